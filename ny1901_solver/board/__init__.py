@@ -1,0 +1,6 @@
+"""The map: token grid, cell graph from footprints, and the integer masks that the rules read."""
+
+from .board import Board, Derived, Territory, bits
+from .grid import District, Grid, Legend, Mark, Street, parse_grid
+
+__all__ = ["Board", "Derived", "District", "Grid", "Legend", "Mark", "Street", "Territory", "bits", "parse_grid"]

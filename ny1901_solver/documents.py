@@ -1,0 +1,161 @@
+"""YAML documents at the file boundary: read, validate against a pydantic model, and say where it went wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from .errors import DataError
+
+try:
+    from yaml import CSafeDumper as SafeDumper
+    from yaml import CSafeLoader as SafeLoader
+except ImportError:  # PyYAML built without libyaml
+    from yaml import SafeDumper, SafeLoader  # type: ignore[assignment]
+
+
+class Record(BaseModel):
+    """The base of every file model: unknown keys are errors, values are not coerced."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Model = TypeVar("Model", bound=BaseModel)
+Loc = tuple[int | str, ...]
+
+
+class _UniqueKeyLoader(SafeLoader):
+    """Refuses a mapping that gives one key twice, which YAML itself would let pass."""
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        seen: set[str] = set()
+        for key, _ in node.value:
+            if key.value in seen:
+                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} is given twice", problem_mark=key.start_mark)
+            seen.add(key.value)
+        mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
+        return mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A YAML text with its content; `name` is what messages call it."""
+
+    name: str
+    text: str
+    data: Any
+
+    def place(self, loc: Loc) -> str:
+        """Names the line and column of the part that a path of keys and indices leads to."""
+        node = yaml.compose(self.text, Loader=SafeLoader)
+        for step in loc:
+            found = None
+            if isinstance(node, yaml.MappingNode):
+                found = next((value for key, value in node.value if key.value == str(step)), None)
+            elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+                found = node.value[step]
+            if found is None:
+                break
+            node = found
+        if node is None:
+            return self.name
+        return f"{self.name}, line {node.start_mark.line + 1}, column {node.start_mark.column + 1}"
+
+    def problem(self, loc: Loc, sentence: str) -> str:
+        """One line of complaint: place, key path and sentence."""
+        path = ".".join(str(step) for step in loc)
+        return f"{self.place(loc)}: {path + ': ' if path else ''}{sentence}"
+
+
+def parse_document(text: str, name: str) -> Document:
+    """Parses YAML (or JSON); raises `DataError` with the line and column of a syntax error."""
+    try:
+        data = yaml.load(text, Loader=_UniqueKeyLoader)  # noqa: S506 - a SafeLoader
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"{name}, line {mark.line + 1}, column {mark.column + 1}" if mark else name
+        raise DataError([f"{where}: not YAML: {error.problem or error.context}"]) from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise DataError([f"{name}: not YAML: {' '.join(str(error).split())}"]) from None
+    return Document(name, text, data)
+
+
+def read_text(path: Path) -> str:
+    """Reads a UTF-8 file; raises `DataError` when it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
+        raise DataError([f"{path}: {reason}"]) from None
+
+
+def read_document(path: Path) -> Document:
+    """Reads a YAML file; raises `DataError` when it cannot be read or parsed."""
+    return parse_document(read_text(path), str(path))
+
+
+def validate(document: Document, model: type[Model]) -> Model:
+    """Makes the model of a document; raises `DataError` with every problem, each with line and column."""
+    try:
+        return model.model_validate(document.data)
+    except ValidationError as error:
+        problems = []
+        for detail in error.errors(include_url=False):
+            loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
+            got = "" if detail["type"] == "missing" else f" (got {_short(detail['input'])})"
+            problems.append(document.problem(loc, f"{detail['msg'].removeprefix('Value error, ')}{got}"))
+        raise DataError(problems) from None
+
+
+def dump_yaml(data: Any) -> str:
+    """Writes plain data as YAML in the given key order, with flow style for short lists of scalars."""
+    return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a file whole or not at all; raises `DataError` when it cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise DataError([f"{path}: cannot be written: {error.strerror or error}"]) from None
+
+
+def fingerprint(*texts: str) -> str:
+    """The first 16 hex digits of a SHA-256 over texts, line endings set aside."""
+    digest = hashlib.sha256()
+    for text in texts:
+        digest.update(text.replace("\r\n", "\n").encode())
+        digest.update(b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+class _Dumper(SafeDumper):
+    """Block style for mappings, flow style for lists and mappings that hold scalars only."""
+
+
+def _represent_list(dumper: Any, data: list[Any]) -> Any:
+    flat = not any(isinstance(item, (dict, list)) for item in data)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=flat)
+
+
+_Dumper.add_representer(list, _represent_list)

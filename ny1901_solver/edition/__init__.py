@@ -1,0 +1,14 @@
+"""Editions: one folder of data becomes one frozen `Edition`."""
+
+from .edition import ACTION_CARDS, CHALLENGES, Edition, Numbers, StreetCard
+from .load import available_editions, load_edition
+
+__all__ = [
+    "ACTION_CARDS",
+    "CHALLENGES",
+    "Edition",
+    "Numbers",
+    "StreetCard",
+    "available_editions",
+    "load_edition",
+]

@@ -1,0 +1,67 @@
+"""What the geometry of a board derives, kept as a file so that start-up need not import shapely.
+
+`python -m ny1901_solver.edition.freeze FOLDER...` writes `frozen.json`. It holds the fingerprint of the
+grid and legend it was made from; a file that does not match is ignored and the board derived afresh."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from ..board import Derived, Grid, Legend
+from ..documents import fingerprint, write_text
+from ..geometry import Square
+
+FROZEN = "frozen.json"
+
+
+def source_fingerprint(grid: Grid, legend: Legend) -> str:
+    """Names the grid and the legend's tokens that a derivation was made from."""
+    marks = "\n".join(f"{mark.token} {mark.name}" for mark in (*legend.streets, *legend.parks, *legend.landmarks))
+    districts = " ".join(district.token for district in legend.districts)
+    return fingerprint("\n".join(" ".join(row) for row in grid.rows), marks, districts, legend.void)
+
+
+def derive_from(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
+    """Derives neighbours, frontage and blocks from the footprints (imports shapely and networkx)."""
+    from ..board.derive import derive
+
+    return derive(grid, legend, squares)
+
+
+def freeze(grid: Grid, legend: Legend, derived: Derived) -> str:
+    """The text of `frozen.json`."""
+    data = {
+        "source": source_fingerprint(grid, legend),
+        "neighbours": [f"{mask:x}" for mask in derived.neighbours],
+        "fronts": {token: f"{mask:x}" for token, mask in sorted(derived.fronts.items())},
+        "blocks": [f"{mask:x}" for mask in derived.blocks],
+    }
+    return json.dumps(data, indent=1) + "\n"
+
+
+def thaw(data: Any, grid: Grid, legend: Legend) -> Derived | None:
+    """Reads `frozen.json` data back; `None` when it was made from another grid or legend."""
+    if data["source"] != source_fingerprint(grid, legend):
+        return None
+    return Derived(
+        tuple(int(mask, 16) for mask in data["neighbours"]),
+        {token: int(mask, 16) for token, mask in data["fronts"].items()},
+        tuple(int(mask, 16) for mask in data["blocks"]),
+    )
+
+
+def main(folders: list[str]) -> None:
+    """Writes `frozen.json` into each edition folder named."""
+    from .load import load_edition
+
+    for folder in folders:
+        board = load_edition(folder).board
+        derived = derive_from(board.grid, board.legend, board.squares)
+        write_text(Path(folder) / FROZEN, freeze(board.grid, board.legend, derived))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,64 @@
+"""Errors that say whose fault they are: the text's, a file's, the move's or the program's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class ReportsViolation(Protocol):
+    """What an `IllegalMove` carries: a broken rule with its sentence (see `rules.Violation`)."""
+
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def sentence(self) -> str: ...
+
+
+class Ny1901Error(Exception):
+    """The root of every error that this package raises on purpose."""
+
+
+class NotationError(Ny1901Error, ValueError):
+    """A text that does not parse: quotes the text, the place (0-based) and what would be right."""
+
+    def __init__(self, text: str, at: int, expected: str) -> None:
+        self.text = text
+        self.at = at
+        self.expected = expected
+        super().__init__(f"in {text!r} at character {at + 1}: expected {expected}")
+
+    def inside(self, whole: str, offset: int) -> NotationError:
+        """Returns the same complaint placed in the longer text that holds this one."""
+        return NotationError(whole, offset + self.at, self.expected)
+
+
+class DataError(Ny1901Error):
+    """A file whose content does not add up; every problem names file, line and token."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+class IllegalMove(Ny1901Error):
+    """A turn that the rules forbid; carries all broken rules."""
+
+    def __init__(self, turn: str, violations: Sequence[ReportsViolation]) -> None:
+        self.turn = turn
+        self.violations = tuple(violations)
+        reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in self.violations)
+        super().__init__(f"{turn!r} is illegal. {reasons}")
+
+
+class ImpossibleDraw(Ny1901Error, ValueError):
+    """Drawn cards that the future market cannot have given."""
+
+
+class SolverError(Ny1901Error):
+    """A solver that answered with something other than a result."""
+
+
+class DoorsDisagree(Ny1901Error):
+    """Two doors to one truth gave different answers: a bug of this program."""

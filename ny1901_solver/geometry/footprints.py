@@ -1,0 +1,38 @@
+"""Shapely footprints of squares, and the one question asked of them: how much edge do two share?
+
+Shapely is slow to import, so only the derivation of a board from its grid comes here; a shipped
+edition carries the result (see `board.derive`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from shapely import Polygon, STRtree, box, union_all
+
+from .squares import Square
+
+
+def footprint(square: Square) -> Polygon:
+    """The unit square on the ground that a grid cell stands for."""
+    return box(square.column, square.row, square.column + 1, square.row + 1)
+
+
+def outline(squares: Iterable[Square]) -> Polygon:
+    """The joint footprint of edge-connected squares as one polygon."""
+    merged = union_all([footprint(square) for square in squares])
+    if not isinstance(merged, Polygon):
+        raise ValueError("the squares do not form one connected footprint")
+    return merged
+
+
+def shared_edge(one: Polygon, other: Polygon) -> float:
+    """Length of the common boundary, in square sides; two footprints that meet in a corner share 0."""
+    return float(one.intersection(other).length) if one.touches(other) else 0.0
+
+
+def touching_pairs(ones: list[Polygon], others: list[Polygon]) -> list[tuple[int, int]]:
+    """Index pairs (one, other) whose footprints share an edge of positive length, sorted."""
+    tree = STRtree(others)
+    near = tree.query(ones, predicate="touches")
+    pairs = zip(near[0].tolist(), near[1].tolist(), strict=True)
+    return sorted((i, j) for i, j in pairs if shared_edge(ones[i], others[j]) > 0)

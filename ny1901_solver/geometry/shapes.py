@@ -1,0 +1,104 @@
+"""Polyominoes: canonical forms, rotations and reflections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..errors import NotationError
+from .squares import Square
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A polyomino in one orientation: (column, row) cells, sorted, moved so that both minima are 0."""
+
+    cells: tuple[Cell, ...]
+
+    @classmethod
+    def of(cls, cells: Iterable[Cell]) -> Shape:
+        """Makes the shape of any non-empty set of cells, wherever they lie."""
+        cells = set(cells)
+        left = min(column for column, _ in cells)
+        top = min(row for _, row in cells)
+        return cls(tuple(sorted((column - left, row - top) for column, row in cells)))
+
+    @classmethod
+    def parse(cls, rows: Sequence[str]) -> Shape:
+        """Reads a drawing such as `["#.", "##"]`: `#` is a square, `.` is none."""
+        for number, row in enumerate(rows, start=1):
+            for at, mark in enumerate(row):
+                if mark not in "#.":
+                    raise NotationError(row, at, f"'#' or '.' in row {number} of a shape")
+        cells = [(column, row) for row, line in enumerate(rows) for column, mark in enumerate(line) if mark == "#"]
+        if not cells:
+            raise NotationError("/".join(rows), 0, "a shape with at least one '#'")
+        return cls.of(cells)
+
+    def drawing(self) -> tuple[str, ...]:
+        """Draws the shape as rows of `#` and `.`; `Shape.parse` reads it back."""
+        cells = set(self.cells)
+        return tuple(
+            "".join("#" if (column, row) in cells else "." for column in range(self.width))
+            for row in range(self.height)
+        )
+
+    @property
+    def size(self) -> int:
+        return len(self.cells)
+
+    @property
+    def width(self) -> int:
+        return 1 + max(column for column, _ in self.cells)
+
+    @property
+    def height(self) -> int:
+        return 1 + max(row for _, row in self.cells)
+
+    @property
+    def is_rectangle(self) -> bool:
+        return self.size == self.width * self.height
+
+    @property
+    def is_connected(self) -> bool:
+        waiting, seen = [self.cells[0]], {self.cells[0]}
+        cells = set(self.cells)
+        while waiting:
+            column, row = waiting.pop()
+            for cell in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
+                if cell in cells and cell not in seen:
+                    seen.add(cell)
+                    waiting.append(cell)
+        return len(seen) == self.size
+
+    def turned(self) -> Shape:
+        """The shape after a quarter turn clockwise."""
+        return Shape.of((-row, column) for column, row in self.cells)
+
+    def flipped(self) -> Shape:
+        """The shape turned over, left to right."""
+        return Shape.of((-column, row) for column, row in self.cells)
+
+    def rotations(self) -> tuple[Shape, ...]:
+        """The distinct orientations that turning alone reaches: 1, 2 or 4, sorted."""
+        shapes = [self]
+        for _ in range(3):
+            shapes.append(shapes[-1].turned())
+        return tuple(sorted(set(shapes), key=lambda shape: shape.cells))
+
+    def orientations(self, flips: bool) -> tuple[Shape, ...]:
+        """The distinct orientations: by turning, and with `flips` also by turning over."""
+        if not flips:
+            return self.rotations()
+        both = set(self.rotations()) | set(self.flipped().rotations())
+        return tuple(sorted(both, key=lambda shape: shape.cells))
+
+    def canonical(self, flips: bool = True) -> Shape:
+        """One representative for all orientations, so that equal pieces compare equal."""
+        return self.orientations(flips)[0]
+
+    def at(self, corner: Square) -> tuple[Square, ...]:
+        """The squares covered when the shape's top left corner lies on `corner`, sorted."""
+        return tuple(Square(corner.column + column, corner.row + row) for column, row in self.cells)

@@ -1,0 +1,146 @@
+"""BLD: what a new building needs, asked of every step that builds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..geometry import Shape
+from ..moves import Demolish
+from ..state import Player, Setup
+from ..tiles import Generation, Site
+from .violation import Moment, Violation
+
+
+def available_tiles(setup: Setup, player: Player, legendaries: int) -> int:
+    """The tiles that a player may still build, locked or not (BLD-1): `legendaries` are the unbuilt ones."""
+    return player.unbuilt if player.legendary else player.unbuilt | legendaries
+
+
+def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
+    """An unbuilt tile of one's own, or an unbuilt legendary once per player and game."""
+    edition, tile, name = at.start.edition, at.tile(), at.placement.tile
+    if tile is None:
+        yield Violation("BLD-1", f"there is no tile {name!r} in this edition")
+    elif tile == edition.starter:
+        yield Violation("BLD-1", f"{name} is the starter building, which is placed at set-up only")
+    elif edition.legendaries >> tile & 1:
+        if at.player.legendary:
+            yield Violation("BLD-1", f"{name} needs the king token, and it stands on another legendary already")
+        if not at.start.legendaries >> tile & 1:
+            yield Violation("BLD-1", f"the legendary {name} stands already")
+    elif not at.player.unbuilt >> tile & 1:
+        demolished = at.player.demolished(edition) >> tile & 1
+        yield Violation("BLD-1", f"{name} {'was demolished and left the game' if demolished else 'stands already'}")
+
+
+def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
+    """The score unlocks the tile's generation; by default points of this turn count (same_turn_unlock)."""
+    setup, tile = at.start.setup, at.tile()
+    score = unlocking_score(setup, at.start.mover.score, at.player.score)
+    if tile is None or tile == setup.edition.starter or setup.unlocked_at(score) >> tile & 1:
+        return
+    generation = setup.edition.tiles[tile].generation
+    needed = setup.silver_at if generation == Generation.SILVER else setup.gold_at
+    yield Violation("BLD-2", f"{at.placement.tile} is {generation}, unlocked at {needed} points, and the score is {score}")
+
+
+def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
+    """The score that counts for unlocking, by the reading `same_turn_unlock` (BLD-2, ACT-1)."""
+    return now if setup.readings.same_turn_unlock == "yes" else at_start
+
+
+def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
+    """Every square lies in the player's own estate."""
+    board = at.start.edition.board
+    outside = tuple(
+        square
+        for square in at.placement.squares
+        if square not in board.index or not at.player.land >> board.index[square] & 1
+    )
+    if outside:
+        names = sorted({board.territories[board.territory_at[board.index[s]]].name for s in outside if s in board.index})
+        where = f" ({', '.join(names)})" if names else ""
+        listed = ", ".join(map(str, outside))
+        yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names))
+
+
+def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
+    """No building stands under the new one, except own ones that a Demolish of this step removes."""
+    board = at.start.edition.board
+    in_the_way = 0
+    for seat, player in enumerate(at.start.players):
+        if seat != at.start.to_move:
+            in_the_way |= player.occupied & at.covered
+        elif not isinstance(at.step, Demolish):
+            in_the_way |= at.player.occupied & at.covered
+    if in_the_way:
+        squares = board.squares_of(in_the_way)
+        yield Violation("BLD-4", f"a building stands on {', '.join(map(str, squares))}", squares)
+
+
+def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
+    """At least one square shares an edge with a street or a park; a corner is not enough."""
+    if not at.covered & at.start.edition.board.frontage:
+        yield Violation("BLD-5", "no square shares an edge with a street or a park", at.placement.squares)
+
+
+def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
+    """The squares lie on one block; a street between two squares separates them."""
+    board = at.start.edition.board
+    blocks = [board.block_at[board.index[s]] for s in at.placement.squares if s in board.index]
+    if len(set(blocks)) > 1:
+        yield Violation("BLD-6", f"the squares lie on {len(set(blocks))} blocks, across a street", at.placement.squares)
+
+
+def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
+    """The squares are the tile's shape in some rotation; turned over only by the reading flip_tiles=yes."""
+    tile = at.tile()
+    if tile is None or not at.placement.squares:
+        return
+    shape = at.start.edition.tiles[tile].shape
+    covered = Shape.of(at.placement.squares)
+    if covered in shape.orientations(flips=at.start.setup.readings.flip_tiles == "yes"):
+        return
+    if covered in shape.orientations(flips=True):
+        yield Violation("BLD-7", f"{at.placement.tile} fits there only when turned over", at.placement.squares)
+    else:
+        drawing = " / ".join(shape.drawing())
+        yield Violation("BLD-7", f"{at.placement.tile} has another shape ({drawing})", at.placement.squares)
+
+
+def place(player: Player, site: Site, gained: int) -> Player:
+    """The player once a building stands on vacant land: its workers are back (BLD-8), `gained` is scored (BLD-9)."""
+    return Player(
+        score=player.score + gained,
+        estate=player.estate,
+        buildings=insert(player.buildings, site),
+        unbuilt=player.unbuilt & ~site.tile_bit,
+        cards=player.cards,
+        land=player.land,
+        occupied=player.occupied | site.mask,
+        vacant=player.vacant & ~site.territories,
+        legendary=player.legendary | site.tile_bit if site.legendary else player.legendary,
+    )
+
+
+def insert(buildings: tuple[Site, ...], site: Site) -> tuple[Site, ...]:
+    """The buildings with one more, in order of site index."""
+    at = len(buildings)
+    while at and buildings[at - 1].index > site.index:
+        at -= 1
+    return (*buildings[:at], site, *buildings[at:])
+
+
+BUILD_RULES = (
+    bld_1_tile_is_unbuilt,
+    bld_2_generation_is_unlocked,
+    bld_3_inside_the_estate,
+    bld_4_on_free_squares,
+    bld_5_has_frontage,
+    bld_6_on_one_block,
+    bld_7_is_the_tile_turned,
+)
+
+
+def _is(things: tuple[object, ...]) -> str:
+    return "is" if len(things) == 1 else "are"

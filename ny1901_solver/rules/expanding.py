@@ -1,0 +1,119 @@
+"""EXP: claiming territories with cards and workers, and ACT-3, which lets a player take two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..moves import Take
+from ..state import GRAB, Player, Setup
+from .violation import Moment, Violation
+
+
+def _take(at: Moment) -> tuple[str, ...]:
+    assert isinstance(at.step, Take)
+    return at.step.territories
+
+
+def com_1_territory_exists(at: Moment) -> Iterator[Violation]:
+    """The board has the territories that a turn names."""
+    for name in _take(at):
+        if name not in at.start.edition.board.by_name:
+            yield Violation("COM-1", f"the board has no territory {name!r}", territories=(name,))
+
+
+def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
+    """With two players one district is out of the game."""
+    board = at.start.edition.board
+    for name in _take(at):
+        territory = board.by_name.get(name)
+        if territory and not at.start.setup.territories >> territory.index & 1:
+            sentence = f"nobody can claim {name}: with two players its district is taken out"
+            yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,))
+
+
+def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
+    """Taking a card needs an available worker and a face-up card of the territory's colour and size."""
+    state, names = at.start, _take(at)
+    edition = state.edition
+    if at.player.free_workers(edition.numbers.workers) < 1:
+        yield Violation("EXP-1", f"all {edition.numbers.workers} workers are on the board", territories=names)
+    wanted = [edition.kind_of[edition.board.by_name[name].index] for name in names if name in edition.board.by_name]
+    if at.open is None:
+        shifted = state.market.shifted(edition.kinds)
+        if not shifted.can_show(wanted, edition.numbers.open_market):
+            cards = " and ".join(edition.kind_names[kind] for kind in wanted)
+            yield Violation("EXP-1", f"no draw of this Market Shift can show {cards}", territories=names)
+        return
+    for kind in sorted(set(wanted)):
+        have, want = at.open.count(kind), wanted.count(kind)
+        if have < want:
+            shown = " ".join(edition.kind_names[card] for card in at.open) or "no card"
+            need = f"{want} cards {edition.kind_names[kind]}" if want > 1 else f"a card {edition.kind_names[kind]}"
+            yield Violation("EXP-1", f"it takes {need}; face up: {shown}", territories=names)
+
+
+def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
+    """A territory in anybody's estate cannot be claimed."""
+    board = at.start.edition.board
+    for name in _take(at):
+        territory = board.by_name.get(name)
+        if territory is None:
+            continue
+        for seat, player in enumerate(at.start.players):
+            if player.estate >> territory.index & 1:
+                sentence = f"{name} is in {at.start.colour(seat)}'s estate"
+                yield Violation("EXP-2", sentence, board.squares_of(territory.mask), (name,))
+
+
+def act_3_land_grab(at: Moment) -> Iterator[Violation]:
+    """Two cards need Land Grab, size 2 both, two workers, and a future market that is not empty."""
+    state, names = at.start, _take(at)
+    if len(names) == 1:
+        return
+    board, numbers = state.edition.board, state.edition.numbers
+    if not at.player.cards & GRAB:
+        yield Violation("ACT-3", "two territories need Land Grab, and that card is not in hand", territories=names)
+    if names[0] == names[1]:
+        yield Violation("ACT-3", f"the two territories are one and the same, {names[0]}", territories=names[:1])
+    large = tuple(name for name in names if name in board.by_name and board.by_name[name].size != 2)
+    if large:
+        yield Violation("ACT-3", f"both territories must have size 2, {' and '.join(large)} has 3", territories=large)
+    workers = at.player.free_workers(numbers.workers)
+    if workers < 2:
+        yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(workers)}", territories=names)
+    if not state.market.future:
+        yield Violation("ACT-3", "Land Grab cannot be used when the future market is empty", territories=names)
+
+
+def _are(count: int) -> str:
+    return "is 1" if count == 1 else f"are {count}"
+
+
+def claim(setup: Setup, player: Player, territories: Iterable[int]) -> Player:
+    """The player with more territories, a worker on each (EXP-1); two cost the Land Grab card (ACT-3)."""
+    estate, land, vacant, count = player.estate, player.land, player.vacant, 0
+    for index in territories:
+        estate |= 1 << index
+        vacant |= 1 << index
+        land |= setup.edition.board.territories[index].mask
+        count += 1
+    return Player(
+        score=player.score,
+        estate=estate,
+        buildings=player.buildings,
+        unbuilt=player.unbuilt,
+        cards=player.cards & ~GRAB if count > 1 else player.cards,
+        land=land,
+        occupied=player.occupied,
+        vacant=vacant,
+        legendary=player.legendary,
+    )
+
+
+EXPAND_RULES = (
+    com_1_territory_exists,
+    set_1_district_is_in_play,
+    exp_1_worker_and_card,
+    exp_2_territory_is_free,
+    act_3_land_grab,
+)

@@ -1,0 +1,77 @@
+"""The predicate: all rules that a turn breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..state import BOOM, GameState, Player
+from .actions import BOOM_RULES, SHIFT_RULES
+from .building import BUILD_RULES, place
+from .demolishing import DEMOLISH_RULES, demolish
+from .expanding import EXPAND_RULES, claim
+from .transition import gain
+from .turn_order import TURN_RULES
+from .violation import Moment, StepRule, Violation
+
+STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
+    Shift: SHIFT_RULES,
+    Take: EXPAND_RULES,
+    Demolish: (*DEMOLISH_RULES, *BUILD_RULES),
+    Build: BUILD_RULES,
+    Boom: (*BOOM_RULES, *BUILD_RULES),
+    Reclaim: (),
+    Pass: (),
+}
+
+
+def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[Violation, ...]:
+    """All rules that the turn breaks, in the order of its steps; empty when it is legal.
+
+    `draws` are the cards drawn during the turn, as in `apply`. Without them, a turn that starts with a Market
+    Shift is judged legal when some draw allows it.
+    """
+    found = [violation for rule in TURN_RULES for violation in rule(state, turn)]
+    at = Moment(state, turn, 0, state.mover, (), state.market.open)
+    for index, step in enumerate(turn.steps):
+        at = Moment(state, turn, index, at.player, at.built, at.open)
+        found += [violation for rule in STEP_RULES[type(step)] for violation in rule(at)]
+        at = _after(at, draws)
+    return tuple(dict.fromkeys(found))
+
+
+def is_legal(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> bool:
+    """Whether the turn breaks no rule."""
+    return not violations(state, turn, draws)
+
+
+def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
+    """The moment after a step, as far as the step makes sense, legal or not."""
+    player, built, open_cards = at.player, at.built, at.open
+    step, state = at.step, at.start
+    if isinstance(step, Shift):
+        shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
+        open_cards = tuple(sorted(draws[:shown])) if draws is not None else None
+    elif isinstance(step, Take):
+        board = state.edition.board
+        claimable = {
+            board.by_name[name].index
+            for name in step.territories
+            if name in board.by_name and not state.claimed >> board.by_name[name].index & 1
+        }
+        player = claim(state.setup, player, sorted(claimable))
+    elif isinstance(step, (Build, Boom, Demolish)):
+        site = state.edition.site(step.placement)
+        if site is not None:
+            points = gain(state.setup, state.players, state.to_move, site)
+            player = (demolish if isinstance(step, Demolish) else place)(player, site, points)
+            built = (*built, site)
+        if isinstance(step, Boom):
+            player = _without_card(player, BOOM)
+    return Moment(state, at.turn, at.index, player, built, open_cards)
+
+
+def _without_card(player: Player, card: int) -> Player:
+    from dataclasses import replace
+
+    return replace(player, cards=player.cards & ~card)

@@ -1,0 +1,120 @@
+"""Random turns, drawn step by step from the legal steps without listing whole turns."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
+from ..tiles import Site
+from .actions import unbuilt_after
+from .building import available_tiles, place, unlocking_score
+from .demolishing import demolish
+from .expanding import claim
+from .options import build_sites, can_expand, demolish_sites
+from .transition import Dealer, gain, refill
+
+_T = TypeVar("_T")
+
+
+def random_turn(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
+    """A legal turn and the cards that a Market Shift in it turns up.
+
+    Each step is drawn evenly from the legal kinds of step and then from the legal steps of that kind. The
+    game must not be over.
+    """
+    steps: list[Step] = []
+    market, drawn = state.market, _Recorder(deal)
+    if state.mover.cards & SHIFT and rng.random() < 0.5:
+        steps.append(Shift())
+        market = refill(state.setup, market.shifted(state.edition.kinds), drawn)
+    steps += _rest(state, market, rng)
+    return Turn(tuple(steps)), drawn.cards
+
+
+class _Recorder:
+    def __init__(self, deal: Dealer) -> None:
+        self.deal = deal
+        self.cards: list[int] = []
+
+    def __call__(self, market: Market) -> int:
+        self.cards.append(self.deal(market))
+        return self.cards[-1]
+
+
+def _rest(state: GameState, market: Market, rng: random.Random) -> list[Step]:
+    setup, player = state.setup, state.mover
+    expands = can_expand(state)
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    if not expands or rng.random() < 0.5:
+        demolishing = list(demolish_sites(setup, player, tiles))
+        building = [] if expands else build_sites(setup, player.land & ~player.occupied, tiles)
+        if demolishing and (not building or rng.random() < 0.5):
+            site = _pick(rng, demolishing)
+            after = demolish(player, site, gain(setup, state.players, state.to_move, site))
+            return [Demolish(site.placement), *_maybe_boom(state, after, site, rng)]
+        if building:
+            if setup.readings.no_worker_pass == "may_pass" and rng.random() < 0.5:
+                return [Pass()]
+            return _build(state, player, building, rng)
+        if not expands:
+            if player.free_workers(setup.edition.numbers.workers):
+                return [Pass()]
+            return [Reclaim(_pick(rng, setup.edition.board.names(player.vacant)))]
+    claimed = _random_claim(state, market, rng)
+    names = tuple(sorted(setup.edition.board.territories[index].name for index in claimed))
+    player = claim(setup, player, claimed)
+    building = build_sites(setup, player.land & ~player.occupied, tiles)
+    if not building or rng.random() < 0.5:
+        return [Take(names), Pass()]
+    return [Take(names), *_build(state, player, building, rng)]
+
+
+def _random_claim(state: GameState, market: Market, rng: random.Random) -> tuple[int, ...]:
+    edition = state.edition
+    unclaimed = state.unclaimed
+    by_kind: dict[int, list[int]] = {kind: [] for kind in market.open}
+    for territory in edition.board.territories:
+        if unclaimed >> territory.index & 1 and edition.kind_of[territory.index] in by_kind:
+            by_kind[edition.kind_of[territory.index]].append(territory.index)
+    if (
+        state.mover.cards & GRAB
+        and market.future
+        and state.mover.free_workers(edition.numbers.workers) >= 2
+        and rng.random() < 0.5
+    ):
+        small = [kind for kind in market.open if kind % 2 == 0]
+        if len(small) >= 2:
+            one, other = rng.sample(small, 2)
+            if one != other:
+                return _pick(rng, by_kind[one]), _pick(rng, by_kind[other])
+            return tuple(rng.sample(by_kind[one], 2))
+    return (_pick(rng, by_kind[_pick(rng, market.open)]),)
+
+
+def _build(state: GameState, player: Player, sites: Sequence[Site], rng: random.Random) -> list[Step]:
+    site = _pick(rng, sites)
+    if not player.cards & BOOM:
+        return [Build(site.placement)]
+    after = place(player, site, gain(state.setup, state.players, state.to_move, site))
+    return [Build(site.placement), *_maybe_boom(state, after, site, rng)]
+
+
+def _maybe_boom(state: GameState, player: Player, first: Site, rng: random.Random) -> list[Step]:
+    if not player.cards & BOOM or rng.random() < 0.5:
+        return []
+    setup = state.setup
+    score = unlocking_score(setup, state.mover.score, player.score)
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(score)
+    sites = build_sites(setup, player.land & ~player.occupied, tiles)
+    if not sites:
+        return []
+    site = _pick(rng, sites)
+    left = unbuilt_after(setup, player.unbuilt & ~site.tile_bit, (first,), site.tile_bit)
+    return [Boom(site.placement)] if left >= setup.edition.numbers.end_unbuilt else []
+
+
+def _pick(rng: random.Random, options: Sequence[_T]) -> _T:
+    return options[int(rng.random() * len(options))]

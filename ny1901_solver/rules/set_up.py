@@ -1,0 +1,97 @@
+"""SET: a game from nothing, with every random choice from one generator."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ..board import bits
+from ..edition import Edition
+from ..errors import DataError
+from ..state import BOOM, COLOURS, GRAB, SHIFT, GameState, Market, Player, Readings, Setup
+from ..state.setup import Unlocks
+from ..tiles import Site
+from .transition import refill, shuffled
+
+
+def new_game(
+    edition: Edition,
+    players: int,
+    rng: random.Random,
+    *,
+    colours: Sequence[str] | None = None,
+    starters: bool = True,
+    unlocks: Unlocks = "base",
+    action_cards: bool = True,
+    streets: Sequence[str] | None = None,
+    challenge: str | None = None,
+    readings: Readings | None = None,
+) -> GameState:
+    """Sets up a game (SET-1 to SET-6); what is not given is dealt at random.
+
+    Raises `DataError` when the edition cannot seat the players.
+    """
+    if not 2 <= players <= len(COLOURS):
+        raise DataError([f"{players} players: the game is for 2 to {len(COLOURS)}"])
+    seats = tuple(colours or COLOURS[:players])
+    setup = Setup(
+        edition=edition,
+        colours=seats,
+        streets=tuple(streets) if streets is not None else set_2_street_cards(edition, rng),
+        challenge=challenge or set_2_challenge(edition, rng),
+        starters=starters,
+        unlocks=unlocks,
+        action_cards=action_cards,
+        readings=readings or Readings(),
+    )
+    sites: Sequence[Site | None] = set_3_starters(setup, rng) if starters else [None] * players
+    cards = BOOM | SHIFT | GRAB if action_cards else 0
+    seated = tuple(
+        Player.of(edition, 0, site.territories if site else 0, [site] if site else [], edition.own_tiles, cards)
+        for site in sites
+    )
+    return set_4_market(setup, seated, rng)
+
+
+def set_2_street_cards(edition: Edition, rng: random.Random) -> tuple[str, ...]:
+    """The street cards in play, at random, in the edition's order (SET-2)."""
+    ids = [card.id for card in edition.street_cards]
+    chosen = rng.sample(ids, edition.numbers.streets_in_play)
+    return tuple(card for card in ids if card in chosen)
+
+
+def set_2_challenge(edition: Edition, rng: random.Random) -> str:
+    """The challenge card in play, at random (SET-2)."""
+    return rng.choice(edition.challenges)
+
+
+def set_3_starters(setup: Setup, rng: random.Random) -> list[Site]:
+    """A random character each: the starter building on the territory with its symbol (SET-1, SET-3)."""
+    edition = setup.edition
+    territories = [index for index in edition.starters if index >= 0 and setup.territories >> index & 1]
+    players = len(setup.colours)
+    if len(territories) < players:
+        raise DataError(
+            [
+                f"edition {edition.name!r} has {len(territories)} starter territories for {players} players; "
+                f"play without starter buildings"
+            ]
+        )
+    return [starter_site(edition, index) for index in rng.sample(territories, players)]
+
+
+def starter_site(edition: Edition, territory: int) -> Site:
+    """The site that fills a starter territory with the starter building."""
+    mask = edition.board.territories[territory].mask
+    block = edition.board.territories[territory].block
+    return next(site for site in edition.sites.within(block, mask) if site.tile == edition.starter)
+
+
+def set_4_market(setup: Setup, players: tuple[Player, ...], rng: random.Random) -> GameState:
+    """One card for each unclaimed territory (SET-3), shuffled; the open market turned up (SET-4)."""
+    state = GameState(setup, players, Market((), ()), 0)
+    deck = [0] * setup.edition.kinds
+    for index in bits(state.unclaimed):
+        deck[setup.edition.kind_of[index]] += 1
+    market = refill(setup, Market.of((), (tuple(deck),)), shuffled(rng))
+    return GameState(setup, players, market, 0)

@@ -1,0 +1,26 @@
+"""The state of a game: exactly what an undo restores, and its two text forms."""
+
+from .game import GameState
+from .invariants import state_problems
+from .market import Layer, Market
+from .oneline import format_line, parse_line
+from .player import BOOM, GRAB, SHIFT, Player
+from .readings import READINGS, Readings
+from .setup import COLOURS, Setup
+
+__all__ = [
+    "BOOM",
+    "COLOURS",
+    "GRAB",
+    "READINGS",
+    "SHIFT",
+    "GameState",
+    "Layer",
+    "Market",
+    "Player",
+    "Readings",
+    "Setup",
+    "format_line",
+    "parse_line",
+    "state_problems",
+]

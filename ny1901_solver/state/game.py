@@ -1,0 +1,66 @@
+"""The whole state of a game between two turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..edition import Edition
+from .market import Market
+from .player import Player
+from .setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game between two turns: exactly what an undo restores.
+
+    `to_move` and `ended_by` are seats; `ended_by` is the player who triggered the end, or `None`. The
+    game is over when the turn would come back to that player (END-2).
+    """
+
+    setup: Setup
+    players: tuple[Player, ...]
+    market: Market
+    to_move: int
+    ended_by: int | None = None
+
+    @property
+    def edition(self) -> Edition:
+        return self.setup.edition
+
+    @property
+    def mover(self) -> Player:
+        return self.players[self.to_move]
+
+    @property
+    def over(self) -> bool:
+        return self.ended_by == self.to_move
+
+    @property
+    def last_round(self) -> bool:
+        """Whether the end is triggered and the player to move has the last turn."""
+        return self.ended_by is not None and not self.over
+
+    @property
+    def claimed(self) -> int:
+        """The mask of territories in anybody's estate."""
+        mask = 0
+        for player in self.players:
+            mask |= player.estate
+        return mask
+
+    @property
+    def unclaimed(self) -> int:
+        """The mask of territories that can still be claimed."""
+        return self.setup.territories & ~self.claimed
+
+    @property
+    def legendaries(self) -> int:
+        """The tile mask of legendaries that nobody has built."""
+        built = 0
+        for player in self.players:
+            built |= player.legendary
+        return self.setup.edition.legendaries & ~built
+
+    def colour(self, seat: int) -> str:
+        return self.setup.colours[seat]

@@ -1,0 +1,126 @@
+"""What holds in every position that can arise: all problems of a position at once, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .game import GameState
+from .player import Player
+
+
+def state_problems(state: GameState) -> list[str]:
+    """Everything about a position that does not add up; empty for a sound one."""
+    return [*_setup_problems(state), *_player_problems(state), *_market_problems(state), *_end_problems(state)]
+
+
+def _setup_problems(state: GameState) -> Iterator[str]:
+    setup, edition = state.setup, state.edition
+    if not 2 <= len(setup.colours) <= 4:
+        yield f"{len(setup.colours)} players; the game is for 2 to 4"
+    if len(set(setup.colours)) != len(setup.colours):
+        yield f"two players have one colour ({', '.join(setup.colours)})"
+    if len(set(setup.streets)) != len(setup.streets) or len(setup.streets) != edition.numbers.streets_in_play:
+        yield (
+            f"street cards in play are {', '.join(setup.streets) or 'none'}; "
+            f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)"
+        )
+
+
+def _player_problems(state: GameState) -> Iterator[str]:
+    edition, board = state.edition, state.edition.board
+    claimed = covered = legendaries = 0
+    for seat, player in enumerate(state.players):
+        colour = state.colour(seat)
+        if outside := player.estate & ~state.setup.territories:
+            yield f"{colour} holds {', '.join(board.names(outside))}, taken out with two players (SET-1)"
+        if shared := player.estate & claimed:
+            yield f"{', '.join(board.names(shared))}: in two estates, {colour}'s and an earlier player's (EXP-2)"
+        if player.legendary & legendaries:
+            yield f"{colour} has built a legendary that another player has built, too (COM-5)"
+        if player.occupied & covered:
+            squares = ", ".join(map(str, board.squares_of(player.occupied & covered)))
+            yield f"two buildings stand on {squares} (BLD-4)"
+        claimed |= player.estate
+        covered |= player.occupied
+        legendaries |= player.legendary
+        for problem in _own_problems(state, player):
+            yield f"{colour}: {problem}"
+        workers = player.vacant.bit_count()
+        if workers > edition.numbers.workers:
+            yield (
+                f"{colour} has {workers} territories without a building "
+                f"({', '.join(board.names(player.vacant))}) and so {workers} workers on the board; "
+                f"a player has {edition.numbers.workers} (COM-4)"
+            )
+
+
+def _own_problems(state: GameState, player: Player) -> Iterator[str]:
+    edition, board, setup = state.edition, state.edition.board, state.setup
+    used = covered = 0
+    printed = sum(edition.tiles[t].points for t in range(len(edition.tiles)) if player.demolished(edition) >> t & 1)
+    for site in player.buildings:
+        if site.mask & ~player.land:
+            outside = ", ".join(map(str, board.squares_of(site.mask & ~player.land)))
+            yield f"{site.placement} stands on {outside}, outside the estate (BLD-3)"
+        if site.mask & covered:
+            squares = ", ".join(map(str, board.squares_of(site.mask & covered)))
+            yield f"two buildings stand on {squares} (BLD-4)"
+        if site.tile_bit & used:
+            yield f"the tile {site.placement.tile} stands twice (COM-4)"
+        elif site.tile_bit & player.unbuilt:
+            yield f"the tile {site.placement.tile} is both standing and unbuilt (COM-4)"
+        if site.mirrored and setup.readings.flip_tiles == "no":
+            yield f"{site.placement} is turned over, which the reading flip_tiles=no forbids (BLD-7)"
+        if edition.starter == site.tile and not setup.starters:
+            yield "a starter building stands, but the game is played without (SET-6)"
+        if edition.starter == site.tile and site.territories not in {1 << t for t in edition.starters if t >= 0}:
+            yield f"{site.placement} does not stand on a starter territory (SET-3)"
+        used |= site.tile_bit
+        covered |= site.mask
+        printed += site.points
+    if player.legendary.bit_count() > 1:
+        yield f"{player.legendary.bit_count()} legendaries; a player has one king token (BLD-1)"
+    if player.unbuilt.bit_count() < edition.numbers.end_unbuilt:
+        yield (
+            f"{player.unbuilt.bit_count()} unbuilt tiles; the game ends at {edition.numbers.end_unbuilt} and "
+            f"nobody can go below (END-1, ACT-1)"
+        )
+    if player.cards and not setup.action_cards:
+        yield "holds action cards, but the game is played without (SET-5)"
+    if setup.challenge == "gold-prestige":
+        if player.score < printed:
+            yield f"score {player.score}, but the tiles built print {printed} (BLD-9)"
+    elif player.score != printed:
+        yield f"score {player.score}, but the tiles built print {printed}, and no other points are scored before the end"
+
+
+def _market_problems(state: GameState) -> Iterator[str]:
+    edition, market = state.edition, state.market
+    counts = market.counts(edition.kinds)
+    wanted = [0] * edition.kinds
+    for territory in edition.board.territories:
+        if state.unclaimed >> territory.index & 1:
+            wanted[edition.kind_of[territory.index]] += 1
+    for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
+        if have != want:
+            yield (
+                f"the market holds {have} cards of kind {edition.kind_names[kind]} for {want} unclaimed territories "
+                f"of that kind; cards and unclaimed land match exactly (SET-3)"
+            )
+    size = edition.numbers.open_market
+    if len(market.open) > size or (len(market.open) < size and market.future and state.ended_by is None):
+        yield f"{len(market.open)} face-up cards; the open market is refilled to {size} (TRN-6)"
+
+
+def _end_problems(state: GameState) -> Iterator[str]:
+    numbers = state.edition.numbers
+    if state.ended_by is not None:
+        return
+    if not state.market.future and len(state.market.open) <= numbers.end_open_market:
+        yield f"{len(state.market.open)} cards are left, so the end is triggered, but nobody is named for it (END-1)"
+    for seat, player in enumerate(state.players):
+        if player.unbuilt.bit_count() == numbers.end_unbuilt:
+            yield (
+                f"{state.colour(seat)} has only {numbers.end_unbuilt} unbuilt tiles, so the end is triggered, "
+                f"but nobody is named for it (END-1)"
+            )

@@ -1,0 +1,104 @@
+"""The market: face-up cards, and what is known of the face-down ones.
+
+A card is a kind, a number of `Edition.kind_names`. The future market is a pile of layers, top first. A
+layer is a count for each kind; the order inside it is hidden, the order of layers is known. So a shuffled
+deck is one layer, cards put at the bottom by ACT-2 or TRN-5 are layers of their own, and a known queue is
+a pile of one-card layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..errors import ImpossibleDraw
+
+Layer = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """`open` holds the face-up kinds, sorted; `future` the layers of the pile, none of them empty."""
+
+    open: tuple[int, ...]
+    future: tuple[Layer, ...]
+
+    @classmethod
+    def of(cls, open_cards: Iterable[int], layers: Iterable[Layer]) -> Market:
+        """Makes a market in its one form: sorted, no empty layer, neighbours of one same kind joined."""
+        future: list[Layer] = []
+        for layer in layers:
+            if not any(layer):
+                continue
+            if future and _single_kind(layer) is not None and _single_kind(layer) == _single_kind(future[-1]):
+                future[-1] = tuple(map(sum, zip(future[-1], layer, strict=True)))
+            else:
+                future.append(layer)
+        return cls(tuple(sorted(open_cards)), tuple(future))
+
+    @property
+    def future_size(self) -> int:
+        return sum(map(sum, self.future))
+
+    def counts(self, kinds: int) -> list[int]:
+        """How many cards of each kind there are, face up and face down together."""
+        totals = [0] * kinds
+        for kind in self.open:
+            totals[kind] += 1
+        for layer in self.future:
+            for kind, count in enumerate(layer):
+                totals[kind] += count
+        return totals
+
+    def without(self, cards: Iterable[int]) -> Market:
+        """The market after face-up cards were taken."""
+        left = list(self.open)
+        for card in cards:
+            left.remove(card)
+        return Market(tuple(left), self.future)
+
+    def drawn(self, card: int) -> Market:
+        """The market after one card was turned up; raises `ImpossibleDraw` when it cannot lie on top."""
+        if not self.future or not self.future[0][card]:
+            raise ImpossibleDraw(card)
+        top = list(self.future[0])
+        top[card] -= 1
+        rest = self.future[1:]
+        open_cards = tuple(sorted((*self.open, card)))
+        if not any(top):
+            return Market(open_cards, rest)
+        if rest and _single_kind(rest[0]) is not None:
+            return Market.of(open_cards, (tuple(top), *rest))
+        return Market(open_cards, (tuple(top), *rest))
+
+    def shifted(self, kinds: int) -> Market:
+        """The market with its face-up cards shuffled under the pile (ACT-2), before the new ones are drawn."""
+        return Market.of((), (*self.future, _layer(self.open, kinds)))
+
+    def returned(self, card: int, kinds: int) -> Market:
+        """The market with one card put under the pile (TRN-5)."""
+        return Market.of(self.open, (*self.future, _layer((card,), kinds)))
+
+    def can_show(self, cards: Iterable[int], draws: int) -> bool:
+        """Whether the next `draws` cards of the pile can include all the given ones."""
+        wanted: dict[int, int] = {}
+        for card in cards:
+            wanted[card] = wanted.get(card, 0) + 1
+        for layer in self.future:
+            size = sum(layer)
+            if size > draws:
+                return sum(wanted.values()) <= draws and all(layer[card] >= n for card, n in wanted.items())
+            draws -= size
+            wanted = {card: n - layer[card] for card, n in wanted.items() if n > layer[card]}
+        return not wanted
+
+
+def _layer(cards: Iterable[int], kinds: int) -> Layer:
+    counts = [0] * kinds
+    for card in cards:
+        counts[card] += 1
+    return tuple(counts)
+
+
+def _single_kind(layer: Layer) -> int | None:
+    held = [kind for kind, count in enumerate(layer) if count]
+    return held[0] if len(held) == 1 else None

@@ -1,0 +1,238 @@
+"""The one-line form of a position, in the manner of chess's FEN: no spaces, safe in a shell and in a URL.
+
+    ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
+
+OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_tiles=yes`); OPEN lists card
+kinds; FUTURE lists layers from the top, joined by `.`, each a list of counted kinds (`3b2,1r3`); MOVER and
+ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS: unused action cards by first
+letter, demolished tiles and territory tokens joined by `.`, buildings joined by `_` with squares joined by
+`.`. An empty part is `-`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from ..edition import ACTION_CARDS, Edition, load_edition
+from ..errors import DataError, NotationError
+from ..tiles import Placement, Site
+from .game import GameState
+from .invariants import state_problems
+from .market import Layer, Market
+from .player import Player
+from .readings import Readings
+from .setup import COLOURS, Setup
+
+_T = TypeVar("_T")
+MAGIC = "ny1"
+
+
+def format_line(state: GameState) -> str:
+    """Writes a position as one line; `parse_line` reads it back."""
+    setup, edition = state.setup, state.edition
+    options = [
+        *([] if setup.starters else ["no-starters"]),
+        *([] if setup.unlocks == "base" else ["advanced"]),
+        *([] if setup.action_cards else ["no-cards"]),
+        *(f"{switch}={value}" for switch, value in setup.readings.changed().items()),
+    ]
+    layers = [
+        ",".join(f"{count}{edition.kind_names[kind]}" for kind, count in enumerate(layer) if count)
+        for layer in state.market.future
+    ]
+    parts = [
+        MAGIC,
+        edition.name,
+        _join(",", setup.streets),
+        setup.challenge,
+        _join(",", options),
+        _join(",", [edition.kind_names[kind] for kind in state.market.open]),
+        _join(".", layers),
+        state.colour(state.to_move),
+        "-" if state.ended_by is None else state.colour(state.ended_by),
+        *(_format_player(state, seat) for seat in setup.seats),
+    ]
+    return ":".join(parts)
+
+
+def _format_player(state: GameState, seat: int) -> str:
+    player, edition = state.players[seat], state.edition
+    cards = [card[0] for bit, card in enumerate(ACTION_CARDS) if player.cards >> bit & 1]
+    demolished = player.demolished(edition)
+    gone = [tile.id for number, tile in enumerate(edition.tiles) if demolished >> number & 1]
+    legend = edition.board.legend
+    estate = [legend.territory_token(name) for name in edition.board.names(player.estate)]
+    return ",".join(
+        (
+            state.colour(seat),
+            str(player.score),
+            _join("", cards),
+            _join(".", gone),
+            _join(".", estate),
+            _join("_", [site.placement.format(".") for site in player.buildings]),
+        )
+    )
+
+
+def parse_line(text: str, edition: Edition | None = None) -> GameState:
+    """Reads a one-line position; raises `NotationError` at the first part amiss.
+
+    The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant
+    raises `DataError` with every problem.
+    """
+    return _Reader(text.strip()).state(edition)
+
+
+class _Reader:
+    """Walks the parts of a line and keeps the place, so that an error can name it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.parts = text.split(":")
+        self.starts = [0]
+        for part in self.parts:
+            self.starts.append(self.starts[-1] + len(part) + 1)
+
+    def wrong(self, part: int, offset: int, expected: str) -> NotationError:
+        return NotationError(self.text, self.starts[part] + offset, expected)
+
+    def items(self, part: int, separator: str, read: Callable[[str], _T], offset: int = 0, text: str = "") -> list[_T]:
+        """Reads a list of items, `-` for none; places the error of an item in the line."""
+        text = text or self.parts[part]
+        if text == "-":
+            return []
+        found = []
+        for item in text.split(separator):
+            try:
+                found.append(read(item))
+            except NotationError as error:
+                raise self.wrong(part, offset + error.at, error.expected) from None
+            offset += len(item) + len(separator)
+        return found
+
+    def state(self, edition: Edition | None) -> GameState:
+        if self.parts[0] != MAGIC:
+            raise self.wrong(0, 0, f"a one-line position, which starts with '{MAGIC}:'")
+        if not 11 <= len(self.parts) <= 13:
+            raise NotationError(
+                self.text, len(self.text), f"9 parts and 2 to 4 players joined by ':' (found {len(self.parts)} parts)"
+            )
+        if edition is None:
+            try:
+                edition = load_edition(self.parts[1])
+            except DataError as error:
+                raise self.wrong(1, 0, f"an edition; {error}") from None
+        setup = self.setup(edition)
+        colours = {colour: seat for seat, colour in enumerate(setup.colours)}
+        players = [self.player(setup, 9 + seat) for seat in setup.seats]
+        open_cards = self.items(5, ",", edition.kind)
+        layers = self.items(6, ".", lambda layer: self.layer(edition, layer))
+        mover = self.items(7, " ", _choice(colours))
+        if len(mover) != 1:
+            raise self.wrong(7, 0, f"the colour to move, {' or '.join(colours)}")
+        ended = self.items(8, " ", _choice(colours))
+        state = GameState(
+            setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None
+        )
+        if problems := state_problems(state):
+            raise DataError([f"one-line position: {problem}" for problem in problems])
+        return state
+
+    def setup(self, edition: Edition) -> Setup:
+        streets = self.items(2, ",", _choice({card.id: card.id for card in edition.street_cards}))
+        challenge = self.items(3, " ", _choice({name: name for name in edition.challenges}))
+        if len(challenge) != 1:
+            raise self.wrong(3, 0, f"a challenge, one of {', '.join(edition.challenges)}")
+        flags: set[str] = set()
+        readings: dict[str, str] = {}
+
+        def option(text: str) -> None:
+            if "=" in text:
+                switch, value = Readings.parse(text)
+                readings[switch] = value
+            elif text in ("no-starters", "advanced", "no-cards"):
+                flags.add(text)
+            else:
+                raise NotationError(text, 0, "no-starters, advanced, no-cards or a reading such as flip_tiles=yes")
+
+        self.items(4, ",", option)
+        colours = []
+        for part in range(9, len(self.parts)):
+            colour = self.parts[part].partition(",")[0]
+            if colour not in COLOURS or colour in colours:
+                raise self.wrong(part, 0, f"a player's colour ({', '.join(COLOURS)}), each once")
+            colours.append(colour)
+        return Setup(
+            edition=edition,
+            colours=tuple(colours),
+            streets=tuple(streets),
+            challenge=challenge[0],
+            starters="no-starters" not in flags,
+            unlocks="advanced" if "advanced" in flags else "base",
+            action_cards="no-cards" not in flags,
+            readings=Readings(**readings),
+        )
+
+    def layer(self, edition: Edition, text: str) -> Layer:
+        counts = [0] * edition.kinds
+        at = 0
+        for item in text.split(","):
+            match = re.fullmatch(r"([1-9][0-9]?)([a-z][23])", item)
+            if match is None:
+                raise NotationError(text, at, "a count and a card kind such as 3b2")
+            try:
+                counts[edition.kind(match[2])] += int(match[1])
+            except NotationError as error:
+                raise error.inside(text, at + len(match[1])) from None
+            at += len(item) + 1
+        return tuple(counts)
+
+    def player(self, setup: Setup, part: int) -> Player:
+        fields = self.parts[part].split(",")
+        if len(fields) != 6:
+            raise self.wrong(part, 0, f"colour,score,cards,demolished,estate,buildings (found {len(fields)} parts)")
+        edition, board = setup.edition, setup.edition.board
+        starts = [sum(len(field) + 1 for field in fields[:i]) for i in range(6)]
+        if not re.fullmatch(r"0|[1-9][0-9]{0,2}", fields[1]):
+            raise self.wrong(part, starts[1], "a score such as 14")
+        letters = {card[0]: 1 << bit for bit, card in enumerate(ACTION_CARDS)}
+        cards = 0
+        for at, letter in enumerate("" if fields[2] == "-" else fields[2]):
+            if letter not in letters or cards & letters[letter]:
+                raise self.wrong(part, starts[2] + at, f"letters of {''.join(letters)}, each once, or '-'")
+            cards |= letters[letter]
+        tiles = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
+        gone = sum(set(self.items(part, ".", _choice(tiles), starts[3], fields[3])))
+        names = {board.legend.territory_token(territory.name): territory.index for territory in board.territories}
+        estate = 0
+        for index in self.items(part, ".", _choice(names), starts[4], fields[4]):
+            estate |= 1 << index
+
+        def building(text: str) -> Site:
+            placement = Placement.parse(text, ".")
+            site = edition.site(placement)
+            if site is None:
+                raise NotationError(text, 0, "a building: a tile of the edition, on one block, with frontage")
+            return site
+
+        buildings = self.items(part, "_", building, starts[5], fields[5])
+        unbuilt = edition.own_tiles & ~gone
+        for site in buildings:
+            if gone & site.tile_bit:
+                raise self.wrong(part, starts[3], f"demolished tiles that do not stand ({site.placement.tile} does)")
+            unbuilt &= ~site.tile_bit
+        return Player.of(edition, int(fields[1]), estate, buildings, unbuilt, cards)
+
+
+def _choice(values: dict[str, _T]) -> Callable[[str], _T]:
+    def read(text: str) -> _T:
+        if text not in values:
+            raise NotationError(text, 0, f"one of {', '.join(values)}")
+        return values[text]
+
+    return read
+
+
+def _join(separator: str, items: list[str] | tuple[str, ...]) -> str:
+    return separator.join(items) or "-"

@@ -1,0 +1,61 @@
+"""What is decided before the first turn and never changes: edition, players, cards in play, variant, readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..edition import Edition
+from ..tiles import Generation
+from .readings import Readings
+
+COLOURS = ("green", "blue", "yellow", "brown")
+Unlocks = Literal["base", "advanced"]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The fixed part of a game.
+
+    `colours` are the players in turn order; a player is a seat number everywhere else. `territories` is the
+    mask of territories that anyone may claim (SET-1), `street_cards` the numbers of the cards in play,
+    `unlocked` the tile masks of bronze, of bronze and silver, and of all three generations, legendaries included.
+    """
+
+    edition: Edition
+    colours: tuple[str, ...]
+    streets: tuple[str, ...]
+    challenge: str
+    starters: bool = True
+    unlocks: Unlocks = "base"
+    action_cards: bool = True
+    readings: Readings = field(default_factory=Readings)
+    territories: int = field(init=False, compare=False, repr=False)
+    street_cards: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    silver_at: int = field(init=False, compare=False, repr=False)
+    gold_at: int = field(init=False, compare=False, repr=False)
+    unlocked: tuple[int, int, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        edition = self.edition
+        removed = edition.two_players_remove if len(self.colours) == 2 else None
+        put("territories", sum(1 << t.index for t in edition.board.territories if t.district != removed))
+        numbers = {card.id: number for number, card in enumerate(edition.street_cards)}
+        put("street_cards", tuple(numbers[street] for street in self.streets))
+        put("silver_at", edition.numbers.unlock[self.unlocks][Generation.SILVER])
+        put("gold_at", edition.numbers.unlock[self.unlocks][Generation.GOLD])
+        masks = [0, 0, 0, 0]
+        for number, tile in enumerate(edition.tiles):
+            masks[tile.generation] |= 1 << number
+        put("unlocked", (masks[1], masks[1] | masks[2], masks[1] | masks[2] | masks[3]))
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.colours))
+
+    def unlocked_at(self, score: int) -> int:
+        """The mask of tiles whose generation a score unlocks (BLD-2)."""
+        return self.unlocked[(score >= self.silver_at) + (score >= self.gold_at)]
