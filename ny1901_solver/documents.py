@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -37,6 +38,8 @@ class _UniqueKeyLoader(SafeLoader):
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         seen: set[str] = set()
         for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise yaml.MarkedYAMLError(problem="a key must be plain text", problem_mark=key.start_mark)
             if key.value in seen:
                 raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} is given twice", problem_mark=key.start_mark)
             seen.add(key.value)
@@ -77,7 +80,7 @@ class Document:
 def parse_document(text: str, name: str) -> Document:
     """Parses YAML (or JSON); raises `DataError` with the line and column of a syntax error."""
     try:
-        data = yaml.load(text, Loader=_UniqueKeyLoader)  # noqa: S506 - a SafeLoader
+        data = yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{name}, line {mark.line + 1}, column {mark.column + 1}" if mark else name
@@ -154,8 +157,16 @@ class _Dumper(SafeDumper):
 
 
 def _represent_list(dumper: Any, data: list[Any]) -> Any:
-    flat = not any(isinstance(item, (dict, list)) for item in data)
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=flat)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=_is_flat(data))
+
+
+def _represent_dict(dumper: Any, data: dict[Any, Any]) -> Any:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=_is_flat(data.values()))
+
+
+def _is_flat(items: Iterable[Any]) -> bool:
+    return not any(isinstance(item, (dict, list)) for item in items)
 
 
 _Dumper.add_representer(list, _represent_list)
+_Dumper.add_representer(dict, _represent_dict)

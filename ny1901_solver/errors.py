@@ -10,10 +10,12 @@ class ReportsViolation(Protocol):
     """What an `IllegalMove` carries: a broken rule with its sentence (see `rules.Violation`)."""
 
     @property
-    def rule(self) -> str: ...
+    def rule(self) -> str:
+        """The id of the broken rule."""
 
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> str:
+        """What is wrong, for the player."""
 
 
 class Ny1901Error(Exception):

@@ -26,12 +26,13 @@ class Derived:
 
     `neighbours[i]` is the mask of squares that share an edge with square i; `fronts[token]` the mask of
     squares that share an edge with a cell of that street's or park's token; `blocks` the connected parts,
-    by their first square.
+    by their first square; `borders` the squares that share an edge with a square of another district.
     """
 
     neighbours: tuple[int, ...]
     fronts: dict[str, int]
     blocks: tuple[int, ...]
+    borders: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Territory:
 
     @property
     def size(self) -> int:
+        """The number of squares, 2 or 3."""
         return self.mask.bit_count()
 
 
@@ -53,7 +55,8 @@ class Territory:
 class Board:
     """A validated board. Square masks have bit i for `squares[i]`; squares run row by row.
 
-    `streets[i]`, `parks[i]` are the masks of squares that front legend street or park i.
+    `streets[i]`, `parks[i]` are the masks of squares that front legend street or park i, `frontage` all of them;
+    `borders` the squares beside another district.
     """
 
     grid: Grid
@@ -65,6 +68,7 @@ class Board:
     parks: tuple[int, ...]
     blocks: tuple[int, ...]
     frontage: int
+    borders: int
     index: dict[Square, int] = field(repr=False)
     territory_at: tuple[int, ...] = field(repr=False)
     block_at: tuple[int, ...] = field(repr=False)
@@ -93,10 +97,22 @@ class Board:
 
     def land(self, territories: int) -> int:
         """The square mask of a territory mask."""
+        return self.land_of(bits(territories))
+
+    def land_of(self, territories: Iterable[int]) -> int:
+        """The square mask of territories given by index."""
         mask = 0
-        for t in bits(territories):
+        for t in territories:
             mask |= self.territories[t].mask
         return mask
+
+    def block_mask(self, mask: int) -> int:
+        """All squares of the blocks that a mask touches."""
+        whole = 0
+        for block in self.blocks:
+            if block & mask:
+                whole |= block
+        return whole
 
     def halo(self, mask: int) -> int:
         """The squares next to a mask by an edge, themselves not in it."""
@@ -159,6 +175,7 @@ def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board
         parks=parks,
         blocks=derived.blocks,
         frontage=frontage,
+        borders=derived.borders,
         index=index,
         territory_at=tuple(territory_at),
         block_at=block_at,

@@ -6,7 +6,7 @@ length (a corner has length 0). The result is plain data that an edition can shi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 import networkx as nx
 
@@ -15,17 +15,23 @@ from ..geometry.footprints import footprint, touching_pairs
 from .board import Derived
 from .grid import Grid, Legend
 
+CellGraph: TypeAlias = "nx.Graph[Square]"
 
-def cell_graph(grid: Grid, legend: Legend) -> nx.Graph[Any]:
-    """The graph of all cells but the void: nodes are `Square`s with `token` and `kind` (square, street, park,
-    landmark); an edge, with its `length`, wherever two footprints share some boundary."""
+
+def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
+    """The graph of all cells but the void.
+
+    Nodes are `Square`s with `token`, `kind` (square, street, park, landmark) and `district`; an edge, with its
+    `length`, stands wherever two footprints share some boundary.
+    """
     kinds = {street.token: "street" for street in legend.streets}
     kinds |= {mark.token: "park" for mark in legend.parks}
     kinds |= {mark.token: "landmark" for mark in legend.landmarks}
     cells = [(square, token) for square, token in grid.cells() if token != legend.void]
-    graph: nx.Graph[Any] = nx.Graph()
+    graph: CellGraph = nx.Graph()
     for square, token in cells:
-        graph.add_node(square, token=token, kind=kinds.get(token, "square"))
+        district = (legend.territory_name(token) or "").rpartition("-")[0]
+        graph.add_node(square, token=token, kind=kinds.get(token, "square"), district=district)
     footprints = [footprint(square) for square, _ in cells]
     for one, other in touching_pairs(footprints, footprints):
         if one < other:
@@ -35,18 +41,21 @@ def cell_graph(grid: Grid, legend: Legend) -> nx.Graph[Any]:
 
 
 def derive(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
-    """Reads neighbours, frontage and blocks off the cell graph."""
+    """Reads neighbours, frontage, blocks and district borders off the cell graph."""
     graph = cell_graph(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     neighbours = [0] * len(squares)
-    fronts = {mark.token: 0 for mark in (*legend.streets, *legend.parks)}
+    borders = 0
+    fronts = {mark.token: 0 for mark in legend.marks[: len(legend.streets) + len(legend.parks)]}
     for square, i in index.items():
         for other in graph[square]:
             node = graph.nodes[other]
             if node["kind"] == "square":
                 neighbours[i] |= 1 << index[other]
+                if node["district"] != graph.nodes[square]["district"]:
+                    borders |= 1 << i
             elif node["kind"] in ("street", "park"):
                 fronts[node["token"]] |= 1 << i
     parts = nx.connected_components(graph.subgraph(squares))
     masks = [sum(1 << index[square] for square in part) for part in parts]
-    return Derived(tuple(neighbours), fronts, tuple(sorted(masks, key=lambda mask: mask & -mask)))
+    return Derived(tuple(neighbours), fronts, tuple(sorted(masks, key=lambda mask: mask & -mask)), borders)

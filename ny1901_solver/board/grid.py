@@ -19,20 +19,18 @@ class District:
 
 
 @dataclass(frozen=True, slots=True)
-class Street:
-    """A street space; `card` is the street card it scores for, `None` when it gives frontage only."""
+class Mark:
+    """A space that nobody builds on: a park or a pre-printed building."""
 
     token: str
     name: str
-    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A park or a pre-printed building."""
+class Street(Mark):
+    """A street space; `card` is the street card it scores for, `None` when it gives frontage only."""
 
-    token: str
-    name: str
+    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,11 @@ class Legend:
     parks: tuple[Mark, ...]
     landmarks: tuple[Mark, ...]
     void: str = "."
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Streets, parks and landmarks, in this order."""
+        return (*self.streets, *self.parks, *self.landmarks)
 
     def territory_name(self, token: str) -> str | None:
         """The territory that a square's token names (`b07` is `blue-07`), or `None`."""
@@ -59,8 +62,11 @@ class Legend:
 
     def knows(self, token: str) -> bool:
         """Whether the token means something on a board with this legend."""
-        marks = (*self.streets, *self.parks, *self.landmarks)
-        return token == self.void or any(token == m.token for m in marks) or self.territory_name(token) is not None
+        return (
+            token == self.void
+            or any(token == mark.token for mark in self.marks)
+            or self.territory_name(token) is not None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +77,21 @@ class Grid:
 
     @property
     def width(self) -> int:
+        """The number of columns."""
         return len(self.rows[0])
 
     @property
     def height(self) -> int:
+        """The number of rows."""
         return len(self.rows)
 
     def token(self, square: Square) -> str:
+        """The token of one cell."""
         return self.rows[square.row][square.column]
 
     def cells(self) -> list[tuple[Square, str]]:
         """Every cell with its token, row by row."""
-        return [
-            (Square(column, row), token) for row, line in enumerate(self.rows) for column, token in enumerate(line)
-        ]
+        return [(Square(column, row), token) for row, line in enumerate(self.rows) for column, token in enumerate(line)]
 
 
 def parse_grid(text: str, legend: Legend, file: str) -> Grid:

@@ -52,7 +52,8 @@ class Edition:
 
     Tiles are numbered own tiles first, then legendaries, then the starter building; tile masks have bit n
     for tile n. Territory cards come in kinds (COM-6): kind `2 * district + size - 2`, named by district
-    token and size (`b2`). `starters[d]` is the starter territory of district d, or -1.
+    token and size (`b2`); `kind_masks` are the territories of each kind. `starters[d]` is the starter territory
+    of district d, or -1.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Edition:
     starter: int = field(init=False)
     kind_of: tuple[int, ...] = field(init=False)
     kind_names: tuple[str, ...] = field(init=False)
+    kind_masks: tuple[int, ...] = field(init=False)
     tile_number: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,6 +94,10 @@ class Edition:
         put("starter", len(self.tiles) - 1)
         put("kind_of", tuple(2 * t.district + t.size - 2 for t in self.board.territories))
         put("kind_names", tuple(f"{d.token}{size}" for d in self.board.legend.districts for size in TWO_THREE))
+        masks = [0] * len(self.kind_names)
+        for index, kind in enumerate(self.kind_of):
+            masks[kind] |= 1 << index
+        put("kind_masks", tuple(masks))
         put("tile_number", {tile.id: number for number, tile in enumerate(self.tiles)})
 
     @property

@@ -19,7 +19,7 @@ FROZEN = "frozen.json"
 
 def source_fingerprint(grid: Grid, legend: Legend) -> str:
     """Names the grid and the legend's tokens that a derivation was made from."""
-    marks = "\n".join(f"{mark.token} {mark.name}" for mark in (*legend.streets, *legend.parks, *legend.landmarks))
+    marks = "\n".join(f"{mark.token} {mark.name}" for mark in legend.marks)
     districts = " ".join(district.token for district in legend.districts)
     return fingerprint("\n".join(" ".join(row) for row in grid.rows), marks, districts, legend.void)
 
@@ -38,6 +38,7 @@ def freeze(grid: Grid, legend: Legend, derived: Derived) -> str:
         "neighbours": [f"{mask:x}" for mask in derived.neighbours],
         "fronts": {token: f"{mask:x}" for token, mask in sorted(derived.fronts.items())},
         "blocks": [f"{mask:x}" for mask in derived.blocks],
+        "borders": f"{derived.borders:x}",
     }
     return json.dumps(data, indent=1) + "\n"
 
@@ -50,6 +51,7 @@ def thaw(data: Any, grid: Grid, legend: Legend) -> Derived | None:
         tuple(int(mask, 16) for mask in data["neighbours"]),
         {token: int(mask, 16) for token, mask in data["fronts"].items()},
         tuple(int(mask, 16) for mask in data["blocks"]),
+        int(data["borders"], 16),
     )
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from ..board import Board, Derived, District, Grid, Legend, Mark, Street, parse_grid
 from ..board.board import buildable_squares, make_board
-from ..documents import Document, fingerprint, read_document, read_text, validate
+from ..documents import Document, Loc, fingerprint, read_document, read_text, validate
 from ..errors import DataError, NotationError
 from ..geometry import Shape
 from ..tiles import Generation, SiteTable, Tile
 from .edition import Edition, Numbers, StreetCard
 from .freeze import FROZEN, derive_from, thaw
-from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
+from .schema import CardsFile, EditionFile, NumbersFile, PieceFile, SpaceFile, TilesFile
 
 EDITIONS = Path(__file__).parent.parent / "data" / "editions"
 
@@ -84,7 +85,12 @@ def _load(folder: Path) -> Edition:
 def _legend(file: EditionFile, document: Document) -> Legend:
     marks: dict[str, str] = {file.void: "the void"}
     problems = []
-    for table, entries in (("streets", file.streets), ("parks", file.parks), ("landmarks", file.landmarks)):
+    tables: list[tuple[str, Sequence[SpaceFile]]] = [
+        ("streets", file.streets),
+        ("parks", file.parks),
+        ("landmarks", file.landmarks),
+    ]
+    for table, entries in tables:
         for i, entry in enumerate(entries):
             if entry.token in marks:
                 problems.append(
@@ -121,9 +127,11 @@ def _derived(folder: Path, grid: Grid, legend: Legend) -> Derived:
 
 
 def _tiles(file: TilesFile, document: Document) -> tuple[Tile, ...]:
-    entries = [(("tiles", i), entry) for i, entry in enumerate(file.tiles)]
-    entries += [(("legendaries", i), entry) for i, entry in enumerate(file.legendaries)]
-    entries += [(("starter",), file.starter)]
+    entries: list[tuple[Loc, PieceFile]] = [
+        *((("tiles", i), tile) for i, tile in enumerate(file.tiles)),
+        *((("legendaries", i), legendary) for i, legendary in enumerate(file.legendaries)),
+        (("starter",), file.starter),
+    ]
     tiles: list[Tile] = []
     problems = []
     for loc, entry in entries:
@@ -136,10 +144,8 @@ def _tiles(file: TilesFile, document: Document) -> tuple[Tile, ...]:
             problems.append(document.problem((*loc, "shape"), "the squares do not hang together by edges"))
         if any(tile.id == entry.id for tile in tiles):
             problems.append(document.problem((*loc, "id"), f"two tiles have the id {entry.id!r}"))
-        height = getattr(entry, "height_m", None)
-        generation = Generation[getattr(entry, "generation", "gold").upper()]
-        year = getattr(entry, "year", None)
-        tiles.append(Tile(entry.id, entry.name, generation, entry.points, shape, year, height))
+        generation = Generation[entry.generation.upper()]
+        tiles.append(Tile(entry.id, entry.name, generation, entry.points, shape, entry.year, entry.height_m))
     if problems:
         raise DataError(problems)
     return tuple(tiles)

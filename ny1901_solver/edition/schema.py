@@ -7,49 +7,69 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..documents import Record
-from .edition import ACTION_CARDS, CHALLENGES
 
 Standing = Literal["printed", "agreed", "inferred", "invented"]
-TABLES = ("districts", "board", "streets", "starters", "characters", "tiles", "legendaries", "numbers", "cards")
+Table = Literal["districts", "board", "streets", "starters", "characters", "tiles", "legendaries", "numbers", "cards"]
+Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
+ActionCard = Literal["boom", "shift", "grab"]
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
 Positive = Annotated[int, Field(ge=1, le=1000)]
 
 
 class DistrictFile(Record):
+    """A district with its starter territory and character (COM-1, SET-3)."""
+
     name: Identifier
     token: Annotated[str, Field(pattern=r"^[a-z]$")]
     starter: str | None = None
     character: str | None = None
 
 
-class StreetFile(Record):
-    token: Annotated[str, Field(pattern=r"^[A-Z]$")]
+class SpaceFile(Record):
+    """A kind of cell that nobody builds on."""
+
+    token: str
     name: str
+
+
+class StreetFile(SpaceFile):
+    """A street; with `card`, one that can score (COM-2)."""
+
+    token: Annotated[str, Field(pattern=r"^[A-Z]$")]
     card: Identifier | None = None
 
 
-class MarkFile(Record):
+class MarkFile(SpaceFile):
+    """A park or a pre-printed building (COM-3)."""
+
     token: Annotated[str, Field(pattern=r"^[^\sA-Za-z0-9#]$")]
-    name: str
 
 
 class TycoonFile(Record):
+    """The numbers of Gold Tycoon (SCO-5)."""
+
     per_district: Count
     tiles: Positive
 
 
 class UnlockFile(Record):
+    """The scores that unlock silver and gold (BLD-2)."""
+
     silver: Count
     gold: Count
 
 
 class UnlocksFile(Record):
+    """The thresholds of the base and the advanced game (SET-6)."""
+
     base: UnlockFile
     advanced: UnlockFile
 
 
 class NumbersFile(Record):
+    """The numbers of the game; see `edition.Numbers`."""
+
     workers: Positive
     open_market: Positive
     end_open_market: Count
@@ -66,17 +86,21 @@ class NumbersFile(Record):
 
 
 class BeginnerFile(Record):
-    challenge: Literal[CHALLENGES]
+    """The cards of the beginner game (SET-5)."""
+
+    challenge: Challenge
     streets: list[Identifier]
 
 
 class EditionFile(Record):
+    """`edition.yaml`."""
+
     format: Literal["ny1901-edition/1"]
     name: Identifier
     title: str
     synthetic: bool
     notice: str
-    standing: dict[Literal[TABLES], Standing]
+    standing: dict[Table, Standing]
     districts: Annotated[list[DistrictFile], Field(min_length=1)]
     two_players_remove: Identifier | None
     streets: list[StreetFile]
@@ -87,44 +111,58 @@ class EditionFile(Record):
     beginner: BeginnerFile
 
 
-class TileFile(Record):
+class PieceFile(Record):
+    """What every tile has; the shape is drawn with `#` and `.`."""
+
     id: Identifier
     name: str
     year: int | None = None
-    generation: Literal["bronze", "silver", "gold"]
+    generation: Literal["starter", "bronze", "silver", "gold"]
     points: Count
+    height_m: Positive | None = None
     shape: Annotated[list[str], Field(min_length=1)]
 
 
-class StarterFile(Record):
-    id: Identifier
-    name: str
+class TileFile(PieceFile):
+    """One of the tiles that every player has (COM-4)."""
+
+    generation: Literal["bronze", "silver", "gold"]
+    height_m: None = None
+
+
+class StarterFile(PieceFile):
+    """The starter building, which scores nothing."""
+
     generation: Literal["starter"]
     points: Literal[0]
-    shape: Annotated[list[str], Field(min_length=1)]
+    height_m: None = None
 
 
-class LegendaryFile(Record):
-    id: Identifier
-    name: str
-    year: int | None = None
-    points: Count
+class LegendaryFile(PieceFile):
+    """A legendary skyscraper, gold, with the height that breaks ties (COM-5, SCO-8)."""
+
+    generation: Literal["gold"] = "gold"
     height_m: Positive
-    shape: Annotated[list[str], Field(min_length=1)]
 
 
 class TilesFile(Record):
+    """`tiles.yaml`."""
+
     starter: StarterFile
     tiles: Annotated[list[TileFile], Field(min_length=1)]
     legendaries: list[LegendaryFile]
 
 
 class StreetCardFile(Record):
+    """A street card (COM-6)."""
+
     id: Identifier
     name: str
 
 
 class CardsFile(Record):
+    """`cards.yaml`."""
+
     streets: list[StreetCardFile]
-    challenges: list[Literal[CHALLENGES]]
-    action_cards: list[Literal[ACTION_CARDS]]
+    challenges: list[Challenge]
+    action_cards: list[ActionCard]

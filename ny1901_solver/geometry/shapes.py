@@ -47,22 +47,27 @@ class Shape:
 
     @property
     def size(self) -> int:
+        """The number of squares."""
         return len(self.cells)
 
     @property
     def width(self) -> int:
+        """Columns of the bounding box."""
         return 1 + max(column for column, _ in self.cells)
 
     @property
     def height(self) -> int:
+        """Rows of the bounding box."""
         return 1 + max(row for _, row in self.cells)
 
     @property
     def is_rectangle(self) -> bool:
+        """Whether the shape fills its bounding box."""
         return self.size == self.width * self.height
 
     @property
     def is_connected(self) -> bool:
+        """Whether the squares hang together by edges."""
         waiting, seen = [self.cells[0]], {self.cells[0]}
         cells = set(self.cells)
         while waiting:

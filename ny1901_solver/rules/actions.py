@@ -21,7 +21,9 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
     if tile is not None:
         left = unbuilt_after(setup, at.player.unbuilt & ~(1 << tile), at.built, 1 << tile)
         if left < edition.numbers.end_unbuilt:
-            sentence = f"Construction Boom would leave {left} unbuilt tiles; at least {edition.numbers.end_unbuilt} must stay"
+            sentence = (
+                f"Construction Boom would leave {left} unbuilt tiles; at least {edition.numbers.end_unbuilt} must stay"
+            )
             yield Violation("ACT-1", sentence)
 
 

@@ -41,7 +41,9 @@ def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
         return
     generation = setup.edition.tiles[tile].generation
     needed = setup.silver_at if generation == Generation.SILVER else setup.gold_at
-    yield Violation("BLD-2", f"{at.placement.tile} is {generation}, unlocked at {needed} points, and the score is {score}")
+    yield Violation(
+        "BLD-2", f"{at.placement.tile} is {generation}, unlocked at {needed} points, and the score is {score}"
+    )
 
 
 def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
@@ -58,7 +60,9 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
         if square not in board.index or not at.player.land >> board.index[square] & 1
     )
     if outside:
-        names = sorted({board.territories[board.territory_at[board.index[s]]].name for s in outside if s in board.index})
+        names = sorted(
+            {board.territories[board.territory_at[board.index[s]]].name for s in outside if s in board.index}
+        )
         where = f" ({', '.join(names)})" if names else ""
         listed = ", ".join(map(str, outside))
         yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names))

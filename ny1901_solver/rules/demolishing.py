@@ -52,11 +52,16 @@ def vacated_territories(player: Player, covered: int, touched: int) -> int:
 
     `covered` are the squares and `touched` the territories of the new tile.
     """
-    left = touched | player.vacant
+    lost = 0
     for site in player.buildings:
-        if not site.mask & covered:
-            left |= site.territories
-    return player.estate & ~left
+        if site.mask & covered:
+            lost |= site.territories
+    lost &= ~touched
+    if lost:
+        for site in player.buildings:
+            if not site.mask & covered:
+                lost &= ~site.territories
+    return lost
 
 
 def covering_workers(setup: Setup, player: Player, covered: int, touched: int) -> int:

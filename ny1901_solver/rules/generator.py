@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
@@ -14,7 +13,6 @@ from ..tiles import Site
 from .actions import unbuilt_after
 from .building import available_tiles, place, unlocking_score
 from .demolishing import demolish
-from .expanding import claim
 from .options import build_sites, can_expand, demolish_sites
 from .transition import gain
 
@@ -38,21 +36,23 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     """
     if state.over:
         return []
-    takes, takes_after_shift = _takes(state, shifts)
-    tails = {take: _expand_tails(state, take) for take in {**takes, **takes_after_shift}}
-    turns = [Turn((takes[take], *tail)) for take in takes for tail in tails[take]]
-    others = _turns_without_expand(state)
+    now, after_shift = takes(state, shifts)
+    builds = BuildTails(state)
+    held = [_PASS, *_as_steps(state, builds.held)]
+    tails = {
+        take: [*held, *_as_steps(state, builds.with_land(state.edition.board.land_of(take)))]
+        for take in {**now, **after_shift}
+    }
+    turns = [Turn((step, *tail)) for take, step in now.items() for tail in tails[take]]
+    others = _turns_without_expand(state, builds)
     turns += map(Turn, others)
     if shifts and state.mover.cards & SHIFT:
-        shift = (_SHIFT,)
-        turns += [
-            Turn((_SHIFT, step, *tail)) for take, step in takes_after_shift.items() for tail in tails[take]
-        ]
-        turns += [Turn(shift + steps) for steps in others]
+        turns += [Turn((_SHIFT, step, *tail)) for take, step in after_shift.items() for tail in tails[take]]
+        turns += [Turn((_SHIFT, *steps)) for steps in others]
     return turns
 
 
-def _takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], dict[tuple[int, ...], Take]]:
+def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], dict[tuple[int, ...], Take]]:
     """The territories to take now, one or two by Land Grab, and after a Market Shift (EXP-1, EXP-2, ACT-3)."""
     edition, market = state.edition, state.market
     if not can_expand(state):
@@ -65,37 +65,48 @@ def _takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take],
         choices += combinations([index for index in free if edition.board.territories[index].size == 2], 2)
     kinds = [tuple(edition.kind_of[index] for index in choice) for choice in choices]
     shown = {wanted for wanted in set(kinds) if all(market.open.count(kind) >= wanted.count(kind) for kind in wanted)}
-    takes = {choice: _take(edition, choice) for choice, wanted in zip(choices, kinds, strict=True) if wanted in shown}
+    now = {choice: _take(edition, choice) for choice, wanted in zip(choices, kinds, strict=True) if wanted in shown}
     if not (shifts and state.mover.cards & SHIFT):
-        return takes, {}
+        return now, {}
     shifted, draws = market.shifted(edition.kinds), edition.numbers.open_market
     possible = {wanted for wanted in set(kinds) if shifted.can_show(wanted, draws)}
     after = {
-        choice: takes.get(choice) or _take(edition, choice)
+        choice: now.get(choice) or _take(edition, choice)
         for choice, wanted in zip(choices, kinds, strict=True)
         if wanted in possible
     }
-    return takes, after
+    return now, after
 
 
 def _take(edition: Edition, choice: tuple[int, ...]) -> Take:
     return Take(tuple(sorted(edition.board.territories[index].name for index in choice)))
 
 
-def _turns_without_expand(state: GameState) -> list[Steps]:
+def demolitions(state: GameState) -> list[tuple[Site, ...]]:
+    """Every Demolish, alone and followed by each second Build that Construction Boom allows."""
+    setup, player = state.setup, state.mover
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    found: list[tuple[Site, ...]] = []
+    for site in demolish_sites(setup, player, tiles):
+        found.append((site,))
+        if player.cards & BOOM:
+            after = demolish(player, site, gain(setup, state.players, state.to_move, site))
+            seconds = build_sites(setup, after.land & ~after.occupied, second_tiles(state, after, site))
+            found += [(site, second) for second in seconds]
+    return found
+
+
+def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
     """Demolish turns; without a worker also plain Build turns, the pass and the forced return (TRN-4, TRN-5)."""
     setup, player, edition = state.setup, state.mover, state.edition
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
     booms = _placing_steps(edition)[1]
-    turns: list[Steps] = []
-    for site in demolish_sites(setup, player, tiles):
-        step = Demolish(site.placement)
-        turns.append((step,))
-        after = demolish(player, site, gain(setup, state.players, state.to_move, site))
-        turns += [(step, booms[second.index]) for second in _boom_sites(state, after, site)]
+    turns: list[Steps] = [
+        (Demolish(site.placement), *(booms[second.index] for second in seconds))
+        for site, *seconds in demolitions(state)
+    ]
     if can_expand(state):
         return turns
-    turns += _build_tails(state, player)
+    turns += _as_steps(state, builds.held)
     if not turns:
         if not player.free_workers(edition.numbers.workers):
             return [(Reclaim(name),) for name in edition.board.names(player.vacant)]
@@ -103,34 +114,74 @@ def _turns_without_expand(state: GameState) -> list[Steps]:
     return [*turns, _PASS] if setup.readings.no_worker_pass == "may_pass" else turns
 
 
-def _expand_tails(state: GameState, choice: tuple[int, ...]) -> list[Steps]:
-    """What may follow a take: a Build, with or without a second one, or nothing (TRN-3)."""
-    return [_PASS, *_build_tails(state, claim(state.setup, state.mover, choice))]
+def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
+    builds, booms = _placing_steps(state.edition)
+    return [
+        (builds[tail[0].index],) if len(tail) == 1 else (builds[tail[0].index], booms[tail[1].index]) for tail in tails
+    ]
 
 
-def _build_tails(state: GameState, player: Player) -> list[Steps]:
-    setup = state.setup
-    builds, booms = _placing_steps(setup.edition)
-    free = player.land & ~player.occupied
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
-    tails: list[Steps] = []
-    for site in build_sites(setup, free, tiles):
-        step = builds[site.index]
-        tails.append((step,))
-        if player.cards & BOOM:
-            after = place(player, site, gain(setup, state.players, state.to_move, site))
-            tails += [(step, booms[second.index]) for second in _boom_sites(state, after, site)]
-    return tails
+class BuildTails:
+    """What may follow the first part of a turn without a Demolish: a Build, and a second one by Boom.
+
+    The sites on land that the player holds before expanding are listed once; each take adds only what
+    touches the land it brings.
+    """
+
+    def __init__(self, state: GameState) -> None:
+        self._state = state
+        self._setup = state.setup
+        self._player = state.mover
+        self._free = self._player.land & ~self._player.occupied
+        legendaries = state.legendaries
+        self._tiles = available_tiles(self._setup, self._player, legendaries)
+        self._unlocked = self._tiles & self._setup.unlocked_at(self._player.score)
+        self._seconds: dict[int, int] = {}
+        self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)
+
+    def with_land(self, land: int) -> list[tuple[Site, ...]]:
+        """The builds, one or two, of which at least one touches the given new land (a square mask)."""
+        free = self._free | land
+        touched = self._setup.edition.board.block_mask(land) & free
+        firsts = [site for site in build_sites(self._setup, touched, self._unlocked) if site.mask & land]
+        tails = self._tails(firsts, free, 0)
+        if self._player.cards & BOOM:
+            for tail in self.held:
+                if len(tail) == 1:
+                    first = tail[0]
+                    tails += [(first, second) for second in self._boom_sites(first, touched, land)]
+        return tails
+
+    def _tails(self, firsts: list[Site], free: int, touching: int) -> list[tuple[Site, ...]]:
+        tails: list[tuple[Site, ...]] = [(site,) for site in firsts]
+        if self._player.cards & BOOM:
+            for first in firsts:
+                tails += [(first, second) for second in self._boom_sites(first, free, touching)]
+        return tails
+
+    def _boom_sites(self, first: Site, free: int, touching: int) -> list[Site]:
+        """The sites of a second Build (ACT-1) on free squares, all or those touching some land."""
+        sites = build_sites(self._setup, free & ~first.mask, self._second_tiles(first))
+        return [site for site in sites if site.mask & touching] if touching else sites
+
+    def _second_tiles(self, first: Site) -> int:
+        """The tiles that a second Build may use after a first one: unlocked by its points, within ACT-1's limit."""
+        known = self._seconds.get(first.index)
+        if known is None:
+            gained = gain(self._setup, self._state.players, self._state.to_move, first)
+            known = second_tiles(self._state, place(self._player, first, gained), first)
+            self._seconds[first.index] = known
+        return known
 
 
-def _boom_sites(state: GameState, player: Player, first: Site) -> Iterator[Site]:
-    """The sites of a second Build by Construction Boom (ACT-1); `player` is as the first Build leaves them."""
-    if not player.cards & BOOM:
-        return
+def second_tiles(state: GameState, player: Player, first: Site) -> int:
+    """The tiles that Construction Boom may build once a first Build has left the player so (ACT-1, BLD-1, BLD-2)."""
     setup = state.setup
     score = unlocking_score(setup, state.mover.score, player.score)
     tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(score)
-    end = setup.edition.numbers.end_unbuilt
-    for site in build_sites(setup, player.land & ~player.occupied, tiles):
-        if unbuilt_after(setup, player.unbuilt & ~site.tile_bit, (first,), site.tile_bit) >= end:
-            yield site
+    allowed = 0
+    for kind in (setup.edition.own_tiles, setup.edition.legendaries):
+        tile = tiles & kind & -(tiles & kind)
+        if tile and unbuilt_after(setup, player.unbuilt & ~tile, (first,), tile) >= setup.edition.numbers.end_unbuilt:
+            allowed |= kind
+    return tiles & allowed

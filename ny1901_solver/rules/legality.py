@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ..state import BOOM, GameState, Player
+from ..state import BOOM, GameState
 from .actions import BOOM_RULES, SHIFT_RULES
 from .building import BUILD_RULES, place
 from .demolishing import DEMOLISH_RULES, demolish
@@ -67,11 +67,5 @@ def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
             player = (demolish if isinstance(step, Demolish) else place)(player, site, points)
             built = (*built, site)
         if isinstance(step, Boom):
-            player = _without_card(player, BOOM)
+            player = player.without_card(BOOM)
     return Moment(state, at.turn, at.index, player, built, open_cards)
-
-
-def _without_card(player: Player, card: int) -> Player:
-    from dataclasses import replace
-
-    return replace(player, cards=player.cards & ~card)

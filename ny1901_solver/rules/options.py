@@ -17,39 +17,38 @@ def can_expand(state: GameState) -> bool:
 
 def build_sites(setup: Setup, free: int, tiles: int) -> list[Site]:
     """The sites on `free` squares of a player's land, for the tiles of a mask, block by block."""
-    table, flips = setup.edition.sites, setup.readings.flip_tiles == "yes"
-    found = []
-    for block, squares in enumerate(setup.edition.board.blocks):
+    board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
+    found: list[Site] = []
+    while free:
+        block = board.block_at[(free & -free).bit_length() - 1]
+        squares = board.blocks[block]
         here = free & squares
         if here & (here - 1):
-            found += [site for site in table.within(block, here, flips) if site.tile_bit & tiles]
+            found += [site for site in within(block, here, flips) if site.tile_bit & tiles]
+        free &= ~squares
     return found
 
 
 def demolish_sites(setup: Setup, player: Player, tiles: int) -> Iterator[Site]:
     """The sites where a tile of the mask may replace own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
-    table, flips = setup.edition.sites, setup.readings.flip_tiles == "yes"
+    board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
     standing = [0, 0, 0, 0]
     for building in player.buildings:
         standing[building.generation] |= building.mask
     lower = 0
-    higher = player.occupied
+    reach = player.land & ~player.occupied
     for generation in (1, 2, 3):
         lower |= standing[generation - 1]
-        higher &= ~standing[generation - 1]
-        if not lower or not tiles & setup.unlocked[generation - 1]:
-            continue
-        for block, squares in enumerate(setup.edition.board.blocks):
-            if not lower & squares:
-                continue
-            for site in table.within(block, player.land & squares & ~higher, flips):
-                if (
-                    site.generation == generation
-                    and site.tile_bit & tiles
-                    and site.mask & lower
-                    and _can_cover(setup, player, site)
-                ):
+        reach |= standing[generation - 1]
+        new = tiles & setup.generations[generation]
+        waiting = lower if new else 0
+        while waiting:
+            block = board.block_at[(waiting & -waiting).bit_length() - 1]
+            squares = board.blocks[block]
+            for site in within(block, reach & squares, flips):
+                if site.tile_bit & new and site.mask & lower and _can_cover(setup, player, site):
                     yield site
+            waiting &= ~squares
 
 
 def _can_cover(setup: Setup, player: Player, site: Site) -> bool:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
+from ..board import bits
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from ..tiles import Site
@@ -20,10 +21,11 @@ _T = TypeVar("_T")
 
 
 def random_turn(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
-    """A legal turn and the cards that a Market Shift in it turns up.
+    """A legal turn and the cards that a Market Shift in it turns up; the game must not be over.
 
-    Each step is drawn evenly from the legal kinds of step and then from the legal steps of that kind. The
-    game must not be over.
+    Step by step: the kind of the first step (and whether an action card is used) is drawn evenly from the
+    legal kinds, then the step evenly from the legal steps of that kind; not building counts as one of the
+    ways to build.
     """
     steps: list[Step] = []
     market, drawn = state.market, _Recorder(deal)
@@ -56,9 +58,8 @@ def _rest(state: GameState, market: Market, rng: random.Random) -> list[Step]:
             after = demolish(player, site, gain(setup, state.players, state.to_move, site))
             return [Demolish(site.placement), *_maybe_boom(state, after, site, rng)]
         if building:
-            if setup.readings.no_worker_pass == "may_pass" and rng.random() < 0.5:
-                return [Pass()]
-            return _build(state, player, building, rng)
+            may_pass = setup.readings.no_worker_pass == "may_pass"
+            return _build(state, player, building, rng, may_pass)
         if not expands:
             if player.free_workers(setup.edition.numbers.workers):
                 return [Pass()]
@@ -67,18 +68,15 @@ def _rest(state: GameState, market: Market, rng: random.Random) -> list[Step]:
     names = tuple(sorted(setup.edition.board.territories[index].name for index in claimed))
     player = claim(setup, player, claimed)
     building = build_sites(setup, player.land & ~player.occupied, tiles)
-    if not building or rng.random() < 0.5:
-        return [Take(names), Pass()]
-    return [Take(names), *_build(state, player, building, rng)]
+    return [Take(names), *_build(state, player, building, rng, may_pass=True)]
 
 
 def _random_claim(state: GameState, market: Market, rng: random.Random) -> tuple[int, ...]:
-    edition = state.edition
-    unclaimed = state.unclaimed
-    by_kind: dict[int, list[int]] = {kind: [] for kind in market.open}
-    for territory in edition.board.territories:
-        if unclaimed >> territory.index & 1 and edition.kind_of[territory.index] in by_kind:
-            by_kind[edition.kind_of[territory.index]].append(territory.index)
+    edition, unclaimed = state.edition, state.unclaimed
+
+    def free(kind: int) -> list[int]:
+        return bits(unclaimed & edition.kind_masks[kind])
+
     if (
         state.mover.cards & GRAB
         and market.future
@@ -89,13 +87,16 @@ def _random_claim(state: GameState, market: Market, rng: random.Random) -> tuple
         if len(small) >= 2:
             one, other = rng.sample(small, 2)
             if one != other:
-                return _pick(rng, by_kind[one]), _pick(rng, by_kind[other])
-            return tuple(rng.sample(by_kind[one], 2))
-    return (_pick(rng, by_kind[_pick(rng, market.open)]),)
+                return _pick(rng, free(one)), _pick(rng, free(other))
+            return tuple(rng.sample(free(one), 2))
+    return (_pick(rng, free(_pick(rng, market.open))),)
 
 
-def _build(state: GameState, player: Player, sites: Sequence[Site], rng: random.Random) -> list[Step]:
-    site = _pick(rng, sites)
+def _build(state: GameState, player: Player, sites: list[Site], rng: random.Random, may_pass: bool) -> list[Step]:
+    pick = int(rng.random() * (len(sites) + may_pass))
+    if pick == len(sites):
+        return [Pass()]
+    site = sites[pick]
     if not player.cards & BOOM:
         return [Build(site.placement)]
     after = place(player, site, gain(state.setup, state.players, state.to_move, site))

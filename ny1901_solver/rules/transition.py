@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from ..errors import IllegalMove, ImpossibleDraw
@@ -61,10 +60,10 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
         elif isinstance(step, Boom):
             site = setup.edition.sites.by_placement[step.placement]
             player = place(player, site, gain(setup, state.players, seat, site))
-            player = replace(player, cards=player.cards & ~BOOM)
+            player = player.without_card(BOOM)
         elif isinstance(step, Shift):
             market = refill(setup, market.shifted(setup.edition.kinds), deal)
-            player = replace(player, cards=player.cards & ~SHIFT)
+            player = player.without_card(SHIFT)
         elif isinstance(step, Reclaim):
             player, market = take_back(setup, player, market, step.territory)
     if ended_by is None and tiles_are_ending(setup, player):
@@ -91,12 +90,16 @@ def take_back(setup: Setup, player: Player, market: Market, territory: str) -> t
     """One worker comes back, its territory is free again, and its card goes under the pile (TRN-5)."""
     edition = setup.edition
     index = edition.board.by_name[territory].index
-    bit = 1 << index
-    player = replace(
-        player,
-        estate=player.estate & ~bit,
+    player = Player(
+        score=player.score,
+        estate=player.estate & ~(1 << index),
+        buildings=player.buildings,
+        unbuilt=player.unbuilt,
+        cards=player.cards,
         land=player.land & ~edition.board.territories[index].mask,
-        vacant=player.vacant & ~bit,
+        occupied=player.occupied,
+        vacant=player.vacant & ~(1 << index),
+        legendary=player.legendary,
     )
     return player, market.returned(edition.kind_of[index], edition.kinds)
 
@@ -118,6 +121,7 @@ class dealt:
         self.left = list(cards)
 
     def __call__(self, market: Market) -> int:
+        """Gives the next listed card; raises `ImpossibleDraw` when there is none or it cannot lie on top."""
         if not self.left:
             raise ImpossibleDraw("fewer cards drawn than the turn draws")
         card = self.left.pop(0)

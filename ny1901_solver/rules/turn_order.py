@@ -17,7 +17,9 @@ _ORDER = re.compile(r"S*(T(BO*|P)|DO*|BO*|R|P|O+)")
 def end_2_game_goes_on(state: GameState, turn: Turn) -> Iterator[Violation]:
     """After the last round nobody has a turn."""
     if state.over:
-        yield Violation("END-2", f"the game is over: {state.colour(state.to_move)} triggered the end and the round is complete")
+        yield Violation(
+            "END-2", f"the game is over: {state.colour(state.to_move)} triggered the end and the round is complete"
+        )
 
 
 def trn_1_steps_in_order(state: GameState, turn: Turn) -> Iterator[Violation]:

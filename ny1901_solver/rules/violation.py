@@ -39,10 +39,12 @@ class Moment:
 
     @property
     def step(self) -> Step:
+        """The step that the rules are asked about."""
         return self.turn.steps[self.index]
 
     @property
     def before(self) -> tuple[Step, ...]:
+        """The steps already done this turn."""
         return self.turn.steps[: self.index]
 
     @property

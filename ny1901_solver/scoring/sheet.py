@@ -23,6 +23,7 @@ class ScoreSheet:
 
     @property
     def total(self) -> int:
+        """The sum of all lines."""
         return sum(line.points for line in self.lines)
 
     def by_rule(self) -> dict[str, int]:

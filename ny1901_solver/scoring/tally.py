@@ -25,6 +25,7 @@ class Tally:
 
     @property
     def gold(self) -> int:
+        """The number of gold tiles."""
         return len(self.golds)
 
 
@@ -49,7 +50,9 @@ def tally(setup: Setup, buildings: Iterable[Site]) -> Tally:
                 if site.cards >> card & 1:
                     streets[i] += 1
     golds.sort()
-    return Tally(tuple(streets), generations[Generation.BRONZE], generations[Generation.SILVER], irregular, tuple(golds))
+    return Tally(
+        tuple(streets), generations[Generation.BRONZE], generations[Generation.SILVER], irregular, tuple(golds)
+    )
 
 
 def tallies(state: GameState) -> tuple[Tally, ...]:

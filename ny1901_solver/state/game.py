@@ -26,14 +26,17 @@ class GameState:
 
     @property
     def edition(self) -> Edition:
+        """The edition that the game is played with."""
         return self.setup.edition
 
     @property
     def mover(self) -> Player:
+        """The player to move."""
         return self.players[self.to_move]
 
     @property
     def over(self) -> bool:
+        """Whether the last round is complete (END-2)."""
         return self.ended_by == self.to_move
 
     @property
@@ -63,4 +66,5 @@ class GameState:
         return self.setup.edition.legendaries & ~built
 
     def colour(self, seat: int) -> str:
+        """The colour of a seat."""
         return self.setup.colours[seat]

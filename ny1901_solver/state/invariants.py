@@ -3,55 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from .game import GameState
 from .player import Player
 
+Part: TypeAlias = tuple[str | int, ...]
+"""The part of a position that a problem is about, by the keys of a position file."""
+
 
 def state_problems(state: GameState) -> list[str]:
     """Everything about a position that does not add up; empty for a sound one."""
-    return [*_setup_problems(state), *_player_problems(state), *_market_problems(state), *_end_problems(state)]
+    return [sentence for _, sentence in located_problems(state)]
 
 
-def _setup_problems(state: GameState) -> Iterator[str]:
+def located_problems(state: GameState) -> list[tuple[Part, str]]:
+    """The problems of `state_problems`, each with the part of the position that it is about."""
+    return [
+        *_setup_problems(state),
+        *_player_problems(state),
+        *((("market",), sentence) for sentence in _market_problems(state)),
+        *((("ended_by",), sentence) for sentence in _end_problems(state)),
+    ]
+
+
+def _setup_problems(state: GameState) -> Iterator[tuple[Part, str]]:
     setup, edition = state.setup, state.edition
     if not 2 <= len(setup.colours) <= 4:
-        yield f"{len(setup.colours)} players; the game is for 2 to 4"
+        yield ("players",), f"{len(setup.colours)} players; the game is for 2 to 4"
     if len(set(setup.colours)) != len(setup.colours):
-        yield f"two players have one colour ({', '.join(setup.colours)})"
+        yield ("players",), f"two players have one colour ({', '.join(setup.colours)})"
     if len(set(setup.streets)) != len(setup.streets) or len(setup.streets) != edition.numbers.streets_in_play:
         yield (
+            ("streets",),
             f"street cards in play are {', '.join(setup.streets) or 'none'}; "
-            f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)"
+            f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)",
         )
 
 
-def _player_problems(state: GameState) -> Iterator[str]:
-    edition, board = state.edition, state.edition.board
+def _player_problems(state: GameState) -> Iterator[tuple[Part, str]]:
     claimed = covered = legendaries = 0
     for seat, player in enumerate(state.players):
-        colour = state.colour(seat)
-        if outside := player.estate & ~state.setup.territories:
-            yield f"{colour} holds {', '.join(board.names(outside))}, taken out with two players (SET-1)"
-        if shared := player.estate & claimed:
-            yield f"{', '.join(board.names(shared))}: in two estates, {colour}'s and an earlier player's (EXP-2)"
-        if player.legendary & legendaries:
-            yield f"{colour} has built a legendary that another player has built, too (COM-5)"
-        if player.occupied & covered:
-            squares = ", ".join(map(str, board.squares_of(player.occupied & covered)))
-            yield f"two buildings stand on {squares} (BLD-4)"
+        for problem in _shared_problems(state, seat, claimed, covered, legendaries):
+            yield ("players", seat), problem
+        for problem in _own_problems(state, player):
+            yield ("players", seat), f"{state.colour(seat)}: {problem}"
         claimed |= player.estate
         covered |= player.occupied
         legendaries |= player.legendary
-        for problem in _own_problems(state, player):
-            yield f"{colour}: {problem}"
-        workers = player.vacant.bit_count()
-        if workers > edition.numbers.workers:
-            yield (
-                f"{colour} has {workers} territories without a building "
-                f"({', '.join(board.names(player.vacant))}) and so {workers} workers on the board; "
-                f"a player has {edition.numbers.workers} (COM-4)"
-            )
+
+
+def _shared_problems(state: GameState, seat: int, claimed: int, covered: int, legendaries: int) -> Iterator[str]:
+    """What is amiss between a player and the earlier ones, whose estates, buildings and legendaries are given."""
+    player, colour, board = state.players[seat], state.colour(seat), state.edition.board
+    if outside := player.estate & ~state.setup.territories:
+        yield f"{colour} holds {', '.join(board.names(outside))}, taken out with two players (SET-1)"
+    if shared := player.estate & claimed:
+        yield f"{', '.join(board.names(shared))}: in two estates, {colour}'s and an earlier player's (EXP-2)"
+    if player.legendary & legendaries:
+        yield f"{colour} has built a legendary that another player has built, too (COM-5)"
+    if player.occupied & covered:
+        squares = ", ".join(map(str, board.squares_of(player.occupied & covered)))
+        yield f"{colour} has buildings on {squares}, where another player's stand (BLD-4)"
 
 
 def _own_problems(state: GameState, player: Player) -> Iterator[str]:
@@ -85,13 +98,19 @@ def _own_problems(state: GameState, player: Player) -> Iterator[str]:
             f"{player.unbuilt.bit_count()} unbuilt tiles; the game ends at {edition.numbers.end_unbuilt} and "
             f"nobody can go below (END-1, ACT-1)"
         )
+    workers = player.vacant.bit_count()
+    if workers > edition.numbers.workers:
+        yield (
+            f"{workers} territories without a building ({', '.join(board.names(player.vacant))}) need a worker each; "
+            f"a player has {edition.numbers.workers} (COM-4)"
+        )
     if player.cards and not setup.action_cards:
         yield "holds action cards, but the game is played without (SET-5)"
     if setup.challenge == "gold-prestige":
         if player.score < printed:
             yield f"score {player.score}, but the tiles built print {printed} (BLD-9)"
     elif player.score != printed:
-        yield f"score {player.score}, but the tiles built print {printed}, and no other points are scored before the end"
+        yield f"score {player.score}, but the tiles built print {printed}; nothing else scores before the end (BLD-9)"
 
 
 def _market_problems(state: GameState) -> Iterator[str]:

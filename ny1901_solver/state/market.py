@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import add
 
 from ..errors import ImpossibleDraw
 
@@ -25,18 +26,14 @@ class Market:
     @classmethod
     def of(cls, open_cards: Iterable[int], layers: Iterable[Layer]) -> Market:
         """Makes a market in its one form: sorted, no empty layer, neighbours of one same kind joined."""
-        future: list[Layer] = []
+        future: tuple[Layer, ...] = ()
         for layer in layers:
-            if not any(layer):
-                continue
-            if future and _single_kind(layer) is not None and _single_kind(layer) == _single_kind(future[-1]):
-                future[-1] = tuple(map(sum, zip(future[-1], layer, strict=True)))
-            else:
-                future.append(layer)
-        return cls(tuple(sorted(open_cards)), tuple(future))
+            future = _stacked(future, layer)
+        return cls(tuple(sorted(open_cards)), future)
 
     @property
     def future_size(self) -> int:
+        """How many cards lie face down."""
         return sum(map(sum, self.future))
 
     def counts(self, kinds: int) -> list[int]:
@@ -66,17 +63,15 @@ class Market:
         open_cards = tuple(sorted((*self.open, card)))
         if not any(top):
             return Market(open_cards, rest)
-        if rest and _single_kind(rest[0]) is not None:
-            return Market.of(open_cards, (tuple(top), *rest))
-        return Market(open_cards, (tuple(top), *rest))
+        return Market(open_cards, (*_stacked((tuple(top),), rest[0]), *rest[1:]) if rest else (tuple(top),))
 
     def shifted(self, kinds: int) -> Market:
         """The market with its face-up cards shuffled under the pile (ACT-2), before the new ones are drawn."""
-        return Market.of((), (*self.future, _layer(self.open, kinds)))
+        return Market((), _stacked(self.future, _layer(self.open, kinds)))
 
     def returned(self, card: int, kinds: int) -> Market:
         """The market with one card put under the pile (TRN-5)."""
-        return Market.of(self.open, (*self.future, _layer((card,), kinds)))
+        return Market(self.open, _stacked(self.future, _layer((card,), kinds)))
 
     def can_show(self, cards: Iterable[int], draws: int) -> bool:
         """Whether the next `draws` cards of the pile can include all the given ones."""
@@ -99,6 +94,13 @@ def _layer(cards: Iterable[int], kinds: int) -> Layer:
     return tuple(counts)
 
 
-def _single_kind(layer: Layer) -> int | None:
-    held = [kind for kind, count in enumerate(layer) if count]
-    return held[0] if len(held) == 1 else None
+def _stacked(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
+    """The pile with one more layer under it, joined to the last one when both are of one same kind."""
+    held = sum(map(bool, layer))
+    if not held:
+        return upper
+    if held == 1 and upper:
+        joined = tuple(map(add, upper[-1], layer))
+        if sum(map(bool, joined)) == 1:
+            return (*upper[:-1], joined)
+    return (*upper, layer)

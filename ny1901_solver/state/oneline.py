@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from ..edition import ACTION_CARDS, Edition, load_edition
 from ..errors import DataError, NotationError
-from ..tiles import Placement, Site
+from ..tiles import Placement, Site, site_problems
 from .game import GameState
 from .invariants import state_problems
 from .market import Layer, Market
@@ -132,9 +132,7 @@ class _Reader:
         if len(mover) != 1:
             raise self.wrong(7, 0, f"the colour to move, {' or '.join(colours)}")
         ended = self.items(8, " ", _choice(colours))
-        state = GameState(
-            setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None
-        )
+        state = GameState(setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None)
         if problems := state_problems(state):
             raise DataError([f"one-line position: {problem}" for problem in problems])
         return state
@@ -213,7 +211,8 @@ class _Reader:
             placement = Placement.parse(text, ".")
             site = edition.site(placement)
             if site is None:
-                raise NotationError(text, 0, "a building: a tile of the edition, on one block, with frontage")
+                reasons = "; ".join(site_problems(edition.sites, placement))
+                raise NotationError(text, 0, f"a building where it can stand: {reasons}")
             return site
 
         buildings = self.items(part, "_", building, starts[5], fields[5])

@@ -56,3 +56,17 @@ class Player:
         for site in self.buildings:
             standing |= site.tile_bit
         return edition.own_tiles & ~self.unbuilt & ~standing
+
+    def without_card(self, card: int) -> Player:
+        """The player with one action card (a bit) used."""
+        return Player(
+            self.score,
+            self.estate,
+            self.buildings,
+            self.unbuilt,
+            self.cards & ~card,
+            self.land,
+            self.occupied,
+            self.vacant,
+            self.legendary,
+        )

@@ -19,7 +19,7 @@ class Setup:
 
     `colours` are the players in turn order; a player is a seat number everywhere else. `territories` is the
     mask of territories that anyone may claim (SET-1), `street_cards` the numbers of the cards in play,
-    `unlocked` the tile masks of bronze, of bronze and silver, and of all three generations, legendaries included.
+    `generations` the tile masks of starter, bronze, silver and gold, legendaries included.
     """
 
     edition: Edition
@@ -34,7 +34,7 @@ class Setup:
     street_cards: tuple[int, ...] = field(init=False, compare=False, repr=False)
     silver_at: int = field(init=False, compare=False, repr=False)
     gold_at: int = field(init=False, compare=False, repr=False)
-    unlocked: tuple[int, int, int] = field(init=False, compare=False, repr=False)
+    generations: tuple[int, int, int, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         def put(name: str, value: object) -> None:
@@ -50,12 +50,21 @@ class Setup:
         masks = [0, 0, 0, 0]
         for number, tile in enumerate(edition.tiles):
             masks[tile.generation] |= 1 << number
-        put("unlocked", (masks[1], masks[1] | masks[2], masks[1] | masks[2] | masks[3]))
+        put("generations", tuple(masks))
+
+    @property
+    def flips(self) -> bool:
+        """Whether tiles may be turned over (BLD-7)."""
+        return self.readings.flip_tiles == "yes"
 
     @property
     def seats(self) -> range:
+        """The seat numbers, in turn order."""
         return range(len(self.colours))
 
     def unlocked_at(self, score: int) -> int:
         """The mask of tiles whose generation a score unlocks (BLD-2)."""
-        return self.unlocked[(score >= self.silver_at) + (score >= self.gold_at)]
+        _, bronze, silver, gold = self.generations
+        if score >= self.gold_at:
+            return bronze | silver | gold
+        return bronze | silver if score >= self.silver_at else bronze

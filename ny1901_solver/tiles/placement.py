@@ -28,6 +28,7 @@ class Placement:
         return self.format()
 
     def format(self, separator: str = ",") -> str:
+        """Writes the placement with another separator between squares."""
         return f"{self.tile}@{format_squares(self.squares, separator)}"
 
     @classmethod

@@ -34,10 +34,12 @@ class Tile:
 
     @property
     def legendary(self) -> bool:
+        """Whether the tile is one of the shared legendaries (COM-5)."""
         return self.height_m is not None
 
     @property
     def size(self) -> int:
+        """The number of squares."""
         return self.shape.size
 
     @property

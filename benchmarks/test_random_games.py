@@ -1,0 +1,78 @@
+"""Random games a second on one core, beside two Python game libraries in the same run.
+
+A turn of ours is a whole turn (market, claim, build, boom); a move of python-chess is a ply; an action of
+catanatron is a roll, a build, a trade or the end of a turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ny1901_solver.edition import load_edition
+from ny1901_solver.rules import new_game, play, random_turn, shuffled
+from ny1901_solver.state import Market
+
+GAMES = 50
+
+
+def our_games(seed: int) -> int:
+    """Plays random two-player games to the end; returns the number of turns."""
+    edition = load_edition("lower-manhattan")
+    rng = random.Random(seed)
+    deal = shuffled(rng)
+    turns = 0
+    for _ in range(GAMES):
+        state = new_game(edition, 2, rng)
+        while not state.over:
+            turn, shown = random_turn(state, rng, deal)
+            state = play(state, turn, _after(shown, deal) if shown else deal)
+            turns += 1
+    return turns
+
+
+def _after(shown: list[int], deal: Callable[[Market], int]) -> Callable[[Market], int]:
+    waiting = iter(shown)
+
+    def next_card(market: Market) -> int:
+        card = next(waiting, None)
+        return deal(market) if card is None else card
+
+    return next_card
+
+
+def chess_games(seed: int) -> int:
+    chess = pytest.importorskip("chess")
+    rng = random.Random(seed)
+    moves = 0
+    for _ in range(GAMES):
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves
+
+
+def catan_games(seed: int) -> int:
+    catanatron = pytest.importorskip("catanatron")
+    random.seed(seed)
+    actions = 0
+    for _ in range(GAMES):
+        players = [catanatron.RandomPlayer(catanatron.Color.RED), catanatron.RandomPlayer(catanatron.Color.BLUE)]
+        game = catanatron.Game(players, seed=random.randrange(2**31))
+        game.play()
+        actions += len(game.state.action_records)
+    return actions
+
+
+@pytest.mark.parametrize(
+    ("name", "games"), [("ny1901", our_games), ("python-chess", chess_games), ("catanatron", catan_games)]
+)
+def test_random_games(benchmark: Any, name: str, games: Callable[[int], int]) -> None:
+    benchmark.group = f"{GAMES} random two-player games"
+    moves = benchmark.pedantic(games, args=(1,), rounds=5, iterations=1, warmup_rounds=1)
+    seconds = benchmark.stats.stats.median if benchmark.stats else 0
+    if seconds:
+        benchmark.extra_info["about"] = f"{GAMES / seconds:,.0f} games/s, {moves / seconds:,.0f} moves/s"

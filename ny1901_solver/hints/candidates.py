@@ -1,0 +1,67 @@
+"""Every effect that a turn can have, each once: what is built, what falls, and the cards it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from ..board import bits
+from ..rules.generator import BuildTails, demolitions
+from ..rules.options import can_expand
+from ..state import GRAB, GameState
+from ..tiles import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """The building part of a turn and the land it needs.
+
+    `claims` are the territories that the builds need claimed in the same turn, none, one or two by Land Grab;
+    with none, any take will do if the player has to expand. `demolishes` tells whether the first site
+    replaces buildings; a second site is built by Construction Boom.
+    """
+
+    sites: tuple[Site, ...]
+    claims: tuple[int, ...]
+    demolishes: bool
+
+    @property
+    def effect(self) -> tuple[frozenset[int], bool]:
+        """What tells turns apart on the board: the sites built, in whatever order."""
+        return frozenset(site.index for site in self.sites), self.demolishes
+
+    @property
+    def cards(self) -> int:
+        """How many action cards the candidate uses."""
+        return (len(self.sites) > 1) + (len(self.claims) > 1)
+
+
+def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Candidate]:
+    """All candidates that could be played with face-up cards of the given kinds.
+
+    Claims that no build needs are left out: they change no points. Nothing that has an effect of its own is.
+    """
+    for sites in demolitions(state):
+        yield Candidate(sites, (), True)
+    builds = BuildTails(state)
+    if not can_expand(state):
+        for sites in builds.held:
+            yield Candidate(sites, (), False)
+        return
+    yield Candidate((), (), False)
+    for sites in builds.held:
+        yield Candidate(sites, (), False)
+    board, kind_of = state.edition.board, state.edition.kind_of
+    free = [index for index in bits(state.unclaimed) if kind_of[index] in kinds]
+    for index in free:
+        for sites in builds.with_land(board.territories[index].mask):
+            yield Candidate(sites, (index,), False)
+    if not state.mover.cards & GRAB or state.mover.free_workers(state.edition.numbers.workers) < 2:
+        return
+    small = [board.territories[index] for index in free if board.territories[index].size == 2]
+    for one, other in combinations(small, 2):
+        for sites in builds.with_land(one.mask | other.mask):
+            covered = sites[0].mask | sites[-1].mask
+            if covered & one.mask and covered & other.mask:
+                yield Candidate(sites, (one.index, other.index), False)

@@ -1,0 +1,206 @@
+"""The best turn for the points in reach.
+
+The points in reach are the change of the mover's final sheet if the game ended after this turn: points
+printed, Gold Prestige, streets, the challenge, and a point less for each action card used. Every effect
+that a legal turn can have is compared, so the answer is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..board import bits
+from ..errors import DoorsDisagree
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..rules import play, violations
+from ..rules.options import can_expand
+from ..scoring import ScoreLine, final_sheet
+from ..state import SHIFT, GameState, Market, format_line
+from .candidates import Candidate, candidates
+from .gains import Gains
+from .market_shift import ShiftValue, shift_value, shown_sets
+from .reasons import gain_lines, notes
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTurn:
+    """A turn with its gain; `lines` sum to `value`, `ways` counts the legal turns with the same effect."""
+
+    turn: Turn
+    value: int
+    lines: tuple[ScoreLine, ...]
+    ways: int
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best turns, best first; `effects` is how many different effects were compared.
+
+    `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain.
+    """
+
+    status: str
+    turns: tuple[RankedTurn, ...]
+    effects: int
+    shift: ShiftValue | None
+
+
+@dataclass(slots=True)
+class _Effect:
+    """The best candidate seen for one effect, and how many there are."""
+
+    candidate: Candidate
+    value: int
+    ways: int
+
+
+def hint(state: GameState, top: int = 5) -> Hint:
+    """The best turns for the points in reach, proved by comparing every effect; none when the game is over."""
+    if state.over:
+        return Hint("proved", (), 0, None)
+    holds_shift = bool(state.mover.cards & SHIFT)
+    shifted = state.market.shifted(state.edition.kinds)
+    draws = min(state.edition.numbers.open_market, shifted.future_size)
+    kinds = set(range(state.edition.kinds)) if holds_shift else set(state.market.open)
+    gains = Gains(state)
+    valued = [(gains.of(c.sites, c.demolishes) - c.cards, c) for c in candidates(state, kinds)]
+    if not valued:
+        return _without_choice(state)
+    ranked = [(effect, False) for effect in _effects(state, valued, state.market.open, shift=False)]
+    shift = None
+    if holds_shift:
+        shown = shown_sets(shifted, draws)
+        if len(shown) == 1:
+            certain = next(iter(shown))
+            ranked += [(effect, True) for effect in _effects(state, valued, certain, shift=True)]
+        else:
+            shift = shift_value(shifted, draws, _Best(state, valued).after_shift)
+    ranked.sort(key=lambda pair: (-pair[0].value, pair[1], -_printed(pair[0].candidate)))
+    compared = len(ranked)
+    turns = [_turn(state, effect, shifting) for effect, shifting in _leaders(ranked, top)]
+    turns.sort(key=lambda ranked_turn: (-ranked_turn.value, -_at_once(ranked_turn), str(ranked_turn.turn)))
+    return Hint("proved", tuple(turns[:top]), compared, shift)
+
+
+def _effects(
+    state: GameState, valued: Iterable[tuple[int, Candidate]], shown: tuple[int, ...], shift: bool
+) -> list[_Effect]:
+    """The effects in reach with certain face-up cards, each with the candidate that costs the fewest cards."""
+    kind_of, market = state.edition.kind_of, state.market
+    takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
+    effects: dict[tuple[frozenset[int], bool], _Effect] = {}
+    for value, candidate in valued:
+        wanted = [kind_of[index] for index in candidate.claims]
+        if any(shown.count(kind) < wanted.count(kind) for kind in wanted) or (len(wanted) > 1 and not market.future):
+            continue
+        ways = 1 if candidate.claims or candidate.demolishes else takes
+        known = effects.get(candidate.effect)
+        if known is None or value - shift > known.value:
+            effects[candidate.effect] = _Effect(candidate, value - shift, ways)
+        elif value - shift == known.value:
+            known.ways += ways
+    return list(effects.values())
+
+
+class _Best:
+    """The best value for any set of face-up cards, from the best for each card and pair of cards."""
+
+    def __init__(self, state: GameState, valued: Iterable[tuple[int, Candidate]]) -> None:
+        self._best: dict[tuple[int, ...], int] = {}
+        grabs = bool(state.market.future)
+        for value, candidate in valued:
+            wanted = tuple(sorted(state.edition.kind_of[index] for index in candidate.claims))
+            if (len(wanted) < 2 or grabs) and value > self._best.get(wanted, value - 1):
+                self._best[wanted] = value
+
+    def after_shift(self, shown: tuple[int, ...]) -> int:
+        """The best gain with these cards face up, less the point that Market Shift would have kept (SCO-7)."""
+        reach = [
+            value
+            for wanted, value in self._best.items()
+            if all(shown.count(kind) >= wanted.count(kind) for kind in wanted)
+        ]
+        return max(reach) - 1
+
+
+def _leaders(ranked: list[tuple[_Effect, bool]], top: int) -> list[tuple[_Effect, bool]]:
+    """The first effects in order, and with them all that tie with the last in value and printed points."""
+    if len(ranked) <= top or top < 1:
+        return ranked[: max(top, 0)]
+    last = ranked[top - 1][0]
+    border = (last.value, _printed(last.candidate))
+    more = [pair for pair in ranked[top : top + 200] if (pair[0].value, _printed(pair[0].candidate)) == border]
+    return ranked[:top] + more
+
+
+def _printed(candidate: Candidate) -> int:
+    return sum(site.points for site in candidate.sites)
+
+
+def _at_once(ranked: RankedTurn) -> int:
+    return sum(line.points for line in ranked.lines if line.rule in ("BLD-9", "SCO-6"))
+
+
+def _turn(state: GameState, effect: _Effect, shift: bool) -> RankedTurn:
+    """Spells an effect as a turn, and has the rules confirm that it is legal and worth what was found."""
+    candidate = effect.candidate
+    claims = candidate.claims
+    if not claims and not candidate.demolishes and can_expand(state):
+        shown = shown_sets(state.market.shifted(state.edition.kinds), state.edition.numbers.open_market)
+        claims = (_idle_claim(state, candidate, next(iter(shown)) if shift else state.market.open),)
+    steps: list[Step] = [Shift()] if shift else []
+    if claims:
+        steps.append(Take(tuple(sorted(state.edition.board.territories[index].name for index in claims))))
+    if candidate.sites:
+        first, *second = candidate.sites
+        steps.append(Demolish(first.placement) if candidate.demolishes else Build(first.placement))
+        steps += [Boom(site.placement) for site in second]
+    else:
+        steps.append(Pass())
+    turn = Turn(tuple(steps))
+    if found := violations(state, turn):
+        raise DoorsDisagree(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
+    return _confirmed(state, turn, effect)
+
+
+def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
+    after = play(state, turn, any_draw)
+    lines = gain_lines(state, after)
+    total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
+    if not total == effect.value == sum(line.points for line in lines):
+        raise DoorsDisagree(f"the hint {str(turn)!r} gains {total}, not {effect.value}, in {format_line(state)}")
+    idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
+    return RankedTurn(turn, total, lines, effect.ways, notes(state, turn, after, idle))
+
+
+def any_draw(market: Market) -> int:
+    """A dealer for questions whose answer does not depend on the cards drawn: the first card possible."""
+    return next(kind for kind, count in enumerate(market.future[0]) if count)
+
+
+def _idle_claim(state: GameState, candidate: Candidate, shown: tuple[int, ...]) -> int:
+    """A territory to take when the builds need none: the one with most free own land around it, then by name."""
+    board, kind_of = state.edition.board, state.edition.kind_of
+    free = state.mover.land & ~state.mover.occupied
+    for site in candidate.sites:
+        free &= ~site.mask
+
+    def worth(index: int) -> tuple[int, int, str]:
+        mask = board.territories[index].mask
+        return (
+            -(board.halo(mask) & free).bit_count(),
+            -(mask & board.frontage).bit_count(),
+            board.territories[index].name,
+        )
+
+    return min((index for index in bits(state.unclaimed) if kind_of[index] in shown), key=worth)
+
+
+def _without_choice(state: GameState) -> Hint:
+    """The forced return, or the pass of a player who can do nothing (TRN-4, TRN-5): no points either way."""
+    names = state.edition.board.names(state.mover.vacant)
+    free = state.mover.free_workers(state.edition.numbers.workers)
+    turns = [Turn((Pass(),))] if free else [Turn((Reclaim(name),)) for name in names]
+    ranked = tuple(RankedTurn(turn, 0, (), 1, notes(state, turn, state, False)) for turn in turns)
+    return Hint("proved", ranked, len(ranked), None)
