@@ -190,8 +190,14 @@ def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board
 def _territory_problems(board: Board, territory: Territory, file: str) -> list[str]:
     token = board.legend.territory_token(territory.name)
     where = ", ".join(map(str, board.squares_of(territory.mask)))
+    first = board.squares[bits(territory.mask)[0]]
+    line = f"{file}, line {board.grid.lines[first.row]}" if board.grid.lines else file
     if territory.size not in (2, 3):
-        return [f"{file}: token {token!r} stands on {territory.size} squares ({where}); a territory has 2 or 3"]
+        return [f"{line}: token {token!r} stands on {_squares(territory.size)} ({where}); a territory has 2 or 3"]
     if not board.is_connected(territory.mask):
-        return [f"{file}: the squares of token {token!r} ({where}) do not hang together by edges"]
+        return [f"{line}: the squares of token {token!r} ({where}) do not hang together by edges"]
     return []
+
+
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"

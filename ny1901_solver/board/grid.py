@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..errors import DataError
 from ..geometry import Square
@@ -71,9 +71,10 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A rectangular grid of tokens, `rows[row][column]`, as read from a board file."""
+    """A rectangular grid of tokens, `rows[row][column]`, as read from a board file; `lines` are their line numbers."""
 
     rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def width(self) -> int:
@@ -101,6 +102,7 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
     """
     problems: list[str] = []
     rows: list[tuple[str, ...]] = []
+    lines: list[int] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
@@ -118,6 +120,7 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
                     f"{legend.void!r}"
                 )
         rows.append(tuple(token for token, _ in tokens))
+        lines.append(number)
     if not rows:
         problems.append(f"{file}: the board has no rows")
     elif len(rows[0]) > MAX_COLUMNS or len(rows) > 99:
@@ -126,4 +129,4 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
         )
     if problems:
         raise DataError(problems)
-    return Grid(tuple(rows))
+    return Grid(tuple(rows), tuple(lines))

@@ -1,7 +1,7 @@
 """Editions: one folder of data becomes one frozen `Edition`."""
 
 from .edition import ACTION_CARDS, CHALLENGES, Edition, Numbers, StreetCard
-from .load import available_editions, load_edition
+from .load import available_editions, is_edition, load_edition
 
 __all__ = [
     "ACTION_CARDS",
@@ -10,5 +10,6 @@ __all__ = [
     "Numbers",
     "StreetCard",
     "available_editions",
+    "is_edition",
     "load_edition",
 ]

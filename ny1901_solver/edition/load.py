@@ -13,6 +13,7 @@ from ..documents import Document, Loc, fingerprint, read_document, read_text, va
 from ..errors import DataError, NotationError
 from ..geometry import Shape
 from ..tiles import Generation, SiteTable, Tile
+from .checks import Files, edition_problems
 from .edition import Edition, Numbers, StreetCard
 from .freeze import FROZEN, derive_from, thaw
 from .schema import CardsFile, EditionFile, NumbersFile, PieceFile, SpaceFile, TilesFile
@@ -33,10 +34,18 @@ def load_edition(name_or_folder: str | Path) -> Edition:
     folder = Path(name_or_folder)
     if str(name_or_folder) in available_editions():
         folder = EDITIONS / str(name_or_folder)
-    elif not (folder / "edition.yaml").is_file():
+    elif not is_edition(folder):
         known = ", ".join(available_editions())
         raise DataError([f"no edition {str(name_or_folder)!r}: neither a shipped one ({known}) nor a folder"])
     return _load(folder.resolve())
+
+
+def is_edition(folder: Path) -> bool:
+    """Whether a folder holds an edition; a path that cannot be is no folder."""
+    try:
+        return (folder / "edition.yaml").is_file()
+    except OSError:  # too long a name, or one that may not be looked at
+        return False
 
 
 @lru_cache(maxsize=16)
@@ -52,12 +61,7 @@ def _load(folder: Path) -> Edition:
     board = make_board(grid, legend, _derived(folder, grid, legend), str(folder / "board.txt"))
     all_tiles = _tiles(tiles_file, tiles)
     street_cards = tuple(StreetCard(card.id, card.name) for card in cards_file.streets)
-    problems = [
-        *_card_problems(main, file, cards_file),
-        *_starter_problems(main, file, board),
-        *_number_problems(main, file, tiles_file),
-    ]
-    if problems:
+    if problems := edition_problems(Files(main, tiles, cards), file, tiles_file, cards_file, board, all_tiles):
         raise DataError(problems)
     names = [district.name for district in file.districts]
     return Edition(
@@ -183,62 +187,3 @@ def _card_fronts(board: Board, cards: tuple[StreetCard, ...]) -> tuple[int, ...]
                 mask |= front
         fronts.append(mask)
     return tuple(fronts)
-
-
-def _card_problems(main: Document, file: EditionFile, cards: CardsFile) -> list[str]:
-    ids = [card.id for card in cards.streets]
-    known = ", ".join(ids)
-    problems = [
-        main.problem(("streets", i, "card"), f"no street card {street.card!r} in cards.yaml; it has {known}")
-        for i, street in enumerate(file.streets)
-        if street.card is not None and street.card not in ids
-    ]
-    problems += [
-        main.problem(("beginner", "streets", i), f"no street card {card!r} in cards.yaml; it has {known}")
-        for i, card in enumerate(file.beginner.streets)
-        if card not in ids
-    ]
-    if len(ids) != len(set(ids)):
-        problems.append(f"{main.name}: a street card is listed twice in cards.yaml ({known})")
-    if file.numbers.streets_in_play > len(ids):
-        problems.append(
-            main.problem(
-                ("numbers", "streets_in_play"), f"{file.numbers.streets_in_play} in play of {len(ids)} street cards"
-            )
-        )
-    return problems
-
-
-def _starter_problems(main: Document, file: EditionFile, board: Board) -> list[str]:
-    problems = []
-    for i, district in enumerate(file.districts):
-        if district.starter is None:
-            continue
-        territory = board.by_name.get(district.starter)
-        if territory is None:
-            problems.append(
-                main.problem(("districts", i, "starter"), f"the board has no territory {district.starter!r}")
-            )
-        elif territory.size != 2 or territory.district != i:
-            problems.append(
-                main.problem(
-                    ("districts", i, "starter"),
-                    f"{district.starter} has size {territory.size}; a starter territory has size 2 and lies in "
-                    f"its own district, {district.name}",
-                )
-            )
-    if file.two_players_remove is not None and file.two_players_remove not in {d.name for d in file.districts}:
-        problems.append(main.problem(("two_players_remove",), f"no district {file.two_players_remove!r}"))
-    return problems
-
-
-def _number_problems(main: Document, file: EditionFile, tiles: TilesFile) -> list[str]:
-    if len(tiles.tiles) <= file.numbers.end_unbuilt:
-        return [
-            main.problem(
-                ("numbers", "end_unbuilt"),
-                f"the game would end before it starts: {len(tiles.tiles)} tiles a player, "
-                f"the end comes at {file.numbers.end_unbuilt} unbuilt",
-            )
-        ]
-    return []

@@ -22,8 +22,8 @@ class DistrictFile(Record):
 
     name: Identifier
     token: Annotated[str, Field(pattern=r"^[a-z]$")]
-    starter: str | None = None
-    character: str | None = None
+    starter: str | None
+    character: str | None
 
 
 class SpaceFile(Record):
@@ -77,8 +77,8 @@ class NumbersFile(Record):
     streets_in_play: Count
     unlock: UnlocksFile
     street_points: Count
-    bronze_baron: dict[int, int]
-    master_architect: dict[int, int]
+    bronze_baron: dict[Positive, Count]
+    master_architect: dict[Positive, Count]
     generation_king: Count
     gold_tycoon: TycoonFile
     gold_prestige: Count
@@ -164,5 +164,5 @@ class CardsFile(Record):
     """`cards.yaml`."""
 
     streets: list[StreetCardFile]
-    challenges: list[Challenge]
+    challenges: Annotated[list[Challenge], Field(min_length=1)]
     action_cards: list[ActionCard]

@@ -37,12 +37,14 @@ class RankedTurn:
 class Hint:
     """The best turns, best first; `effects` is how many different effects were compared.
 
-    `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain.
+    `without_shift` is the best gain of a turn that does not start with a Market Shift, `None` when the game is
+    over. `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain.
     """
 
     status: str
     turns: tuple[RankedTurn, ...]
     effects: int
+    without_shift: int | None
     shift: ShiftValue | None
 
 
@@ -58,7 +60,7 @@ class _Effect:
 def hint(state: GameState, top: int = 5) -> Hint:
     """The best turns for the points in reach, proved by comparing every effect; none when the game is over."""
     if state.over:
-        return Hint("proved", (), 0, None)
+        return Hint("proved", (), 0, None, None)
     holds_shift = bool(state.mover.cards & SHIFT)
     shifted = state.market.shifted(state.edition.kinds)
     draws = min(state.edition.numbers.open_market, shifted.future_size)
@@ -77,10 +79,10 @@ def hint(state: GameState, top: int = 5) -> Hint:
         else:
             shift = shift_value(shifted, draws, _Best(state, valued).after_shift)
     ranked.sort(key=lambda pair: (-pair[0].value, pair[1], -_printed(pair[0].candidate)))
-    compared = len(ranked)
+    without_shift = max(effect.value for effect, shifting in ranked if not shifting)
     turns = [_turn(state, effect, shifting) for effect, shifting in _leaders(ranked, top)]
     turns.sort(key=lambda ranked_turn: (-ranked_turn.value, -_at_once(ranked_turn), str(ranked_turn.turn)))
-    return Hint("proved", tuple(turns[:top]), compared, shift)
+    return Hint("proved", tuple(turns[:top]), len(ranked), without_shift, shift)
 
 
 def _effects(
@@ -203,4 +205,4 @@ def _without_choice(state: GameState) -> Hint:
     free = state.mover.free_workers(state.edition.numbers.workers)
     turns = [Turn((Pass(),))] if free else [Turn((Reclaim(name),)) for name in names]
     ranked = tuple(RankedTurn(turn, 0, (), 1, notes(state, turn, state, False)) for turn in turns)
-    return Hint("proved", ranked, len(ranked), None)
+    return Hint("proved", ranked, len(ranked), 0, None)

@@ -29,7 +29,9 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
     was = standing_lines(before.setup, tallies(before), seat)
     now = standing_lines(after.setup, tallies(after), seat)
     lines += [
-        ScoreLine(new_line.rule, new_line.points - old.points, f"{new_line.reason} (before: {old.reason})")
+        ScoreLine(
+            new_line.rule, new_line.points - old.points, f"{new_line.reason} (before: {_without_name(old.reason)})"
+        )
         for old, new_line in zip(was, now, strict=True)
         if new_line.points != old.points
     ]
@@ -37,6 +39,11 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
         if new_line.points != old.points:
             lines.append(ScoreLine("SCO-7", new_line.points - old.points, f"{new_line.reason} left"))
     return tuple(lines)
+
+
+def _without_name(reason: str) -> str:
+    """A score line's reason without the street or generation that it starts with."""
+    return reason.partition(": ")[2] or reason
 
 
 def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ _PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {"demolish": De
 def parse_step(text: str) -> Step:
     """Reads one step; raises `NotationError` with the place of the first thing amiss."""
     verb, _, rest = text.partition(" ")
-    start = len(verb) + 1
+    start = min(len(verb) + 1, len(text))
     if verb in ("shift", "pass"):
         if rest:
             raise NotationError(text, start, f"nothing after {verb!r}")

@@ -31,7 +31,7 @@ def build_sites(setup: Setup, free: int, tiles: int) -> list[Site]:
 
 def demolish_sites(setup: Setup, player: Player, tiles: int) -> Iterator[Site]:
     """The sites where a tile of the mask may replace own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
-    board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
+    board, replacing, flips = setup.edition.board, setup.edition.sites.replacing, setup.flips
     standing = [0, 0, 0, 0]
     for building in player.buildings:
         standing[building.generation] |= building.mask
@@ -45,8 +45,8 @@ def demolish_sites(setup: Setup, player: Player, tiles: int) -> Iterator[Site]:
         while waiting:
             block = board.block_at[(waiting & -waiting).bit_length() - 1]
             squares = board.blocks[block]
-            for site in within(block, reach & squares, flips):
-                if site.tile_bit & new and site.mask & lower and _can_cover(setup, player, site):
+            for site in replacing(block, reach & squares, lower & squares, generation, flips):
+                if site.tile_bit & new and _can_cover(setup, player, site):
                     yield site
             waiting &= ~squares
 

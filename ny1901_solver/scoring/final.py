@@ -21,11 +21,11 @@ def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[Scor
         rival = max(tally.streets[i] for other, tally in enumerate(counts) if other != seat)
         name = setup.edition.card_name(card)
         if mine > rival:
-            points, reason = setup.edition.numbers.street_points, f"{name}: {mine} buildings against {rival}"
+            points, reason = setup.edition.numbers.street_points, f"{name}: {_count(mine, 'building')} against {rival}"
         elif mine == rival:
             points, reason = 0, f"{name}: {mine} each, a tie scores nobody" if mine else f"{name}: no building"
         else:
-            points, reason = 0, f"{name}: {mine} buildings against {rival}"
+            points, reason = 0, f"{name}: {_count(mine, 'building')} against {rival}"
         lines.append(ScoreLine("SCO-1", points, reason))
     return lines
 
@@ -70,12 +70,10 @@ def sco_5_gold_tycoon(setup: Setup, counts: Sequence[Tally], seat: int) -> list[
         (_rich_districts(choice, numbers.gold_tycoon_tiles) for choice in product(*_spreads(setup, counts[seat]))),
         key=lambda rich: (len(rich), [-d for d in rich]),
     )
-    names = ", ".join(districts[d].name for d in best) or "no district"
-    return [
-        ScoreLine(
-            "SCO-5", numbers.gold_tycoon * len(best), f"at least {numbers.gold_tycoon_tiles} gold tiles in {names}"
-        )
-    ]
+    names = ", ".join(districts[d].name for d in best)
+    least = f"at least {numbers.gold_tycoon_tiles} gold tiles"
+    reason = f"{least} in {names}" if best else f"no district with {least}"
+    return [ScoreLine("SCO-5", numbers.gold_tycoon * len(best), reason)]
 
 
 FINAL_RULES: dict[str, FinalRule] = {
@@ -102,7 +100,7 @@ def sco_7_unused_cards(state: GameState, seat: int) -> list[ScoreLine]:
     if not state.setup.action_cards:
         return []
     cards = state.players[seat].cards.bit_count()
-    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, f"{cards} unused action cards")]
+    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, _count(cards, "unused action card"))]
 
 
 def score_sheet(state: GameState, seat: int) -> ScoreSheet:
@@ -127,6 +125,10 @@ def final_sheet(state: GameState, seat: int) -> ScoreSheet:
     """The final score as it would stand if the game ended now, by source."""
     lines = standing_lines(state.setup, tallies(state), seat)
     return score_sheet(state, seat).plus([*lines, *sco_7_unused_cards(state, seat)])
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _step(table: dict[int, int], count: int) -> int:

@@ -63,7 +63,9 @@ class Market:
         open_cards = tuple(sorted((*self.open, card)))
         if not any(top):
             return Market(open_cards, rest)
-        return Market(open_cards, (*_stacked((tuple(top),), rest[0]), *rest[1:]) if rest else (tuple(top),))
+        if not rest or top.count(0) < len(top) - 1:
+            return Market(open_cards, (tuple(top), *rest))
+        return Market(open_cards, (*_stacked((tuple(top),), rest[0]), *rest[1:]))
 
     def shifted(self, kinds: int) -> Market:
         """The market with its face-up cards shuffled under the pile (ACT-2), before the new ones are drawn."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..documents import Document, Loc, dump_yaml, parse_document, read_text, validate, write_text
-from ..edition import ACTION_CARDS, Edition, load_edition
+from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition
 from ..errors import DataError, NotationError
 from ..tiles import Placement, Site, site_problems
 from .game import GameState
@@ -135,19 +135,23 @@ class _Reader:
 
     def edition(self, body: PositionBody, given: Edition | None) -> Edition:
         if given is None:
-            folder = Path(self.document.name).parent / body.edition
             try:
-                given = load_edition(folder if (folder / "edition.yaml").is_file() else body.edition)
+                given = self.named_edition(body.edition)
             except DataError as error:
                 self.problems += [self.document.problem((*self.loc, "edition"), line) for line in error.problems]
                 raise DataError(self.problems) from None
         if body.edition_hash not in (None, given.content_hash):
             self.wrong(
                 ("edition_hash",),
-                f"{body.edition_hash!r} is another version of the edition: {given.name!r} here is {given.content_hash!r}",
+                f"{body.edition_hash!r} is another version of edition {given.name!r}, here {given.content_hash!r}",
             )
             self.stop_on_problems()
         return given
+
+    def named_edition(self, name: str) -> Edition:
+        """A shipped edition, or that of a folder, which is looked for beside the file first."""
+        beside = Path(self.document.name).parent / name
+        return load_edition(beside if name not in available_editions() and is_edition(beside) else name)
 
     def setup(self, body: PositionBody, edition: Edition) -> Setup:
         streets = {card.id: card.id for card in edition.street_cards}

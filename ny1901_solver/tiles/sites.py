@@ -59,9 +59,11 @@ class SiteTable:
     by_placement: dict[Placement, Site] = field(init=False, repr=False)
     _by_block: list[list[Site]] = field(init=False, repr=False)
     _fits: tuple[dict[int, tuple[Site, ...]], ...] = field(init=False, repr=False)
+    _replacements: dict[tuple[int, int, int, bool], tuple[Site, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._fits = ({}, {})
+        self._replacements = {}
         self.sites = tuple(self._list_sites())
         self.by_placement = {site.placement: site for site in self.sites}
         self._by_block = [[] for _ in self.board.blocks]
@@ -84,6 +86,19 @@ class SiteTable:
                 self._fits[flips].clear()
             self._fits[flips][free] = fits
         return fits
+
+    def replacing(self, block: int, reach: int, lower: int, generation: int, flips: bool = False) -> tuple[Site, ...]:
+        """The sites of one generation that lie on `reach` squares of one block and cover some of `lower`."""
+        reach &= self.board.blocks[block]
+        key = (reach, lower & reach, generation, flips)
+        found = self._replacements.get(key)
+        if found is None:
+            fits = self.within(block, reach, flips)
+            found = tuple(site for site in fits if site.generation == generation and site.mask & lower)
+            if len(self._replacements) >= CACHE_LIMIT:
+                self._replacements.clear()
+            self._replacements[key] = found
+        return found
 
     def _list_sites(self) -> list[Site]:
         sites: list[Site] = []

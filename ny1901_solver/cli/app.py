@@ -1,0 +1,70 @@
+"""The program `ny1901`: all commands under one group."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+from .editions import editions
+from .games import new, show
+from .hints import hint
+from .records import replay
+from .scores import score
+from .seam import Seam
+from .turns import apply, legal
+
+app = typer.Typer(
+    name="ny1901",
+    cls=Seam,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ny1901 {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def ny1901(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """An analysis engine for the board game New York 1901.
+
+    A position is a YAML file, '-' for stdin, or one line that starts with ny1: as `ny1901 show --line` prints it.
+
+    \b
+    Examples:
+      ny1901 new --players 2 --seed 1 -o game.yaml
+      ny1901 show game.yaml
+      ny1901 hint game.yaml
+      ny1901 apply game.yaml "take red-02; pass" --seed 7 -o game.yaml
+
+    \b
+    Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
+    file; 3 not decided in the budget; 4 the program disagrees with itself (please report it).
+    """
+
+
+app.command()(new)
+app.command()(show)
+app.command()(legal)
+app.command()(apply)
+app.command()(hint)
+app.command()(score)
+app.command()(replay)
+app.add_typer(editions, name="edition")
+
+
+def main() -> None:
+    """Runs the command line and leaves with its exit code."""
+    app(prog_name="ny1901")

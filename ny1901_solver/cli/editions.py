@@ -1,0 +1,141 @@
+"""`edition list`, `edition show`, `edition check`: the data that games are played with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import output
+from .inputs import Ascii, Json
+
+if TYPE_CHECKING:
+    from ..edition import Edition
+
+editions = typer.Typer(
+    help="List, show and check editions: board, tiles, cards and numbers.", no_args_is_help=True, rich_markup_mode=None
+)
+Named = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
+
+
+@editions.command("list")
+def list_(as_json: Json = False) -> None:
+    """List the shipped editions.
+
+    \b
+    Example:
+      ny1901 edition list
+    """
+    from ..edition import available_editions, load_edition
+
+    found = [load_edition(name) for name in available_editions()]
+    if as_json:
+        output.answer("edition-list", None, {"editions": [_heading(edition) for edition in found]})
+        return
+    width = max(len(edition.name) for edition in found)
+    for edition in found:
+        output.say(f"{edition.name:<{width}}  {edition.title}")
+
+
+@editions.command()
+def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> None:
+    """Show an edition and where its tables come from.
+
+    \b
+    Examples:
+      ny1901 edition show lower-manhattan
+      ny1901 edition show my-edition/ --ascii
+    """
+    from ..edition import load_edition
+
+    loaded = load_edition(edition)
+    if as_json:
+        output.answer("edition-show", loaded, _described(loaded))
+        return
+    from ..render import edition_view
+
+    output.picture(edition_view(loaded, output.columns()), ascii_only)
+
+
+@editions.command()
+def check(edition: Named, as_json: Json = False) -> None:
+    """Check an edition's folder.
+
+    Every problem names its file, and line and token where there is one.
+
+    Exit code 0 when it is valid, 1 when it is not.
+
+    \b
+    Example:
+      ny1901 edition check my-edition/
+    """
+    from pathlib import Path
+
+    from ..edition import available_editions, load_edition
+    from ..errors import DataError
+
+    problems: tuple[str, ...] = ()
+    loaded = None
+    shipped = available_editions()
+    if edition not in shipped and not Path(edition).is_dir():
+        raise DataError([f"no edition {edition!r}: neither a shipped one ({', '.join(shipped)}) nor a folder"])
+    if edition not in shipped and not (Path(edition) / "edition.yaml").is_file():
+        problems = (f"{edition}: the folder has no edition.yaml",)
+    else:
+        try:
+            loaded = load_edition(edition)
+        except DataError as error:
+            problems = error.problems
+    if as_json:
+        output.answer("edition-check", loaded, {"valid": not problems, "problems": list(problems)})
+    else:
+        for problem in problems:
+            output.say(problem)
+        if loaded is not None:
+            territories = len(loaded.board.territories)
+            output.say(f"{loaded.name} is valid: {territories} territories, {len(loaded.tiles)} tiles")
+    if problems:
+        raise typer.Exit(1)
+
+
+def _heading(edition: Edition) -> dict[str, Any]:
+    return {
+        "name": edition.name,
+        "content_hash": edition.content_hash,
+        "title": edition.title,
+        "notice": edition.notice if edition.synthetic else None,
+    }
+
+
+def _described(edition: Edition) -> dict[str, Any]:
+    board = edition.board
+    return _heading(edition) | {
+        "standing": edition.standing,
+        "board": [" ".join(row) for row in board.grid.rows],
+        "squares": len(board.squares),
+        "territories": {
+            territory.name: list(map(str, board.squares_of(territory.mask))) for territory in board.territories
+        },
+        "streets": [
+            {"token": street.token, "name": street.name, "card": street.card, "squares": mask.bit_count()}
+            for street, mask in zip(board.legend.streets, board.streets, strict=True)
+        ],
+        "parks": [
+            {"token": park.token, "name": park.name, "squares": mask.bit_count()}
+            for park, mask in zip(board.legend.parks, board.parks, strict=True)
+        ],
+        "challenges": list(edition.challenges),
+        "tiles": [
+            {
+                "id": tile.id,
+                "name": tile.name,
+                "year": tile.year,
+                "generation": str(tile.generation),
+                "points": tile.points,
+                "height_m": tile.height_m,
+                "shape": list(tile.shape.drawing()),
+                "irregular": tile.irregular,
+            }
+            for tile in edition.tiles
+        ],
+    }

@@ -1,0 +1,118 @@
+"""`hint`: the best turn for the points in reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from . import inputs, output
+from .inputs import Json
+from .seam import NOT_DECIDED
+
+if TYPE_CHECKING:
+    from ..hints import Hint, RankedTurn
+    from ..planning import TurnResult
+    from ..state import GameState
+
+
+def hint(
+    position: inputs.Position,
+    top: Annotated[int, typer.Option(min=1, help="How many turns to print.")] = 5,
+    twice: Annotated[bool, typer.Option("--twice", help="Prove the best gain again, by the CP-SAT model.")] = False,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.001, metavar="SECONDS", help="How long the second proof may take.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Find the best turns, with proof.
+
+    A turn is worth the points in reach: what the player's final score would grow by if the game ended
+    after it. That is tiles, streets and the challenge, less a point for an action card used; every
+    point comes with its source. All legal turns are compared, so the answer is proved.
+
+    \b
+    Examples:
+      ny1901 hint game.yaml
+      ny1901 hint game.yaml --top 1 --json
+      ny1901 hint game.yaml --twice --time-limit 10
+    """
+    from ..hints import hint as best_turns
+
+    state = inputs.read(position)
+    if time_limit is not None and not twice:
+        raise typer.BadParameter("the time limit is for the second proof; add --twice", param_hint="--time-limit")
+    found = best_turns(state, top)
+    second = _second_proof(state, found, time_limit) if twice else None
+    if as_json:
+        content = {
+            "to_move": state.colour(state.to_move),
+            "effects": found.effects,
+            "without_shift": found.without_shift,
+            "turns": [
+                {
+                    "turn": str(ranked.turn),
+                    "value": ranked.value,
+                    "lines": output.lines(ranked.lines),
+                    "ways": ranked.ways,
+                    "notes": list(ranked.notes),
+                }
+                for ranked in found.turns
+            ],
+            "market_shift": None
+            if found.shift is None
+            else {"expected": float(found.shift.expected), "best": found.shift.best, "worst": found.shift.worst},
+        }
+        if second is not None:
+            content["second_proof"] = {"status": second.status, "value": second.value, "bound": second.bound}
+        bound = found.turns[0].value if found.turns else None
+        output.answer("hint", state, content, status=found.status, bound=bound)
+    elif found.turns:
+        _print_hint(state, found, second)
+    else:
+        output.note("the game is over")
+    if second is not None and second.status not in ("proved", "infeasible"):
+        raise typer.Exit(NOT_DECIDED)
+
+
+def _print_hint(state: GameState, found: Hint, second: TurnResult | None) -> None:
+    output.say(f"{state.colour(state.to_move)} to move")
+    for place, ranked in enumerate(found.turns, start=1):
+        _print_turn(place, ranked)
+    _print_summary(found)
+    if second is not None:
+        if second.status == "proved":
+            output.say(
+                f"proved twice: the CP-SAT model has no turn without a Market Shift above {second.value:+d}, either"
+            )
+        else:
+            output.say("the second proof was not finished in the time limit")
+    output.say(output.basis(state))
+
+
+def _second_proof(state: GameState, found: Hint, time_limit: float | None) -> TurnResult:
+    from ..hints.twice import prove_twice
+
+    return prove_twice(state, found, time_limit)
+
+
+def _print_turn(place: int, ranked: RankedTurn) -> None:
+    output.say(f"{place}. {ranked.value:+d}  {ranked.turn}")
+    for line in ranked.lines:
+        output.say(f"     {line.points:+d}  {line.reason} ({line.rule})")
+    for sentence in ranked.notes:
+        output.say(f"         {sentence}")
+    if ranked.ways > 1:
+        output.say(f"         {ranked.ways} legal turns come to the same")
+
+
+def _print_summary(found: Hint) -> None:
+    output.say("")
+    best = found.turns[0].value
+    without = " without a Market Shift" if found.shift is not None else ""
+    output.say(f"{found.status}: no turn{without} gains more than {best:+d}; {found.effects} effects compared")
+    if found.shift is not None:
+        output.say(
+            f"a Market Shift first gains {float(found.shift.expected):+.2f} on average, "
+            f"{found.shift.worst:+d} at worst and {found.shift.best:+d} at best"
+        )

@@ -1,0 +1,89 @@
+"""What commands are given: positions, kinds of card, readings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextvars import ContextVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..errors import DataError
+
+if TYPE_CHECKING:
+    from ..state import GameState, Readings
+
+Position = Annotated[str, typer.Argument(metavar="POSITION", help="A file, '-' for stdin, or one line (ny1:...).")]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+
+asked_about: ContextVar[GameState | None] = ContextVar("asked_about", default=None)
+"""The position that the running command was given, for a report of a bug."""
+
+
+def read(source: str) -> GameState:
+    """Reads a position from where the user says it is."""
+    state = _read(source)
+    asked_about.set(state)
+    return state
+
+
+def _read(source: str) -> GameState:
+    from ..state import parse_line
+
+    text = source if source.startswith("ny1:") else text_of(source, "a position")
+    if text.lstrip().startswith("ny1:"):
+        return parse_line(text)
+    from ..state.position import parse_position
+
+    return parse_position(text, name_of(source))
+
+
+def name_of(source: str) -> str:
+    """What messages call a source of text."""
+    return "standard input" if source == "-" else source
+
+
+def text_of(source: str, what: str) -> str:
+    """The text of a file, or of stdin for `-`."""
+    if source == "-":
+        return _stdin()
+    try:
+        return Path(source).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
+        raise DataError([f"{source}: {reason}; {what} is wanted here, as a file or '-' for standard input"]) from None
+
+
+def _stdin() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DataError(["standard input: not UTF-8 text"]) from None
+
+
+def choice(value: str, known: Iterable[str], option: str) -> str:
+    """A value that must be one of those known."""
+    listed = list(known)
+    if value not in listed:
+        raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}", param_hint=option)
+    return value
+
+
+def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
+    """A comma-separated list of values that must be known and different, `None` when it is not given."""
+    if text is None:
+        return None
+    names = [choice(name.strip(), list(known), option) for name in text.split(",")]
+    if len(names) != len(set(names)):
+        raise typer.BadParameter(f"{text!r} names one twice", param_hint=option)
+    return names
+
+
+def readings(settings: list[str]) -> Readings:
+    """Readings from `switch=value` settings."""
+    from ..state import Readings
+
+    return Readings(**dict(Readings.parse(setting) for setting in settings))

@@ -1,0 +1,101 @@
+"""`replay`: verify a game record and print what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import inputs, output
+from .inputs import Ascii, Json
+
+if TYPE_CHECKING:
+    from ..replay import Played
+    from ..state import GameState
+
+
+def replay(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")],
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Stop after N turns and show the position.")
+    ] = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Replay a game record under the rules.
+
+    Prints every turn with the points that it scores.
+
+    A record with an illegal turn gets the turn's number and every rule that it breaks, and exit code 1.
+
+    \b
+    Examples:
+      ny1901 replay game.record.yaml
+      ny1901 replay game.record.yaml --to 12
+    """
+    from ..replay import Record, parse_record
+    from ..replay import replay as play
+
+    given = parse_record(inputs.text_of(record, "a game record"), inputs.name_of(record))
+    if to is not None:
+        if to > len(given.turns):
+            raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")
+        given = Record(given.start, given.turns[:to])
+    turns = list(play(given))
+    last = turns[-1].after if turns else given.start
+    if as_json:
+        output.answer("replay", last, _described(turns, last))
+    elif to is not None:
+        from ..render import position_view
+
+        output.picture(position_view(last, output.columns()), ascii_only)
+    else:
+        for played in turns:
+            output.say(_line(played))
+        _ending(last)
+        output.say(output.basis(last))
+
+
+def _line(played: Played) -> str:
+    kinds = played.before.edition.kind_names
+    points = sum(line.points for line in played.gained)
+    drawn = f" | {' '.join(kinds[card] for card in played.draws)}" if played.draws else ""
+    score = played.after.players[played.seat].score
+    return f"{played.number:>3} {played.before.colour(played.seat):<6} {points:>+3} = {score:>3}  {played.turn}{drawn}"
+
+
+def _ending(last: GameState) -> None:
+    from ..render import verdict
+    from ..scoring import outcome
+
+    result = outcome(last)
+    totals = ", ".join(f"{last.colour(seat)} {sheet.total}" for seat, sheet in enumerate(result.sheets))
+    output.say(f"{'final scores' if last.over else 'if the game ended now'}: {totals}")
+    output.say(verdict(last, result).plain)
+
+
+def _described(turns: list[Played], last: GameState) -> dict[str, Any]:
+    from ..scoring import outcome
+    from ..state import format_line
+    from ..state.position import position_data
+
+    result, kinds = outcome(last), last.edition.kind_names
+    return {
+        "turns": [
+            {
+                "number": played.number,
+                "mover": played.before.colour(played.seat),
+                "turn": str(played.turn),
+                "draws": [kinds[card] for card in played.draws],
+                "gained": output.lines(played.gained),
+                "score": played.after.players[played.seat].score,
+            }
+            for played in turns
+        ],
+        "over": last.over,
+        "winners": [last.colour(seat) for seat in result.winners],
+        "decided_by": result.decided_by,
+        "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
+        "position": position_data(last),
+        "line": format_line(last),
+    }

@@ -1,0 +1,39 @@
+"""`score`: the final sheets, as if the game ended now."""
+
+from __future__ import annotations
+
+from . import inputs, output
+from .inputs import Ascii, Json
+
+
+def score(position: inputs.Position, ascii_only: Ascii = False, as_json: Json = False) -> None:
+    """Score a position as if the game ended now.
+
+    Every point comes with its rule and reason, all players side by side.
+
+    \b
+    Examples:
+      ny1901 score game.yaml
+      ny1901 score --json game.yaml
+    """
+    from ..scoring import outcome
+
+    state = inputs.read(position)
+    result = outcome(state)
+    if as_json:
+        content = {
+            "over": state.over,
+            "winners": [state.colour(seat) for seat in result.winners],
+            "decided_by": result.decided_by,
+            "reason": result.reason,
+            "players": [
+                {"colour": state.colour(seat), "total": sheet.total, "lines": output.lines(sheet.lines)}
+                for seat, sheet in enumerate(result.sheets)
+            ],
+        }
+        output.answer("score", state, content)
+        return
+    from ..render import outcome_view
+
+    output.picture(outcome_view(state, result), ascii_only)
+    output.say(output.basis(state))

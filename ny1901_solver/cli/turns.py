@@ -1,0 +1,206 @@
+"""`legal` and `apply`: what may be played, and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import inputs, output
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..moves import Turn
+    from ..state import GameState
+
+
+class Kind(StrEnum):
+    """The steps that a list of turns can be narrowed to; `grab` is a take of two territories."""
+
+    TAKE = "take"
+    GRAB = "grab"
+    DEMOLISH = "demolish"
+    BUILD = "build"
+    BOOM = "boom"
+    SHIFT = "shift"
+    RECLAIM = "reclaim"
+    PASS = "pass"
+
+
+def legal(
+    position: inputs.Position,
+    count: Annotated[bool, typer.Option("--count", help="Print only how many there are.")] = False,
+    kind: Annotated[Kind | None, typer.Option(help="Only turns with such a step.")] = None,
+    tile: Annotated[str | None, typer.Option(help="Only turns that place this tile.")] = None,
+    territory: Annotated[str | None, typer.Option(help="Only turns that take this territory, or give it back.")] = None,
+    limit: Annotated[int | None, typer.Option(min=0, help="Print so many at most.")] = None,
+    no_shift: Annotated[
+        bool, typer.Option("--no-shift", help="Leave out turns that start with a Market Shift.")
+    ] = False,
+    by_model: Annotated[
+        bool, typer.Option("--by-model", help="Let the CP-SAT model list them, without Market Shift; slow.")
+    ] = False,
+    certify: Annotated[
+        bool, typer.Option("--certify", help="Print their number by kind and the SHA-256 of the sorted list.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """List the legal turns of the player to move.
+
+    Turns that start with a Market Shift are listed when some draw allows them.
+
+    \b
+    Examples:
+      ny1901 legal game.yaml --no-shift --limit 20
+      ny1901 legal game.yaml --kind demolish
+      ny1901 legal game.yaml --tile s4 --territory blue-07
+      ny1901 legal game.yaml --certify
+      ny1901 legal game.yaml --certify --no-shift --by-model
+    """
+    state = inputs.read(position)
+    if tile is not None:
+        inputs.choice(tile, [known.id for known in state.edition.tiles], "--tile")
+    if territory is not None:
+        inputs.choice(territory, state.edition.board.by_name, "--territory")
+    if certify and (count or limit is not None):
+        raise typer.BadParameter("--certify is about all the turns; leave --count and --limit out")
+    turns = [turn for turn in _listed(state, not no_shift, by_model) if _matches(turn, kind, tile, territory)]
+    if certify:
+        _certify(state, turns, as_json)
+        return
+    shown = [] if count else turns if limit is None else turns[:limit]
+    if as_json:
+        content = {"to_move": state.colour(state.to_move), "total": len(turns), "turns": list(map(str, shown))}
+        output.answer("legal", state, content)
+    elif count:
+        output.say(str(len(turns)))
+    else:
+        for turn in shown:
+            output.say(str(turn))
+        if len(shown) < len(turns):
+            output.note(f"{len(turns) - len(shown)} more legal turns")
+        if not turns:
+            output.note("the game is over" if state.over else "no such turn is legal")
+
+
+def apply(
+    position: inputs.Position,
+    turn: Annotated[str, typer.Argument(metavar="TURN", help="Steps in order, joined by ';'.")],
+    draw: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="A card that is turned up, such as b2; repeat it for more, in order."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Turn the cards up at random by this seed.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the next position here, as YAML.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play a turn and print the next position.
+
+    The position comes as one line on stdout, what was scored on stderr.
+
+    An illegal turn gets every rule that it breaks, and exit code 1. Cards that are turned up during
+    the turn (first a Market Shift's, then the refill's) are given with --draw or drawn with --seed.
+
+    \b
+    Examples:
+      ny1901 apply game.yaml "take blue-07; build s4@C4,C5,D5,D6" --draw b2
+      ny1901 apply game.yaml "take red-02 red-05; pass" --draw b2 --draw y3 -o next.yaml
+      ny1901 apply game.yaml "demolish g2@C4,D4,E4,D5" | ny1901 show -
+    """
+    import random
+
+    from ..moves import Turn
+    from ..replay import gained
+    from ..rules import apply as play_checked
+    from ..state import format_line
+    from ..state.position import format_position, position_data
+    from .draws import Draws, turned_up
+
+    state = inputs.read(position)
+    edition, seat = state.edition, state.to_move
+    played = Turn.parse(turn)
+    rng = None if seed is None else random.Random(seed)
+    drawn = turned_up(state, played, Draws(edition, [edition.kind(card) for card in draw or []], rng))
+    after = play_checked(state, played, drawn)
+    points = gained(state, after, seat)
+    if file is not None:
+        output.write(file, format_position(after))
+    names = [edition.kind_names[card] for card in drawn]
+    if as_json:
+        content: dict[str, Any] = {
+            "turn": str(played),
+            "mover": state.colour(seat),
+            "draws": names,
+            "gained": output.lines(points),
+            "over": after.over,
+            "last_round": after.last_round,
+            "position": position_data(after),
+            "line": format_line(after),
+        }
+        output.answer("apply", state, content, seed=seed)
+        return
+    from ..render import points_sentence
+
+    output.say(format_line(after))
+    output.note(points_sentence(state.colour(seat), points))
+    if names:
+        output.note(f"turned up: {' '.join(names)}")
+    if after.over:
+        output.note("the game is over")
+    elif after.ended_by is not None and state.ended_by is None:
+        output.note(f"{state.colour(seat)} triggers the end: every other player has one more turn (END-2)")
+
+
+def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
+    """All legal turns, by the generator or by the model, which knows no Market Shift."""
+    if by_model:
+        from ..state import SHIFT
+
+        if shifts and state.mover.cards & SHIFT:
+            raise typer.BadParameter("the model leaves Market Shift aside; add --no-shift", param_hint="--by-model")
+        from ..planning import enumerate_turns
+
+        return enumerate_turns(state)
+    from ..rules import legal_turns
+
+    return legal_turns(state, shifts)
+
+
+def _matches(turn: Turn, kind: Kind | None, tile: str | None, territory: str | None) -> bool:
+    from ..moves import Boom, Build, Demolish, Reclaim, Take
+    from ..rules.certificate import kind_of_turn
+
+    steps = turn.steps
+    if kind is not None:
+        words = kind_of_turn(turn).split("+")
+        if kind.value not in words and not (kind is Kind.TAKE and "grab" in words):
+            return False
+    if tile is not None and not any(
+        isinstance(step, (Build, Boom, Demolish)) and step.placement.tile == tile for step in steps
+    ):
+        return False
+    return territory is None or any(
+        (isinstance(step, Take) and territory in step.territories)
+        or (isinstance(step, Reclaim) and territory == step.territory)
+        for step in steps
+    )
+
+
+def _certify(state: GameState, turns: Iterable[Turn], as_json: bool) -> None:
+    from ..rules.certificate import certificate
+
+    certified = certificate(turns)
+    if as_json:
+        content = {"total": certified.total, "by_kind": certified.by_kind, "sha256": certified.digest}
+        output.answer("legal", state, {"to_move": state.colour(state.to_move)} | content)
+        return
+    output.say(f"total {certified.total}")
+    for name, number in certified.by_kind.items():
+        output.say(f"{name} {number}")
+    output.say(f"sha256 {certified.digest}")
+    output.say(output.basis(state))

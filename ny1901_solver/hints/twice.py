@@ -1,0 +1,31 @@
+"""The proof a second time, by the CP-SAT model: another door to the same truth."""
+
+from __future__ import annotations
+
+from ..errors import DoorsDisagree
+from ..planning import TurnResult, best_turn
+from ..state import GameState, format_line
+from .hint import Hint
+
+
+def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, seed: int = 0) -> TurnResult:
+    """Solves for the best turn without Market Shift by the model and holds the hint against it.
+
+    Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, can leave the
+    question open: then the result's status is not `proved`, and only its bound and value are compared.
+    """
+    result = best_turn(state, time_limit, seed)
+    claimed = found.without_shift
+    agrees = result.value == claimed if result.status in ("proved", "infeasible") else _allows(result, claimed)
+    if not agrees:
+        raise DoorsDisagree(
+            f"comparing all turns proves a best gain of {claimed}, the model proves {result.value} "
+            f"({result.status}, bound {result.bound}) in {format_line(state)}"
+        )
+    return result
+
+
+def _allows(result: TurnResult, claimed: int | None) -> bool:
+    if claimed is None:
+        return result.value is None
+    return (result.value is None or result.value <= claimed) and (result.bound is None or claimed <= result.bound)

@@ -1,0 +1,19 @@
+"""Pictures and tables for the terminal; nothing here prints."""
+
+from .board import board_picture
+from .boxes import to_ascii
+from .edition import edition_view
+from .position import position_view
+from .sheets import outcome_view, points_sentence, verdict
+from .terminal import plain_or_coloured
+
+__all__ = [
+    "board_picture",
+    "edition_view",
+    "outcome_view",
+    "plain_or_coloured",
+    "points_sentence",
+    "position_view",
+    "to_ascii",
+    "verdict",
+]

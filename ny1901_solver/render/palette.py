@@ -1,0 +1,40 @@
+"""Colours: pale for land, strong for what players own, so that neither needs the terminal's own background."""
+
+from __future__ import annotations
+
+_LAND = {
+    "blue": "#c3d6ef",
+    "red": "#f2c4bd",
+    "yellow": "#f4e7a8",
+    "green": "#c9e4bd",
+    "pink": "#f0c9e6",
+}
+_SPARE = ("#d9cdee", "#cfe6e6", "#f3d5b5", "#dcdcdc", "#e3e8b0")
+_OWNED = {
+    "green": "#ffffff on #19803a",
+    "blue": "#ffffff on #2456b8",
+    "yellow": "#1f1a00 on #e8ae00",
+    "brown": "#ffffff on #7c4a22",
+}
+INK = "#3a3a3a"
+PARK = "#1d4d24 on #8fc48a"
+LANDMARK = "#f2f2f2 on #6b6b6b"
+TAKEN_OUT = "on #a8a8a8"
+STREET = "#8c8c8c"
+STREET_IN_PLAY = "bold"
+FAINT = "dim"
+
+
+def land(district: str, index: int) -> str:
+    """The background of a district's squares; a name that is no known colour gets a spare one by its number."""
+    return _LAND.get(district, _SPARE[index % len(_SPARE)])
+
+
+def owned(colour: str) -> str:
+    """The style of what a player owns: buildings, workers, name."""
+    return f"bold {_OWNED[colour]}"
+
+
+def background(style: str) -> str:
+    """The background alone of a style that has one."""
+    return f"on {style.rpartition('on ')[2]}"

@@ -1,0 +1,87 @@
+"""How the terminal spells cards, rules and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.table import Table
+from rich.text import Text
+
+from ..edition import ACTION_CARDS, Edition
+from ..state import GameState, Setup
+from . import palette
+
+Line = tuple[str, Text | str]  # a label and what it labels
+LABEL_WIDTH = 13
+RULE_TITLES = {
+    "BLD-9": "Skyscrapers built",
+    "SCO-1": "Streets of New York",
+    "SCO-2": "Bronze Baron",
+    "SCO-3": "Master Architect",
+    "SCO-4": "Generation King",
+    "SCO-5": "Gold Tycoon",
+    "SCO-6": "Gold Prestige",
+    "SCO-7": "Unused action cards",
+}
+ACTION_CARD_NAMES = dict(zip(ACTION_CARDS, ("Construction Boom", "Market Shift", "Land Grab"), strict=True))
+
+
+def challenge_name(challenge: str) -> str:
+    """The name on a challenge card."""
+    return challenge.replace("-", " ").title()
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """A number with its noun."""
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def chip(colour: str) -> Text:
+    """A player's colour, in that colour."""
+    return Text(f" {colour} ", palette.owned(colour))
+
+
+def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
+    """A territory card's kind on its district's colour, with how many there are of it."""
+    name = edition.board.legend.districts[kind // 2].name
+    text = edition.kind_names[kind] if copies is None else f"{copies}x{edition.kind_names[kind]}"
+    return Text(f" {text} ", f"{palette.INK} on {palette.land(name, kind // 2)}")
+
+
+def spaced(parts: Iterable[Text | str], separator: str = " ") -> Text:
+    """Parts in a row."""
+    return Text(separator).join(part if isinstance(part, Text) else Text(part) for part in parts)
+
+
+def labelled(lines: Iterable[Line]) -> Table:
+    """Lines with a faint label each; a long one wraps under its own beginning."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
+    table.add_column(overflow="fold")
+    for label, content in lines:
+        table.add_row(label, content)
+    return table
+
+
+def street_names(setup: Setup) -> str:
+    """The street cards in play by name."""
+    return ", ".join(setup.edition.card_name(card) for card in setup.streets) or "none"
+
+
+def variant(setup: Setup) -> list[str]:
+    """What the set-up changes of the base game (SET-5, SET-6)."""
+    return [
+        *([] if setup.starters else ["no starter buildings"]),
+        *([] if setup.unlocks == "base" else ["advanced unlocks"]),
+        *([] if setup.action_cards else ["no action cards"]),
+    ]
+
+
+def turn_line(state: GameState) -> Text:
+    """Whose turn it is, or that the game is over."""
+    if state.over:
+        return Text("the game is over", "bold")
+    line = spaced([chip(state.colour(state.to_move)), Text("to move", "bold")])
+    if state.ended_by is not None:
+        line.append(f"; last round, {state.colour(state.ended_by)} triggered the end")
+    return line

@@ -1,0 +1,22 @@
+"""Game records: their text form, and replaying them under the rules, the only judge of plans, hints and puzzles."""
+
+from .playing import Played, gained, position_after, record_game, replay, result_problems
+from .record import Record, RecordedTurn, Result
+from .record_file import format_record, parse_record, read_record, record_schema, write_record
+
+__all__ = [
+    "Played",
+    "Record",
+    "RecordedTurn",
+    "Result",
+    "format_record",
+    "gained",
+    "parse_record",
+    "position_after",
+    "read_record",
+    "record_game",
+    "record_schema",
+    "replay",
+    "result_problems",
+    "write_record",
+]

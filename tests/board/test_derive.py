@@ -1,0 +1,100 @@
+"""Neighbours, frontage and blocks: from footprints, from coordinates and from the frozen file, all the same."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from ny1901_solver.board.derive import cell_graph, derive
+from ny1901_solver.edition import Edition, available_editions, load_edition
+from ny1901_solver.edition.freeze import FROZEN, freeze, thaw
+from ny1901_solver.geometry import Square
+from ny1901_solver.geometry.footprints import footprint, shared_edge
+
+
+@pytest.fixture(params=available_editions())
+def edition(request: pytest.FixtureRequest) -> Edition:
+    return load_edition(request.param)
+
+
+def beside(square: Square) -> list[Square]:
+    column, row = square
+    return [Square(column + 1, row), Square(column - 1, row), Square(column, row + 1), Square(column, row - 1)]
+
+
+def tokens(edition: Edition) -> dict[Square, str]:
+    """The board file read afresh, without the package's parser."""
+    lines = (edition.folder / "board.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split() for line in lines if line.strip() and not line.startswith("#")]
+    return {Square(x, y): token for y, row in enumerate(rows) for x, token in enumerate(row)}
+
+
+def test_squares_are_the_cells_with_a_territory_token_row_by_row(edition: Edition) -> None:
+    squares = [square for square, token in tokens(edition).items() if re.fullmatch(r"[a-z]\d\d", token)]
+    assert list(edition.board.squares) == squares
+
+
+def test_neighbours_by_coordinates_are_the_masks_of_the_board(edition: Edition) -> None:
+    board = edition.board
+    for square, mask in zip(board.squares, board.neighbours, strict=True):
+        assert set(board.squares_of(mask)) == {other for other in beside(square) if other in board.index}
+
+
+def test_frontage_by_coordinates_is_the_masks_of_the_board(edition: Edition) -> None:
+    board, cells = edition.board, tokens(edition)
+    marks = (*board.legend.streets, *board.legend.parks)
+    for mark, mask in zip(marks, (*board.streets, *board.parks), strict=True):
+        fronting = {s for s in board.squares if any(cells.get(other) == mark.token for other in beside(s))}
+        assert set(board.squares_of(mask)) == fronting
+    fronts = {mark.token for mark in marks}
+    assert set(board.squares_of(board.frontage)) == {
+        square for square in board.squares if any(cells.get(other) in fronts for other in beside(square))
+    }
+
+
+def test_blocks_by_flood_fill_are_the_blocks_of_the_board(edition: Edition) -> None:
+    board = edition.board
+    left, blocks = set(board.squares), []
+    while left:
+        waiting, block = [min(left, key=board.index.__getitem__)], set()
+        while waiting:
+            square = waiting.pop()
+            if square in left:
+                left.remove(square)
+                block.add(square)
+                waiting += beside(square)
+        blocks.append(block)
+    assert [set(board.squares_of(mask)) for mask in board.blocks] == blocks
+    assert all(square in blocks[board.block_at[i]] for i, square in enumerate(board.squares))
+
+
+def test_masks_by_pairwise_footprints_are_the_masks_of_the_board(edition: Edition) -> None:
+    board = edition.board
+    prints = [footprint(square) for square in board.squares]
+    for i, mask in enumerate(board.neighbours):
+        near = [j for j in range(len(prints)) if shared_edge(prints[i], prints[j]) > 0]
+        assert mask == sum(1 << j for j in near)
+
+
+def test_every_edge_of_the_cell_graph_is_one_side_long(edition: Edition) -> None:
+    board = edition.board
+    graph = cell_graph(board.grid, board.legend)
+    assert {data["length"] for _, _, data in graph.edges(data=True)} == {1.0}
+    assert graph.number_of_nodes() == sum(token != board.legend.void for token in tokens(edition).values())
+
+
+def test_the_frozen_file_is_what_the_footprints_say(edition: Edition) -> None:
+    board = edition.board
+    derived = derive(board.grid, board.legend, board.squares)
+    text = (edition.folder / FROZEN).read_text(encoding="utf-8")
+    assert thaw(json.loads(text), board.grid, board.legend) == derived
+    assert text == freeze(board.grid, board.legend, derived)
+    assert (derived.neighbours, derived.blocks) == (board.neighbours, board.blocks)
+
+
+def test_a_frozen_file_of_another_board_is_not_used(edition: Edition) -> None:
+    other = load_edition(next(name for name in available_editions() if name != edition.name))
+    data = json.loads((other.folder / FROZEN).read_text(encoding="utf-8"))
+    assert thaw(data, edition.board.grid, edition.board.legend) is None

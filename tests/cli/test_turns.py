@@ -1,0 +1,156 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.rules import legal_turns
+from ny1901_solver.state import GameState, parse_line
+from ny1901_solver.state.position import read_position
+
+from .conftest import Run
+
+
+def listed(run: Run, *arguments: object) -> list[str]:
+    result = run("legal", *arguments)
+    assert result.exit_code == 0
+    return result.stdout.splitlines()
+
+
+def test_all_legal_turns_are_listed(run: Run, tiny: GameState, line: str) -> None:
+    assert listed(run, line) == [str(turn) for turn in legal_turns(tiny)]
+    assert listed(run, line, "--no-shift") == [str(turn) for turn in legal_turns(tiny, shifts=False)]
+    assert listed(run, line, "--count") == [str(len(legal_turns(tiny)))]
+
+
+def test_a_list_can_be_narrowed_to_a_kind_of_step_a_tile_or_a_territory(run: Run, line: str) -> None:
+    every = listed(run, line)
+    assert listed(run, line, "--kind", "boom") == [turn for turn in every if "boom " in turn]
+    takes = [turn for turn in every if "take " in turn]
+    assert listed(run, line, "--kind", "take") == takes
+    assert listed(run, line, "--kind", "grab") == [turn for turn in takes if turn.count("-0") == 2]
+    assert listed(run, line, "--tile", "b2") == [turn for turn in every if "b2@" in turn]
+    both = listed(run, line, "--territory", "red-04", "--tile", "b1")
+    assert both == [turn for turn in every if "red-04" in turn and "b1@" in turn]
+    assert both
+
+
+def test_a_list_that_is_cut_short_says_so_beside_the_answer(run: Run, line: str) -> None:
+    result = run("legal", line, "--limit", 2)
+    assert len(result.stdout.splitlines()) == 2
+    assert "more legal turns" in result.stderr
+
+
+def test_json_counts_all_the_turns_even_when_it_lists_a_few(run: Run, tiny: GameState, line: str) -> None:
+    found = json.loads(run("legal", line, "--json", "--limit", 3).stdout)
+    assert found["total"] == len(legal_turns(tiny))
+    assert len(found["turns"]) == 3
+    assert found["to_move"] == "green"
+
+
+@pytest.mark.parametrize(
+    ("options", "blamed"),
+    [
+        (["--tile", "s9"], "s9"),
+        (["--territory", "blue-77"], "blue-77"),
+        (["--kind", "skip"], "skip"),
+        (["--certify", "--count"], "--certify"),
+    ],
+)
+def test_asking_for_what_there_is_not_is_a_mistake(run: Run, line: str, options: list[str], blamed: str) -> None:
+    result = run("legal", line, *options)
+    assert result.exit_code == 2
+    assert blamed in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_certificate_does_not_depend_on_the_form_of_the_position(run: Run, line: str, position: Path) -> None:
+    certified = run("legal", line, "--certify")
+    assert certified.exit_code == 0
+    assert certified.stdout == run("legal", position, "--certify").stdout
+    *_, digest, basis = certified.stdout.splitlines()
+    assert len(digest.removeprefix("sha256 ")) == 64
+    assert basis == "edition tiny (a reconstruction); readings all at their defaults"
+    assert certified.stdout.splitlines()[0] == f"total {run('legal', line, '--count').stdout.strip()}"
+
+
+def test_a_turn_leads_to_the_next_position_and_its_points_go_beside_it(run: Run, line: str) -> None:
+    result = run("apply", line, "take red-04; build b1@A2,B2", "--draw", "r2")
+    assert result.exit_code == 1  # the starter building stands there
+    result = run("apply", line, "take red-02; build b1@C2,C3", "--draw", "b3")
+    assert result.exit_code == 0
+    after = parse_line(result.stdout)
+    assert after.players[0].score == 2
+    assert after.to_move == 1
+    assert "green scores 2 points" in result.stderr
+
+
+def test_the_next_position_can_be_written_and_piped_on(run: Run, line: str) -> None:
+    result = run("apply", line, "take red-02", "--draw", "b3", "-o", "next.yaml")
+    assert read_position(Path("next.yaml")) == parse_line(result.stdout)
+    assert run("show", "-", text=result.stdout).exit_code == 0
+
+
+def test_an_illegal_turn_gets_every_rule_it_breaks_and_writes_nothing(run: Run, line: str) -> None:
+    result = run("apply", line, "take blue-04; build g1@A1,B1,C1", "-o", "next.yaml")
+    assert result.exit_code == 1
+    for rule in ("EXP-2", "BLD-2", "BLD-3"):
+        assert f"{rule}: " in result.stderr
+    assert result.stdout == ""
+    assert not Path("next.yaml").exists()
+
+
+def test_a_card_that_is_not_known_must_be_given_or_drawn(run: Run, line: str) -> None:
+    result = run("apply", line, "take red-02")
+    assert result.exit_code == 2
+    assert "may be r2, b2, b3" in result.stderr
+    assert "--draw" in result.stderr
+    assert "--seed" in result.stderr
+    assert run("apply", line, "take red-02", "--seed", 5).exit_code == 0
+
+
+def test_the_same_seed_turns_up_the_same_cards(run: Run, line: str) -> None:
+    drawn = [json.loads(run("apply", line, "shift; take red-02", "--seed", 4, "--json").stdout) for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert drawn[0]["seed"] == 4
+    again = [option for card in drawn[0]["draws"] for option in ("--draw", card)]
+    assert run("apply", line, "shift; take red-02", *again).stdout == drawn[0]["line"] + "\n"
+
+
+@pytest.mark.parametrize(
+    ("cards", "blamed"),
+    [(["r3"], "r3 is not on top"), (["b3", "b2"], "2 cards given"), (["x9"], "a card kind")],
+)
+def test_cards_that_cannot_be_drawn_are_a_mistake(run: Run, line: str, cards: list[str], blamed: str) -> None:
+    result = run("apply", line, "take red-02", *(option for card in cards for option in ("--draw", card)))
+    assert result.exit_code == 2
+    assert blamed in result.stderr
+
+
+def test_a_market_shift_that_does_not_show_the_card_makes_the_turn_illegal(run: Run, line: str) -> None:
+    cards = ["--draw", "b2", "--draw", "b2", "--draw", "b3"]
+    result = run("apply", line, "shift; take red-02", *cards, "--draw", "r2")
+    assert result.exit_code == 1
+    assert "EXP-1" in result.stderr
+
+
+def test_a_turn_that_does_not_parse_is_a_mistake_with_its_place(run: Run, line: str) -> None:
+    result = run("apply", line, "take red-02; biuld b1@C2,C3")
+    assert result.exit_code == 2
+    assert "at character 14" in result.stderr
+
+
+def test_the_best_turns_come_with_points_that_add_up_and_the_best_is_the_bound(run: Run, line: str) -> None:
+    found = json.loads(run("hint", line, "--json", "--top", 3).stdout)
+    assert found["status"] == "proved"
+    assert found["bound"] == found["turns"][0]["value"]
+    assert len(found["turns"]) == 3
+    for ranked in found["turns"]:
+        assert sum(entry["points"] for entry in ranked["lines"]) == ranked["value"]
+
+
+def test_a_hint_names_the_rule_of_every_point(run: Run, line: str) -> None:
+    result = run("hint", line, "--top", 1)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[1].startswith("1. +")
+    assert "(BLD-9)" in result.stdout
+    assert "proved: " in result.stdout

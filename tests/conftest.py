@@ -1,0 +1,29 @@
+"""Options of the test run: long proofs are marked slow, and a run can take a sample of them along."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("slow proofs")
+    group.addoption("--sample-slow", type=int, default=0, metavar="N", help="run N of the slow tests, too")
+    group.addoption("--sample-seed", default="0", metavar="TEXT", help="decides which slow tests are sampled")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--sample-slow") and config.option.markexpr == "not slow":
+        config.option.markexpr = ""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    count = config.getoption("--sample-slow")
+    if not count:
+        return
+    slow = sorted((item for item in items if item.get_closest_marker("slow")), key=lambda item: item.nodeid)
+    chosen = random.Random(config.getoption("--sample-seed")).sample(slow, min(count, len(slow)))
+    left_out = [item for item in slow if item not in chosen]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]

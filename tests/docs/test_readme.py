@@ -1,0 +1,66 @@
+"""The documents tell today's truth: every session in them is run, and every line of output compared."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ny1901_solver.cli import app
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = ("README.md", "CONTRIBUTING.md")
+_CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def sessions() -> list[tuple[str, str, str]]:
+    """Every `$ ny1901 ...` of the documents with the output that stands below it."""
+    found = []
+    for page in PAGES:
+        for block in _CONSOLE.findall((ROOT / page).read_text(encoding="utf-8")):
+            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = part.partition("\n")
+                if command.startswith("ny1901"):
+                    found.append((page, command, output))
+    return found
+
+
+def test_the_readme_shows_sessions() -> None:
+    assert any("hint" in command for page, command, _ in sessions() if page == "README.md")
+
+
+@pytest.mark.parametrize(("page", "command", "output"), sessions(), ids=lambda value: str(value)[:60])
+def test_a_session_prints_what_the_page_shows(
+    page: str, command: str, output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+    result = CliRunner().invoke(app, shlex.split(command)[1:])
+    shown = [line.rstrip() for line in result.output.rstrip().splitlines()]
+    expected = [line.rstrip() for line in output.rstrip().splitlines()]
+    if expected and expected[-1] == "...":
+        shown = [*shown[: len(expected) - 1], "..."]
+    assert shown == expected
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_sessions_give_what_the_page_shows(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    text = "\n".join(_PYTHON.findall((ROOT / page).read_text(encoding="utf-8")))
+    example = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(example)
+    assert results.failed == 0
+    assert results.attempted > 0 or page != "README.md"
+
+
+def test_every_file_that_a_page_names_exists() -> None:
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for name in re.findall(r"`((?:puzzles|tests|benchmarks|ny1901_solver)/[\w./-]+)`", text):
+            assert (ROOT / name).exists(), f"{page} names {name}"

@@ -1,0 +1,186 @@
+"""The shape of the house: who may import whom, and what stands nowhere."""
+
+from __future__ import annotations
+
+import ast
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ny1901_solver
+from ny1901_solver.edition import load_edition
+from ny1901_solver.rules import new_game
+
+PACKAGE = Path(ny1901_solver.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
+
+# Each room may import only those before it.
+ROOMS = [
+    "errors",
+    "documents",
+    "geometry",
+    "board",
+    "tiles",
+    "edition",
+    "state",
+    "moves",
+    "scoring",
+    "rules",
+    "play",
+    "replay",
+    "planning",
+    "rulings",
+    "hints",
+    "puzzles",
+    "render",
+    "cli",
+]
+# Where a library may be imported: rooms, or single modules.
+LIBRARIES = {
+    "ortools": {"planning"},
+    "typer": {"cli"},
+    "rich": {"render", "cli"},
+    "shapely": {"geometry/footprints.py"},
+    "networkx": {"board/derive.py"},
+    "pydantic": {"documents.py", "edition/schema.py", "state", "replay", "rulings", "puzzles"},
+    "yaml": {"documents.py"},
+}
+# Rooms that are pure: a game there is a function of what it is given.
+PURE = ROOMS[ROOMS.index("geometry") : ROOMS.index("render")]
+RULES = ROOMS[: ROOMS.index("play")]
+CLOCKS = {"time", "datetime", "secrets", "uuid"}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module that a file imports, anywhere in it, by its full name, with the line."""
+    package = ("ny1901_solver", *path.relative_to(PACKAGE).parts[:-1])
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*base, *([node.module] if node.module else [])))
+            if module == "ny1901_solver":
+                yield from ((f"{module}.{alias.name}", node.lineno) for alias in node.names)
+            else:
+                yield module, node.lineno
+
+
+def test_imports_point_one_way_through_the_rooms() -> None:
+    wrong = []
+    for path in MODULES:
+        room = room_of(path)
+        for module, line in imports(path):
+            parts = module.split(".")
+            if parts[0] != "ny1901_solver" or len(parts) < 2 or parts[1] == room or room not in ROOMS:
+                continue
+            if parts[1] in ROOMS and ROOMS.index(parts[1]) > ROOMS.index(room):
+                wrong.append(f"{name_of(path)}, line {line}: {room} imports {parts[1]}")
+    assert wrong == []
+
+
+def test_every_room_is_in_the_table() -> None:
+    rooms = {room_of(path) for path in MODULES} - {"__init__", "__main__"}
+    assert rooms <= set(ROOMS), rooms - set(ROOMS)
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_library_is_imported_in_its_room_only(library: str) -> None:
+    allowed = LIBRARIES[library]
+    for path in MODULES:
+        if not {room_of(path), name_of(path)} & allowed:
+            found = [line for module, line in imports(path) if module.split(".")[0] == library]
+            assert not found, f"{name_of(path)}, line {found}: imports {library}"
+
+
+def test_no_room_of_the_game_reads_a_clock() -> None:
+    for path in MODULES:
+        if room_of(path) in PURE:
+            clocks = CLOCKS & {module.split(".")[0] for module, _ in imports(path)}
+            assert not clocks, f"{name_of(path)} imports {clocks}"
+
+
+def test_randomness_comes_in_as_an_argument() -> None:
+    for path in MODULES:
+        for node in ast.walk(TREES[path]):
+            if isinstance(node, ast.ImportFrom):
+                assert node.module != "random", f"{name_of(path)}, line {node.lineno}: name it random.Random"
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+                assert node.attr == "Random", f"{name_of(path)}, line {node.lineno}: random.{node.attr}"
+
+
+def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
+    for path in MODULES:
+        if room_of(path) in RULES:
+            made = [
+                node.lineno
+                for node in ast.walk(TREES[path])
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "random.Random"
+            ]
+            assert not made, f"{name_of(path)}, line {made}"
+
+
+def test_no_module_is_named_after_nothing() -> None:
+    names = {part.removesuffix(".py") for path in MODULES for part in path.relative_to(PACKAGE).parts}
+    assert not names & {"utils", "util", "helpers", "common", "manager", "misc", "core"}
+
+
+def public_definitions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+    for node in tree.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
+            yield node.name, node
+            if isinstance(node, ast.ClassDef):
+                for inner in node.body:
+                    if isinstance(inner, ast.FunctionDef) and not inner.name.startswith("_"):
+                        yield f"{node.name}.{inner.name}", inner
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_every_module_and_public_name_has_a_docstring(path: Path) -> None:
+    tree = TREES[path]
+    assert ast.get_docstring(tree) or not tree.body
+    assert [name for name, node in public_definitions(tree) if ast.get_docstring(node) is None] == []
+
+
+def test_nothing_prints_outside_the_command_line() -> None:
+    for path in MODULES:
+        if room_of(path) != "cli":
+            calls = [
+                node.lineno
+                for node in ast.walk(TREES[path])
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+            ]
+            assert not calls, f"{name_of(path)}, line {calls}: print"
+
+
+def test_modules_are_of_one_idea_and_functions_a_screen_at_most() -> None:
+    for path in MODULES:
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, name_of(path)
+        for node in ast.walk(TREES[path]):
+            if isinstance(node, ast.FunctionDef) and (body := node.body[ast.get_docstring(node) is not None :]):
+                lines = (body[-1].end_lineno or 0) - body[0].lineno + 1
+                assert lines <= 50, f"{name_of(path)}: {node.name} has {lines} lines"
+
+
+def test_loading_a_shipped_edition_and_a_game_imports_no_heavy_library() -> None:
+    program = (
+        "import sys, random; from ny1901_solver.edition import load_edition; from ny1901_solver.rules import new_game;"
+        "new_game(load_edition('lower-manhattan'), 2, random.Random(0));"
+        "sys.exit(bool({'shapely', 'networkx', 'ortools', 'rich', 'typer'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], check=False, cwd=PACKAGE.parent)
+    assert done.returncode == 0
+    assert new_game(load_edition("tiny"), 2, random.Random(0)).players
