@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import GameState
+from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState
 from ny1901_solver.state.position import read_position
 
 POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"
@@ -20,10 +21,17 @@ def positions() -> dict[str, GameState]:
 
 
 @pytest.fixture(scope="session")
-def heaviest(positions: dict[str, GameState]) -> dict[str, str]:
-    """The shipped position with most legal turns among those without action cards, and with all three."""
+def heaviest(positions: dict[str, GameState]) -> dict[str, tuple[str, GameState]]:
+    """The shipped position with most legal turns when its mover holds no action card, and when all three."""
     found = {}
-    for name, held in (("without cards", 0), ("with all three cards", 7)):
-        counts = {stem: len(legal_turns(state)) for stem, state in positions.items() if state.mover.cards == held}
-        found[name] = max(counts, key=lambda stem: (counts[stem], stem))
+    for name, held in (("without cards", 0), ("with all three cards", BOOM | SHIFT | GRAB)):
+        dealt = {stem: _with_cards(state, held) for stem, state in positions.items()}
+        stem = max(dealt, key=lambda stem: (len(legal_turns(dealt[stem])), stem))
+        found[name] = stem, dealt[stem]
     return found
+
+
+def _with_cards(state: GameState, held: int) -> GameState:
+    players = list(state.players)
+    players[state.to_move] = replace(state.mover, cards=held)
+    return replace(state, players=tuple(players))

@@ -38,7 +38,7 @@ def table(data: dict[str, Any]) -> str:
         lines += [f"**{group}**", "", "| what | median | ratio | about |", "| --- | ---: | ---: | --- |"]
         for bench in benches:
             median = bench["stats"]["median"]
-            name = bench["param"] if len(benches) > 1 and bench["param"] else bench["name"].removeprefix("test_")
+            name = bench["name"].removeprefix("test_").replace("_", " ")
             about = bench["extra_info"].get("about", "")
             lines.append(f"| {name} | {_seconds(median)} | {median / first:.1f} | {about} |")
         lines.append("")

@@ -11,34 +11,29 @@ from ny1901_solver.planning import best_turn
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import GameState
 
+Heaviest = dict[str, tuple[str, GameState]]
 HEAVY = ("without cards", "with all three cards")
 
 
 @pytest.mark.parametrize("cards", HEAVY)
-def test_listing_all_legal_turns(
-    benchmark: Any, cards: str, positions: dict[str, GameState], heaviest: dict[str, str]
-) -> None:
-    state = positions[heaviest[cards]]
-    benchmark.group = f"legal_turns, heaviest shipped position {cards}"
+def test_listing_all_legal_turns(benchmark: Any, cards: str, heaviest: Heaviest) -> None:
+    name, state = heaviest[cards]
+    benchmark.group = "all legal turns of the heaviest shipped position"
     turns = benchmark(legal_turns, state)
-    benchmark.extra_info["about"] = f"{heaviest[cards]}: {len(turns):,} turns"
+    benchmark.extra_info["about"] = f"{name}: {len(turns):,} turns"
 
 
 @pytest.mark.parametrize("cards", HEAVY)
-def test_best_turn_by_enumeration(
-    benchmark: Any, cards: str, positions: dict[str, GameState], heaviest: dict[str, str]
-) -> None:
-    state = positions[heaviest[cards]]
-    benchmark.group = f"best turn, {cards}"
+def test_best_turn_by_enumeration(benchmark: Any, cards: str, heaviest: Heaviest) -> None:
+    name, state = heaviest[cards]
+    benchmark.group = f"best turn of the heaviest shipped position {cards}"
     found = benchmark(hint, state)
-    benchmark.extra_info["about"] = f"{heaviest[cards]}: {found.effects:,} effects"
+    benchmark.extra_info["about"] = f"{name}: {found.effects:,} effects"
 
 
 @pytest.mark.parametrize("cards", HEAVY)
-def test_best_turn_by_cp_sat(
-    benchmark: Any, cards: str, positions: dict[str, GameState], heaviest: dict[str, str]
-) -> None:
-    state = positions[heaviest[cards]]
-    benchmark.group = f"best turn, {cards}"
+def test_best_turn_by_cp_sat(benchmark: Any, cards: str, heaviest: Heaviest) -> None:
+    name, state = heaviest[cards]
+    benchmark.group = f"best turn of the heaviest shipped position {cards}"
     found = benchmark.pedantic(best_turn, args=(state,), rounds=5, iterations=1, warmup_rounds=1)
-    benchmark.extra_info["about"] = f"{heaviest[cards]}: value {found.value}, {found.status}"
+    benchmark.extra_info["about"] = f"{name}: value {found.value}, {found.status}"

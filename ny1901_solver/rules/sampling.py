@@ -27,13 +27,11 @@ def random_turn(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Tur
     legal kinds, then the step evenly from the legal steps of that kind; not building counts as one of the
     ways to build.
     """
-    steps: list[Step] = []
-    market, drawn = state.market, _Recorder(deal)
-    if state.mover.cards & SHIFT and rng.random() < 0.5:
-        steps.append(Shift())
-        market = refill(state.setup, market.shifted(state.edition.kinds), drawn)
-    steps += _rest(state, market, rng)
-    return Turn(tuple(steps)), drawn.cards
+    if not state.mover.cards & SHIFT or rng.random() < 0.5:
+        return Turn(tuple(_rest(state, state.market, rng))), []
+    drawn = _Recorder(deal)
+    market = refill(state.setup, state.market.shifted(state.edition.kinds), drawn)
+    return Turn((Shift(), *_rest(state, market, rng))), drawn.cards
 
 
 class _Recorder:
@@ -65,10 +63,12 @@ def _rest(state: GameState, market: Market, rng: random.Random) -> list[Step]:
                 return [Pass()]
             return [Reclaim(_pick(rng, setup.edition.board.names(player.vacant)))]
     claimed = _random_claim(state, market, rng)
-    names = tuple(sorted(setup.edition.board.territories[index].name for index in claimed))
-    player = claim(setup, player, claimed)
-    building = build_sites(setup, player.land & ~player.occupied, tiles)
-    return [Take(names), *_build(state, player, building, rng, may_pass=True)]
+    board = setup.edition.board
+    take = Take(tuple(sorted(board.territories[index].name for index in claimed)))
+    building = build_sites(setup, (player.land | board.land_of(claimed)) & ~player.occupied, tiles)
+    if building and player.cards & BOOM:
+        player = claim(setup, player, claimed)
+    return [take, *_build(state, player, building, rng, may_pass=True)]
 
 
 def _random_claim(state: GameState, market: Market, rng: random.Random) -> tuple[int, ...]:

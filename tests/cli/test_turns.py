@@ -1,10 +1,12 @@
 import json
+import random
 from pathlib import Path
 
 import pytest
 
-from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import GameState, parse_line
+from ny1901_solver.edition import load_edition
+from ny1901_solver.rules import legal_turns, new_game
+from ny1901_solver.state import GameState, format_line, parse_line
 from ny1901_solver.state.position import read_position
 
 from .conftest import Run
@@ -154,3 +156,30 @@ def test_a_hint_names_the_rule_of_every_point(run: Run, line: str) -> None:
     assert result.stdout.splitlines()[1].startswith("1. +")
     assert "(BLD-9)" in result.stdout
     assert "proved: " in result.stdout
+
+
+def test_a_hint_can_be_proved_a_second_time_by_the_model(run: Run, line: str) -> None:
+    result = run("hint", line, "--twice")
+    assert result.exit_code == 0
+    assert "proved twice: " in result.stdout
+    proof = json.loads(run("hint", line, "--twice", "--json").stdout)
+    assert proof["second_proof"]["value"] == proof["second_proof"]["bound"] == proof["without_shift"]
+
+
+def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(run: Run) -> None:
+    state = new_game(load_edition("lower-manhattan"), 4, random.Random(1))
+    result = run("hint", format_line(state), "--twice", "--time-limit", "0.001")
+    assert result.exit_code == 3
+    assert "not finished in the time limit" in result.stdout
+
+
+def test_a_time_limit_without_a_second_proof_is_a_mistake(run: Run, line: str) -> None:
+    result = run("hint", line, "--time-limit", 1)
+    assert result.exit_code == 2
+    assert "--twice" in result.stderr
+
+
+def test_the_model_lists_the_same_turns_as_the_generator(run: Run, line: str) -> None:
+    listed = run("legal", line, "--no-shift", "--certify")
+    assert run("legal", line, "--no-shift", "--certify", "--by-model").stdout == listed.stdout
+    assert run("legal", line, "--by-model").exit_code == 2
