@@ -1,12 +1,11 @@
 import json
-import random
 from pathlib import Path
 
 import pytest
 
-from ny1901_solver.edition import load_edition
-from ny1901_solver.rules import legal_turns, new_game
-from ny1901_solver.state import GameState, format_line, parse_line
+from ny1901_solver.planning import TurnResult
+from ny1901_solver.rules import legal_turns
+from ny1901_solver.state import GameState, parse_line
 from ny1901_solver.state.position import read_position
 
 from .conftest import Run
@@ -166,9 +165,12 @@ def test_a_hint_can_be_proved_a_second_time_by_the_model(run: Run, line: str) ->
     assert proof["second_proof"]["value"] == proof["second_proof"]["bound"] == proof["without_shift"]
 
 
-def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(run: Run) -> None:
-    state = new_game(load_edition("lower-manhattan"), 4, random.Random(1))
-    result = run("hint", format_line(state), "--twice", "--time-limit", "0.001")
+def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(
+    run: Run, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unfinished = TurnResult("timeout", None, None, None, (), branches=0, conflicts=0, seconds=0.1)
+    monkeypatch.setattr("ny1901_solver.hints.twice.best_turn", lambda state, limit, seed: unfinished)
+    result = run("hint", line, "--twice", "--time-limit", "0.1")
     assert result.exit_code == 3
     assert "not finished in the time limit" in result.stdout
 
