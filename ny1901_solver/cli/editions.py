@@ -1,7 +1,8 @@
-"""`edition list`, `edition show`, `edition check`: the data that games are played with."""
+"""`edition list`, `show`, `check`, `freeze`: the data that games are played with."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -34,7 +35,8 @@ def list_(as_json: Json = False) -> None:
         return
     width = max(len(edition.name) for edition in found)
     for edition in found:
-        output.say(f"{edition.name:<{width}}  {edition.title}")
+        synthetic = " (synthetic)" if edition.synthetic else ""
+        output.say(f"{edition.name:<{width}}  {edition.title}{synthetic}")
 
 
 @editions.command()
@@ -69,8 +71,6 @@ def check(edition: Named, as_json: Json = False) -> None:
     Example:
       ny1901 edition check my-edition/
     """
-    from pathlib import Path
-
     from ..edition import available_editions, load_edition
     from ..errors import DataError
 
@@ -96,6 +96,27 @@ def check(edition: Named, as_json: Json = False) -> None:
             output.say(f"{loaded.name} is valid: {territories} territories, {len(loaded.tiles)} tiles")
     if problems:
         raise typer.Exit(1)
+
+
+@editions.command()
+def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An edition's folder.")]) -> None:
+    """Write what the geometry of a board derives beside it.
+
+    With the file frozen.json in its folder an edition loads faster; when the board changes, the file no
+    longer matches and is ignored until it is written again.
+
+    \b
+    Example:
+      ny1901 edition freeze my-edition/
+    """
+    from ..edition import load_edition
+    from ..edition.freeze import FROZEN, derive_from, freeze
+
+    board = load_edition(edition).board
+    output.write(
+        edition / FROZEN, freeze(board.grid, board.legend, derive_from(board.grid, board.legend, board.squares))
+    )
+    output.say(str(edition / FROZEN))
 
 
 def _heading(edition: Edition) -> dict[str, Any]:

@@ -1,17 +1,15 @@
 """What the geometry of a board derives, kept as a file so that start-up need not import shapely.
 
-`python -m ny1901_solver.edition.freeze FOLDER...` writes `frozen.json`. It holds the fingerprint of the
-grid and legend it was made from; a file that does not match is ignored and the board derived afresh."""
+`ny1901 edition freeze FOLDER` writes `frozen.json`. It holds the fingerprint of the grid and legend it
+was made from; a file that does not match is ignored and the board derived afresh."""
 
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 from typing import Any
 
 from ..board import Derived, Grid, Legend
-from ..documents import fingerprint, write_text
+from ..documents import fingerprint
 from ..geometry import Square
 
 FROZEN = "frozen.json"
@@ -53,17 +51,3 @@ def thaw(data: Any, grid: Grid, legend: Legend) -> Derived | None:
         tuple(int(mask, 16) for mask in data["blocks"]),
         int(data["borders"], 16),
     )
-
-
-def main(folders: list[str]) -> None:
-    """Writes `frozen.json` into each edition folder named."""
-    from .load import load_edition
-
-    for folder in folders:
-        board = load_edition(folder).board
-        derived = derive_from(board.grid, board.legend, board.squares)
-        write_text(Path(folder) / FROZEN, freeze(board.grid, board.legend, derived))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

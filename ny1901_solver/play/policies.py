@@ -19,12 +19,12 @@ from ..board import Board, bits
 from ..edition import Edition
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules import Dealer, random_turn
-from ..rules.building import available_tiles, place
+from ..rules.building import available_tiles, gain, place
 from ..rules.demolishing import demolish
 from ..rules.expanding import claim
 from ..rules.generator import second_tiles
 from ..rules.options import build_sites, can_expand, demolish_sites
-from ..rules.transition import gain, refill, take_back
+from ..rules.transition import refill, take_back
 from ..scoring import standing_points, tallies, tally
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from ..tiles import Site

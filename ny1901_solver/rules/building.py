@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..geometry import Shape
 from ..moves import Demolish
+from ..scoring import prestige
 from ..state import Player, Setup
 from ..tiles import Generation, Site
 from .violation import Moment, Violation
@@ -125,6 +126,13 @@ def place(player: Player, site: Site, gained: int) -> Player:
         vacant=player.vacant & ~site.territories,
         legendary=player.legendary | site.tile_bit if site.legendary else player.legendary,
     )
+
+
+def gain(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
+    """The points scored at once for a new building: printed (BLD-9) and Gold Prestige (SCO-6)."""
+    if setup.challenge == "gold-prestige":
+        return site.points + prestige(setup, players, seat, site)
+    return site.points
 
 
 def insert(buildings: tuple[Site, ...], site: Site) -> tuple[Site, ...]:

@@ -11,10 +11,9 @@ from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Tur
 from ..state import BOOM, GRAB, SHIFT, GameState, Player
 from ..tiles import Site
 from .actions import unbuilt_after
-from .building import available_tiles, place, unlocking_score
+from .building import available_tiles, gain, place, unlocking_score
 from .demolishing import demolish
 from .options import build_sites, can_expand, demolish_sites
-from .transition import gain
 
 Steps = tuple[Step, ...]
 _PASS: Steps = (Pass(),)

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GameState
 from .actions import BOOM_RULES, SHIFT_RULES
-from .building import BUILD_RULES, place
+from .building import BUILD_RULES, gain, place
 from .demolishing import DEMOLISH_RULES, demolish
 from .expanding import EXPAND_RULES, claim
-from .transition import gain
 from .turn_order import TURN_RULES
 from .violation import Moment, StepRule, Violation
 

@@ -11,11 +11,11 @@ from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Tur
 from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
 from ..tiles import Site
 from .actions import unbuilt_after
-from .building import available_tiles, place, unlocking_score
+from .building import available_tiles, gain, place, unlocking_score
 from .demolishing import demolish
 from .expanding import claim
 from .options import build_sites, can_expand, demolish_sites
-from .transition import Dealer, gain, refill
+from .transition import Dealer, refill
 
 _T = TypeVar("_T")
 

@@ -8,12 +8,11 @@ from typing import TypeAlias
 
 from ..errors import IllegalMove, ImpossibleDraw
 from ..moves import Boom, Build, Demolish, Reclaim, Shift, Take, Turn
-from ..scoring import prestige
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup
-from ..tiles import Site
-from .building import place
+from .building import gain, place
 from .demolishing import demolish
 from .expanding import claim
+from .legality import violations
 
 Dealer: TypeAlias = Callable[[Market], int]
 """Turns up the next card of a market's pile: given the market, answers with a kind."""
@@ -26,8 +25,6 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
     (TRN-6). Left out, every draw must be certain. Raises `IllegalMove` with all violations, and
     `ImpossibleDraw` for draws that cannot be.
     """
-    from .legality import violations
-
     if found := violations(state, turn, draws):
         raise IllegalMove(str(turn), found)
     if draws is None:
@@ -70,13 +67,6 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
         ended_by = seat
     players = (*state.players[:seat], player, *state.players[seat + 1 :])
     return GameState(setup, players, market, (seat + 1) % len(players), ended_by)
-
-
-def gain(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
-    """The points scored at once for a new building: printed (BLD-9) and Gold Prestige (SCO-6)."""
-    if setup.challenge == "gold-prestige":
-        return site.points + prestige(setup, players, seat, site)
-    return site.points
 
 
 def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
