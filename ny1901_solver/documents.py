@@ -78,8 +78,9 @@ class Document:
 
 
 def parse_document(text: str, name: str) -> Document:
-    """Parses YAML (or JSON); raises `DataError` with the line and column of a syntax error."""
+    """Parses YAML (or JSON) without aliases; raises `DataError` with the line and column of what is wrong."""
     try:
+        _refuse_aliases(text)
         data = yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -90,10 +91,21 @@ def parse_document(text: str, name: str) -> Document:
     return Document(name, text, data)
 
 
+def _refuse_aliases(text: str) -> None:
+    """Aliases let a short text stand for a huge one, and no file of ours needs them."""
+    if "*" not in text:
+        return
+    for event in yaml.parse(text, Loader=SafeLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise yaml.MarkedYAMLError(
+                problem=f"the alias *{event.anchor} is not read; write the value out", problem_mark=event.start_mark
+            )
+
+
 def read_text(path: Path) -> str:
     """Reads a UTF-8 file; raises `DataError` when it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
         raise DataError([f"{path}: {reason}"]) from None

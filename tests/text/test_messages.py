@@ -16,6 +16,7 @@ from ny1901_solver.state import parse_line
 from ny1901_solver.state.position import format_position, parse_position, read_position, write_position
 from ny1901_solver.tiles import Placement
 
+from ..sampling import random_positions
 from ..strategies import MANHATTAN, TINY, Game, recorded
 
 TEXTS: list[tuple[Callable[[str], object], str, int, str]] = [
@@ -296,3 +297,15 @@ def test_all_turns_of_a_record_that_do_not_parse_are_named_at_once() -> None:
     with pytest.raises(DataError) as refusal:
         parse_record(RECORD.replace("; pass", "; pas"), "game.yaml")
     assert [problem.split(": ")[1] for problem in refusal.value.problems] == ["turns.0.green", "turns.1.blue"]
+
+
+def test_an_alias_is_refused_at_its_place_so_that_no_short_text_stands_for_a_huge_one() -> None:
+    with pytest.raises(DataError, match=r"bomb\.yaml, line 2, column 5: not YAML: the alias \*a is not read"):
+        parse_position("a: &a [x, x]\nb: [*a, *a]\n", "bomb.yaml")
+
+
+def test_a_byte_order_mark_at_the_start_of_a_file_is_set_aside(tmp_path: Path) -> None:
+    state = random_positions(TINY, 1, 1)[0]
+    path = tmp_path / "marked.yaml"
+    path.write_text(format_position(state), encoding="utf-8-sig")
+    assert read_position(path) == state
