@@ -43,7 +43,8 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
     have = covering_workers(setup, at.player, mask, board.territories_of(mask))
     if vacated.bit_count() > have:
         names = board.names(vacated)
-        sentence = f"{', '.join(names)} would need {len(names)} workers, and {have} count for covering"
+        workers = "1 worker" if len(names) == 1 else f"{len(names)} workers"
+        sentence = f"{', '.join(names)} would need {workers}, and {have} count for covering"
         yield Violation("DEM-4", sentence, territories=names)
 
 

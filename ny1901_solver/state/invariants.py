@@ -134,6 +134,7 @@ def _market_problems(state: GameState) -> Iterator[str]:
 def _end_problems(state: GameState) -> Iterator[str]:
     numbers = state.edition.numbers
     if state.ended_by is not None:
+        yield from _last_round_problems(state, state.ended_by)
         return
     if not state.market.future and len(state.market.open) <= numbers.end_open_market:
         yield f"{len(state.market.open)} cards are left, so the end is triggered, but nobody is named for it (END-1)"
@@ -142,4 +143,16 @@ def _end_problems(state: GameState) -> Iterator[str]:
             yield (
                 f"{state.colour(seat)} has only {numbers.end_unbuilt} unbuilt tiles, so the end is triggered, "
                 f"but nobody is named for it (END-1)"
+            )
+
+
+def _last_round_problems(state: GameState, ended_by: int) -> Iterator[str]:
+    """A player whose last turn is still to come has not come down to the last few tiles, or the game would be over."""
+    least, players = state.edition.numbers.end_unbuilt, len(state.players)
+    for waiting in range((ended_by - state.to_move) % players):
+        seat = (state.to_move + waiting) % players
+        if state.players[seat].unbuilt.bit_count() == least:
+            yield (
+                f"{state.colour(seat)} has only {least} unbuilt tiles and a turn to come, but {state.colour(ended_by)} "
+                f"is named for the end; nobody comes down to {least} before their own last turn (END-1, END-2)"
             )
