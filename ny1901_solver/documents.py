@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
+import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +30,7 @@ class Record(BaseModel):
 
 Model = TypeVar("Model", bound=BaseModel)
 Loc = tuple[int | str, ...]
+DEEPEST = 20
 
 
 class _UniqueKeyLoader(SafeLoader):
@@ -80,7 +81,7 @@ class Document:
 def parse_document(text: str, name: str) -> Document:
     """Parses YAML (or JSON) without aliases; raises `DataError` with the line and column of what is wrong."""
     try:
-        _refuse_aliases(text)
+        _refuse_bombs(text)
         data = yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -91,15 +92,22 @@ def parse_document(text: str, name: str) -> Document:
     return Document(name, text, data)
 
 
-def _refuse_aliases(text: str) -> None:
-    """Aliases let a short text stand for a huge one, and no file of ours needs them."""
-    if "*" not in text:
-        return
+def _refuse_bombs(text: str) -> None:
+    """No file of ours needs aliases, which let a short text stand for a huge one, or deep nesting."""
+    depth = 0
     for event in yaml.parse(text, Loader=SafeLoader):
-        if isinstance(event, yaml.AliasEvent):
-            raise yaml.MarkedYAMLError(
-                problem=f"the alias *{event.anchor} is not read; write the value out", problem_mark=event.start_mark
-            )
+        mark: Any = event.start_mark
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise yaml.MarkedYAMLError(
+                    problem=f"more than {DEEPEST} levels, one inside the other", problem_mark=mark
+                )
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            sentence = f"the alias *{event.anchor} is not read; write the value out"
+            raise yaml.MarkedYAMLError(problem=sentence, problem_mark=mark)
 
 
 def read_text(path: Path) -> str:
@@ -125,8 +133,25 @@ def validate(document: Document, model: type[Model]) -> Model:
         for detail in error.errors(include_url=False):
             loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
             got = "" if detail["type"] == "missing" else f" (got {_short(detail['input'])})"
-            problems.append(document.problem(loc, f"{detail['msg'].removeprefix('Value error, ')}{got}"))
+            said = PLAIN_WORDS.get(detail["type"], detail["msg"].removeprefix("Value error, "))
+            problems.append(document.problem(loc, f"{said}{got}"))
         raise DataError(problems) from None
+
+
+PLAIN_WORDS = {
+    "missing": "this key is missing",
+    "extra_forbidden": "there is no such key",
+    "model_type": "keys with values are wanted here",
+    "dict_type": "keys with values are wanted here",
+    "list_type": "a list is wanted here",
+    "string_type": "a text is wanted here",
+    "int_type": "a whole number is wanted here",
+    "int_parsing": "a whole number is wanted here",
+    "int_parsing_size": "a smaller number is wanted here",
+    "int_from_float": "a whole number is wanted here",
+    "bool_type": "true or false is wanted here",
+}
+"""What pydantic's kinds of error are called in messages, where its own words are not a player's."""
 
 
 def dump_yaml(data: Any) -> str:
@@ -135,17 +160,24 @@ def dump_yaml(data: Any) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a file whole or not at all; raises `DataError` when it cannot be written."""
+    """Writes a file whole or not at all; raises `DataError` when it cannot be written.
+
+    A link is followed, an old file keeps its permissions, and a device or pipe is written to as it is.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8", newline="\n")
+            return
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+            part.write_text(text, encoding="utf-8", newline="\n")
+            if target.exists():
+                part.chmod(target.stat().st_mode & 0o7777)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as error:
         raise DataError([f"{path}: cannot be written: {error.strerror or error}"]) from None
 
@@ -160,7 +192,7 @@ def fingerprint(*texts: str) -> str:
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    text = reprlib.repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

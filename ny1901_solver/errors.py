@@ -29,11 +29,19 @@ class NotationError(Ny1901Error, ValueError):
         self.text = text
         self.at = at
         self.expected = expected
-        super().__init__(f"in {text!r} at character {at + 1}: expected {expected}")
+        super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {expected}")
 
     def inside(self, whole: str, offset: int) -> NotationError:
         """Returns the same complaint placed in the longer text that holds this one."""
         return NotationError(whole, offset + self.at, self.expected)
+
+
+def _around(text: str, at: int) -> str:
+    """A text, or of a long one the part around a place."""
+    if len(text) <= 100:
+        return text
+    start, end = max(0, at - 30), at + 40
+    return f"{'...' if start else ''}{text[start:end]}{'...' if end < len(text) else ''}"
 
 
 class DataError(Ny1901Error):
@@ -56,6 +64,10 @@ class IllegalMove(Ny1901Error):
 
 class ImpossibleDraw(Ny1901Error, ValueError):
     """Drawn cards that the future market cannot have given."""
+
+
+class WrongResult(Ny1901Error):
+    """A game record whose result is not what the rules make of its turns."""
 
 
 class SolverError(Ny1901Error):

@@ -95,6 +95,12 @@ class Board:
             touched |= 1 << self.territory_at[i]
         return touched
 
+    def space(self, square: Square) -> str:
+        """What a square is where nobody builds: a street, park or building by name, or nothing of the board."""
+        grid = self.grid
+        token = grid.token(square) if square.column < grid.width and square.row < grid.height else self.legend.void
+        return next((mark.name for mark in self.legend.marks if mark.token == token), "off the board")
+
     def land(self, territories: int) -> int:
         """The square mask of a territory mask."""
         return self.land_of(bits(territories))

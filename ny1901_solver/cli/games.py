@@ -26,7 +26,7 @@ class Variant(StrEnum):
 
 def new(
     edition: Annotated[str, typer.Option(help="A shipped edition or a folder.")] = "lower-manhattan",
-    players: Annotated[int, typer.Option(min=2, max=4, help="How many players.")] = 2,
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="How many players; 2 when not given.")] = None,
     seed: Annotated[int, typer.Option(help="Decides everything that is dealt at random.")] = 0,
     variant: Annotated[Variant, typer.Option(help="A variant of the rulebook.")] = Variant.BASE,
     no_starters: Annotated[bool, typer.Option("--no-starters", help="No starter buildings or territories.")] = False,
@@ -67,10 +67,12 @@ def new(
     from ..errors import DataError
     from ..rules import new_game
     from ..state import COLOURS, format_line, state_problems
-    from ..state.position import format_position, position_data
+    from ..state.position import format_position
 
     board = load_edition(edition)
     seats = inputs.listed(colours, COLOURS, "--colours")
+    if seats is not None and players not in (None, len(seats)):
+        raise typer.BadParameter(f"{len(seats)} colours for {players} players", param_hint="--colours")
     street_ids = _streets(board, streets)
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")
@@ -80,7 +82,7 @@ def new(
     advanced = variant is Variant.ADVANCED
     state = new_game(
         board,
-        len(seats) if seats else players,
+        len(seats) if seats else players or 2,
         random.Random(seed),
         colours=seats,
         starters=not (no_starters or advanced),
@@ -95,7 +97,7 @@ def new(
     if file is not None:
         output.write(file, format_position(state))
     if as_json:
-        content = {"position": position_data(state), "line": format_line(state)}
+        content = {"position": output.position(state), "line": format_line(state)}
         output.answer("new", board, content, seed=seed)
         return
     _picture(state, ascii_only)
@@ -105,6 +107,7 @@ def new(
 
 def show(
     position: inputs.Position,
+    edition: inputs.Edition = None,
     line: Annotated[bool, typer.Option("--line", help="Print the one-line form only.")] = False,
     yaml: Annotated[bool, typer.Option("--yaml", help="Print the YAML form only.")] = False,
     ascii_only: Ascii = False,
@@ -123,7 +126,7 @@ def show(
     from ..state import format_line
     from ..state.position import format_position
 
-    state = inputs.read(position)
+    state = inputs.read(position, edition)
     if line + yaml + as_json > 1:
         raise typer.BadParameter("choose one of --line, --yaml and --json")
     if line:
@@ -154,13 +157,12 @@ def _described(state: GameState) -> dict[str, Any]:
     """A position with what follows from it, as plain data."""
     from ..scoring import outcome
     from ..state import format_line
-    from ..state.position import position_data
 
     numbers, names = state.edition.numbers, state.edition.board.names
     ending_now = outcome(state)
     return {
         "notice": state.edition.notice if state.edition.synthetic else None,
-        "position": position_data(state),
+        "position": output.position(state),
         "line": format_line(state),
         "readings": state.setup.readings.as_dict(),
         "over": state.over,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def hint(
     position: inputs.Position,
+    edition: inputs.Edition = None,
     top: Annotated[int, typer.Option(min=1, help="How many turns to print.")] = 5,
     twice: Annotated[bool, typer.Option("--twice", help="Prove the best gain again, by the CP-SAT model.")] = False,
     time_limit: Annotated[
@@ -39,7 +40,7 @@ def hint(
     """
     from ..hints import hint as best_turns
 
-    state = inputs.read(position)
+    state = inputs.read(position, edition)
     if time_limit is not None and not twice:
         raise typer.BadParameter("the time limit is for the second proof; add --twice", param_hint="--time-limit")
     found = best_turns(state, top)

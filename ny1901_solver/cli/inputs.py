@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from ..state import GameState, Readings
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A file, '-' for stdin, or one line (ny1:...).")]
+Edition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition", metavar="NAME|DIR", help="Where the edition is that the position names, when it is not shipped."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
@@ -23,22 +29,24 @@ asked_about: ContextVar[GameState | None] = ContextVar("asked_about", default=No
 """The position that the running command was given, for a report of a bug."""
 
 
-def read(source: str) -> GameState:
-    """Reads a position from where the user says it is."""
-    state = _read(source)
+def read(source: str, edition: str | None = None) -> GameState:
+    """Reads a position from where the user says it is, with the edition that the user names, if any."""
+    state = _read(source, edition)
     asked_about.set(state)
     return state
 
 
-def _read(source: str) -> GameState:
+def _read(source: str, name: str | None) -> GameState:
+    from ..edition import load_edition
     from ..state import parse_line
 
-    text = source if source.startswith("ny1:") else text_of(source, "a position")
+    edition = load_edition(name) if name is not None else None
+    text = source if source.lstrip().startswith("ny1:") else text_of(source, "a position")
     if text.lstrip().startswith("ny1:"):
-        return parse_line(text)
+        return parse_line(text, edition)
     from ..state.position import parse_position
 
-    return parse_position(text, name_of(source))
+    return parse_position(text, name_of(source), edition)
 
 
 def name_of(source: str) -> str:
@@ -58,6 +66,8 @@ def text_of(source: str, what: str) -> str:
 
 
 def _stdin() -> str:
+    if sys.stdin is None:
+        raise DataError(["standard input: closed"])
     try:
         return sys.stdin.buffer.read().decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -86,4 +96,10 @@ def readings(settings: list[str]) -> Readings:
     """Readings from `switch=value` settings."""
     from ..state import Readings
 
-    return Readings(**dict(Readings.parse(setting) for setting in settings))
+    chosen: dict[str, str] = {}
+    for switch, value in map(Readings.parse, settings):
+        if chosen.setdefault(switch, value) != value:
+            raise typer.BadParameter(
+                f"{switch} is given two values, {chosen[switch]} and {value}", param_hint="--reading"
+            )
+    return Readings(**chosen)

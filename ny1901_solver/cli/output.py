@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..errors import DataError
+from ..errors import DataError, IllegalMove
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ..edition import Edition
+    from ..rules import Violation
     from ..scoring import ScoreLine
     from ..state import GameState
 
@@ -75,7 +76,30 @@ def basis(state: GameState) -> str:
     edition = state.edition
     changed = state.setup.readings.changed()
     readings = ", ".join(f"{switch}={value}" for switch, value in changed.items()) or "all at their defaults"
-    return f"edition {edition.name}{' (a reconstruction)' if edition.synthetic else ''}; readings {readings}"
+    return f"edition {edition.name}{' (synthetic)' if edition.synthetic else ''}; readings {readings}"
+
+
+def violations(error: IllegalMove) -> dict[str, Any]:
+    """Every rule that a turn breaks, as plain data."""
+    broken: Sequence[Violation] = error.violations  # type: ignore[assignment]
+    return {
+        "violations": [
+            {
+                "rule": violation.rule,
+                "sentence": violation.sentence,
+                "squares": list(map(str, violation.squares)),
+                "territories": list(violation.territories),
+            }
+            for violation in broken
+        ]
+    }
+
+
+def position(state: GameState) -> dict[str, Any]:
+    """A position as the data of a position file."""
+    from ..state.position import FORMAT, position_data
+
+    return {"format": FORMAT} | position_data(state)
 
 
 def columns() -> int:
@@ -97,6 +121,8 @@ def picture(view: RenderableType, ascii_only: bool = False) -> None:
 
 def write(path: Path, text: str) -> None:
     """Writes a file whole or not at all; a folder that is not there is an error."""
+    if str(path) in ("-", "."):
+        raise typer.BadParameter("a file's name is wanted", param_hint="--output")
     if not path.absolute().parent.is_dir():
         raise DataError([f"{path}: there is no folder {path.parent}"])
     from ..documents import write_text

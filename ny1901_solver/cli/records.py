@@ -33,6 +33,7 @@ def replay(
       ny1901 replay game.record.yaml
       ny1901 replay game.record.yaml --to 12
     """
+    from ..errors import IllegalMove
     from ..replay import Record, parse_record
     from ..replay import replay as play
 
@@ -41,7 +42,12 @@ def replay(
         if to > len(given.turns):
             raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")
         given = Record(given.start, given.turns[:to])
-    turns = list(play(given))
+    try:
+        turns = list(play(given))
+    except IllegalMove as error:
+        if as_json:
+            output.answer("replay", given.start, {"turn": error.turn, "legal": False} | output.violations(error))
+        raise
     last = turns[-1].after if turns else given.start
     if as_json:
         output.answer("replay", last, _described(turns, last))
@@ -77,7 +83,6 @@ def _ending(last: GameState) -> None:
 def _described(turns: list[Played], last: GameState) -> dict[str, Any]:
     from ..scoring import outcome
     from ..state import format_line
-    from ..state.position import position_data
 
     result, kinds = outcome(last), last.edition.kind_names
     return {
@@ -96,6 +101,6 @@ def _described(turns: list[Played], last: GameState) -> dict[str, Any]:
         "winners": [last.colour(seat) for seat in result.winners],
         "decided_by": result.decided_by,
         "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
-        "position": position_data(last),
+        "position": output.position(last),
         "line": format_line(last),
     }

@@ -6,7 +6,9 @@ from . import inputs, output
 from .inputs import Ascii, Json
 
 
-def score(position: inputs.Position, ascii_only: Ascii = False, as_json: Json = False) -> None:
+def score(
+    position: inputs.Position, edition: inputs.Edition = None, ascii_only: Ascii = False, as_json: Json = False
+) -> None:
     """Score a position as if the game ended now.
 
     Every point comes with its rule and reason, all players side by side.
@@ -18,7 +20,7 @@ def score(position: inputs.Position, ascii_only: Ascii = False, as_json: Json = 
     """
     from ..scoring import outcome
 
-    state = inputs.read(position)
+    state = inputs.read(position, edition)
     result = outcome(state)
     if as_json:
         content = {

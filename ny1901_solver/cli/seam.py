@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from .. import __version__
-from ..errors import DataError, DoorsDisagree, IllegalMove, ImpossibleDraw, NotationError
+from ..errors import DataError, DoorsDisagree, IllegalMove, ImpossibleDraw, NotationError, WrongResult
 from .inputs import asked_about
 
 ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 4, 130, 141
@@ -26,20 +26,26 @@ class Seam(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Runs a command; every error that is somebody's fault leaves as `typer.Exit`."""
+        if sys.stdout is None:  # closed by the caller
+            raise typer.Exit(MISTAKE)
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except (NotationError, ImpossibleDraw, DataError) as error:
             raise _exit(MISTAKE, str(error)) from None
+        except WrongResult as error:
+            raise _exit(ANSWER_IS_NO, str(error)) from None
         except IllegalMove as error:
             raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
         except DoorsDisagree as error:
             raise _exit(DISAGREE, _report(error)) from error
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
-        except BrokenPipeError:
+        except OSError as error:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(PIPE_CLOSED) from None
+            if isinstance(error, BrokenPipeError):
+                raise typer.Exit(PIPE_CLOSED) from None
+            raise _exit(MISTAKE, f"the answer cannot be written: {error.strerror or error}") from None
         return result
 
 

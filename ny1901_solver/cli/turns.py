@@ -32,6 +32,7 @@ class Kind(StrEnum):
 
 def legal(
     position: inputs.Position,
+    edition: inputs.Edition = None,
     count: Annotated[bool, typer.Option("--count", help="Print only how many there are.")] = False,
     kind: Annotated[Kind | None, typer.Option(help="Only turns with such a step.")] = None,
     tile: Annotated[str | None, typer.Option(help="Only turns that place this tile.")] = None,
@@ -60,7 +61,7 @@ def legal(
       ny1901 legal game.yaml --certify
       ny1901 legal game.yaml --certify --no-shift --by-model
     """
-    state = inputs.read(position)
+    state = inputs.read(position, edition)
     if tile is not None:
         inputs.choice(tile, [known.id for known in state.edition.tiles], "--tile")
     if territory is not None:
@@ -94,6 +95,7 @@ def apply(
         typer.Option(metavar="KIND", help="A card that is turned up, such as b2; repeat it for more, in order."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Turn the cards up at random by this seed.")] = None,
+    edition: inputs.Edition = None,
     file: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the next position here, as YAML.")
     ] = None,
@@ -114,32 +116,40 @@ def apply(
     """
     import random
 
+    from ..errors import IllegalMove
     from ..moves import Turn
     from ..replay import gained
     from ..rules import apply as play_checked
     from ..state import format_line
-    from ..state.position import format_position, position_data
+    from ..state.position import format_position
     from .draws import Draws, turned_up
 
-    state = inputs.read(position)
-    edition, seat = state.edition, state.to_move
+    state = inputs.read(position, edition)
+    kinds, seat = state.edition.kind_names, state.to_move
     played = Turn.parse(turn)
     rng = None if seed is None else random.Random(seed)
-    drawn = turned_up(state, played, Draws(edition, [edition.kind(card) for card in draw or []], rng))
-    after = play_checked(state, played, drawn)
+    draws = Draws(state.edition, [state.edition.kind(card) for card in draw or []], rng)
+    try:
+        drawn = turned_up(state, played, draws)
+        after = play_checked(state, played, drawn)
+    except IllegalMove as error:
+        if as_json:
+            output.answer("apply", state, {"turn": str(played), "legal": False} | output.violations(error))
+        raise
     points = gained(state, after, seat)
     if file is not None:
         output.write(file, format_position(after))
-    names = [edition.kind_names[card] for card in drawn]
+    names = [kinds[card] for card in drawn]
     if as_json:
         content: dict[str, Any] = {
             "turn": str(played),
+            "legal": True,
             "mover": state.colour(seat),
             "draws": names,
             "gained": output.lines(points),
             "over": after.over,
             "last_round": after.last_round,
-            "position": position_data(after),
+            "position": output.position(after),
             "line": format_line(after),
         }
         output.answer("apply", state, content, seed=seed)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import get_args
 
 from ..board import Board
-from ..documents import Document
+from ..documents import Document, Loc
+from ..geometry import Square
 from ..tiles import Tile
-from .schema import CardsFile, EditionFile, Table, TilesFile
+from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ def edition_problems(
         *_beginner_problems(files.main, main, cards),
         *_starter_problems(files.main, main, board),
         *_tile_problems(files.tiles, main, tiles, all_tiles),
-        *_number_problems(files.main, main, tiles),
+        *_fit_problems(files.tiles, tiles, board, all_tiles),
+        *_number_problems(files.main, main, tiles, board),
     ]
 
 
@@ -119,8 +121,36 @@ def _tile_problems(document: Document, main: EditionFile, tiles: TilesFile, all_
             yield document.problem(("legendaries", i, "height_m"), sentence)
 
 
-def _number_problems(document: Document, main: EditionFile, tiles: TilesFile) -> Iterator[str]:
+def _fit_problems(document: Document, tiles: TilesFile, board: Board, all_tiles: Sequence[Tile]) -> Iterator[str]:
+    """Shapes are drawn as full rows, and every tile has a place on some block."""
+    entries: list[tuple[Loc, PieceFile]] = [
+        *((("tiles", i), tile) for i, tile in enumerate(tiles.tiles)),
+        *((("legendaries", i), legendary) for i, legendary in enumerate(tiles.legendaries)),
+    ]
+    for (loc, entry), tile in zip(entries, all_tiles, strict=False):
+        if len({len(row) for row in entry.shape}) > 1:
+            yield document.problem((*loc, "shape"), "the rows of a shape have one length; fill them up with '.'")
+        if not _fits(tile, board):
+            yield document.problem((*loc, "shape"), f"{tile.id} fits on no block of the board")
+
+
+def _fits(tile: Tile, board: Board) -> bool:
+    return any(
+        all(square in board.index for square in shape.at(Square(column, row)))
+        for shape in tile.shape.rotations()
+        for column in range(board.grid.width)
+        for row in range(board.grid.height)
+    )
+
+
+def _number_problems(document: Document, main: EditionFile, tiles: TilesFile, board: Board) -> Iterator[str]:
     numbers = main.numbers
+    if numbers.end_open_market >= numbers.open_market:
+        sentence = f"the last {numbers.end_open_market} cards end the game, but {numbers.open_market} are face up"
+        yield document.problem(("numbers", "end_open_market"), sentence)
+    if numbers.open_market >= len(board.territories):
+        sentence = f"{numbers.open_market} cards face up of {len(board.territories)} territory cards"
+        yield document.problem(("numbers", "open_market"), sentence)
     if len(tiles.tiles) <= numbers.end_unbuilt:
         yield document.problem(
             ("numbers", "end_unbuilt"),

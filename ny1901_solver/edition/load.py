@@ -36,7 +36,7 @@ def load_edition(name_or_folder: str | Path) -> Edition:
         folder = EDITIONS / str(name_or_folder)
     elif not is_edition(folder):
         known = ", ".join(available_editions())
-        raise DataError([f"no edition {str(name_or_folder)!r}: neither a shipped one ({known}) nor a folder"])
+        raise DataError([f"no edition {str(name_or_folder)!r}: neither a shipped one ({known}) nor the folder of one"])
     return _load(folder.resolve())
 
 

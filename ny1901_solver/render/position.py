@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ..board import bits
+from ..board import Mark, bits
 from ..edition import Edition
 from ..state import GameState
 from . import palette
@@ -43,15 +43,15 @@ def board_key(edition: Edition, state: GameState | None = None) -> list[Line]:
     """What the letters and marks of a board picture mean."""
     legend = edition.board.legend
     in_play = state.setup.streets if state else tuple(card.id for card in edition.street_cards)
-    scoring = [f"{street.token} {street.name}" for street in legend.streets if street.card in in_play]
-    others = [f"{street.token} {street.name}" for street in legend.streets if street.card not in in_play]
+    scoring = [_key(street) for street in legend.streets if street.card in in_play]
+    others = [_key(street) for street in legend.streets if street.card not in in_play]
     lines: list[Line] = [("scoring", ", ".join(scoring) or "none")]
     if others:
         lines.append(("frontage only", ", ".join(others)))
-    marks = [f"{park.token} {park.name}" for park in legend.parks]
+    marks = [_key(park) for park in legend.parks]
     lines.append(("parks", ", ".join(marks) or "none"))
     if legend.landmarks:
-        lines.append(("nobody builds", ", ".join(f"{mark.token} {mark.name}" for mark in legend.landmarks)))
+        lines.append(("nobody builds", ", ".join(map(_key, legend.landmarks))))
     if state is not None:
         colour = state.colour(0)
         key = (
@@ -60,6 +60,10 @@ def board_key(edition: Edition, state: GameState | None = None) -> list[Line]:
         )
         lines.append(("on the board", key))
     return lines
+
+
+def _key(mark: Mark) -> str:
+    return f"{mark.token} {mark.name}"
 
 
 def _game_lines(state: GameState) -> list[Line]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ..errors import DataError, IllegalMove, ImpossibleDraw
+from ..errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ..moves import Turn
 from ..play import Policy
 from ..rules import Dealer, apply, play, shuffled
@@ -31,7 +32,7 @@ class Played:
 def replay(record: Record) -> Iterator[Played]:
     """Plays every turn of a record through `rules.apply`.
 
-    Raises `IllegalMove` or `ImpossibleDraw` with the number of the turn, and, after the last one, `DataError`
+    Raises `IllegalMove` or `ImpossibleDraw` with the number of the turn, and, after the last one, `WrongResult`
     when the game did not end as the record's result says.
     """
     state = record.start
@@ -46,7 +47,7 @@ def replay(record: Record) -> Iterator[Played]:
         yield Played(number, seat, recorded.turn, recorded.draws, state, after, gained(state, after, seat))
         state = after
     if problems := result_problems(record, state):
-        raise DataError(problems)
+        raise WrongResult("; ".join(problems))
 
 
 def position_after(record: Record, number: int) -> GameState:
@@ -82,10 +83,17 @@ def result_problems(record: Record, last: GameState) -> list[str]:
         return [f"the record gives a result, but after its {len(record.turns)} turns the game goes on"]
     claimed, found = (result.data(last.setup) for result in (record.result, Result.of(last)))
     return [
-        f"the record says {key}: {claimed[key]}, the rules say {found[key]}"
+        f"the record says {key.replace('_', ' ')} {_spelled(claimed[key])}, the rules say {_spelled(found[key])}"
         for key in found
         if claimed[key] != found[key]
     ]
+
+
+def _spelled(value: Any) -> str:
+    """A part of a result in a player's words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {points}" for name, points in value.items())
+    return " and ".join(value) if isinstance(value, list) else str(value)
 
 
 def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: random.Random, limit: int = 1000) -> Record:

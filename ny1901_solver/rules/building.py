@@ -64,7 +64,8 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
         names = sorted(
             {board.territories[board.territory_at[board.index[s]]].name for s in outside if s in board.index}
         )
-        where = f" ({', '.join(names)})" if names else ""
+        spaces = sorted({board.space(square) for square in outside if square not in board.index})
+        where = f" ({', '.join([*names, *spaces])})"
         listed = ", ".join(map(str, outside))
         yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names))
 
@@ -85,7 +86,7 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
 
 def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
     """At least one square shares an edge with a street or a park; a corner is not enough."""
-    if not at.covered & at.start.edition.board.frontage:
+    if at.covered and not at.covered & at.start.edition.board.frontage:
         yield Violation("BLD-5", "no square shares an edge with a street or a park", at.placement.squares)
 
 

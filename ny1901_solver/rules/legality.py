@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GameState
@@ -10,7 +10,7 @@ from .actions import BOOM_RULES, SHIFT_RULES
 from .building import BUILD_RULES, gain, place
 from .demolishing import DEMOLISH_RULES, demolish
 from .expanding import EXPAND_RULES, claim
-from .turn_order import TURN_RULES
+from .turn_order import TURN_RULES, end_2_game_goes_on
 from .violation import Moment, StepRule, Violation
 
 STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
@@ -30,13 +30,21 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     `draws` are the cards drawn during the turn, as in `apply`. Without them, a turn that starts with a Market
     Shift is judged legal when some draw allows it.
     """
+    if state.over:
+        return tuple(end_2_game_goes_on(state, turn))
     found = [violation for rule in TURN_RULES for violation in rule(state, turn)]
-    at = Moment(state, turn, 0, state.mover, (), state.market.open)
-    for index, step in enumerate(turn.steps):
-        at = Moment(state, turn, index, at.player, at.built, at.open)
-        found += [violation for rule in STEP_RULES[type(step)] for violation in rule(at)]
-        at = _after(at, draws)
+    for at in moments(state, turn, draws):
+        found += [violation for rule in STEP_RULES[type(at.step)] for violation in rule(at)]
     return tuple(dict.fromkeys(found))
+
+
+def moments(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> Iterator[Moment]:
+    """The moment before each step of a turn, legal or not: the points at which the rules of steps are asked."""
+    at = Moment(state, turn, 0, state.mover, (), state.market.open)
+    for index in range(len(turn.steps)):
+        at = Moment(state, turn, index, at.player, at.built, at.open)
+        yield at
+        at = _after(at, draws)
 
 
 def is_legal(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> bool:

@@ -36,7 +36,8 @@ def trn_2_worker_must_expand(state: GameState, turn: Turn) -> Iterator[Violation
     """A player with an available worker who does not demolish must expand."""
     if can_expand(state) and not any(isinstance(step, (Take, Demolish)) for step in turn.steps):
         workers = state.mover.free_workers(state.edition.numbers.workers)
-        yield Violation("TRN-2", f"{workers} workers are available, so the turn must expand or demolish")
+        available = "1 worker is" if workers == 1 else f"{workers} workers are"
+        yield Violation("TRN-2", f"{available} available, so the turn must expand or demolish")
 
 
 def trn_4_must_build_if_able(state: GameState, turn: Turn) -> Iterator[Violation]:

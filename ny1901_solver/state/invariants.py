@@ -134,6 +134,7 @@ def _market_problems(state: GameState) -> Iterator[str]:
 def _end_problems(state: GameState) -> Iterator[str]:
     numbers = state.edition.numbers
     if state.ended_by is not None:
+        yield from _cause_problems(state, state.ended_by)
         yield from _last_round_problems(state, state.ended_by)
         return
     if not state.market.future and len(state.market.open) <= numbers.end_open_market:
@@ -144,6 +145,21 @@ def _end_problems(state: GameState) -> Iterator[str]:
                 f"{state.colour(seat)} has only {numbers.end_unbuilt} unbuilt tiles, so the end is triggered, "
                 f"but nobody is named for it (END-1)"
             )
+
+
+def _cause_problems(state: GameState, ended_by: int) -> Iterator[str]:
+    """Somebody who triggered the end had a reason: the last tiles, or the last cards (END-1)."""
+    numbers, market, players = state.edition.numbers, state.market, len(state.players)
+    turns_since = (state.to_move - ended_by - 1) % players
+    cards = len(market.open) + market.future_size
+    if (
+        state.players[ended_by].unbuilt.bit_count() > numbers.end_unbuilt
+        and cards > numbers.end_open_market + turns_since
+    ):
+        yield (
+            f"{state.colour(ended_by)} is named for the end, but has {state.players[ended_by].unbuilt.bit_count()} "
+            f"unbuilt tiles, and {cards} cards are left (END-1)"
+        )
 
 
 def _last_round_problems(state: GameState, ended_by: int) -> Iterator[str]:

@@ -205,6 +205,9 @@ class _Reader:
         names = {board.legend.territory_token(territory.name): territory.index for territory in board.territories}
         estate = 0
         for index in self.items(part, ".", _choice(names), starts[4], fields[4]):
+            if estate >> index & 1:
+                token = board.legend.territory_token(board.territories[index].name)
+                raise self.wrong(part, starts[4], f"each territory once ({token} comes twice)")
             estate |= 1 << index
 
         def building(text: str) -> Site:

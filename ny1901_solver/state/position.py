@@ -38,6 +38,8 @@ def parse_position(text: str, name: str, edition: Edition | None = None) -> Game
     shipped one, or a folder, also relative to the file) is loaded unless one is given.
     """
     document = parse_document(text, name)
+    if isinstance(document.data, dict) and str(document.data.get("format")).startswith("ny1901-record/"):
+        raise DataError([f"{name}: this is a game record, not a position; `ny1901 replay` reads it"])
     return state_of(document, (), validate(document, PositionFile), edition)
 
 

@@ -70,7 +70,7 @@ def test_a_certificate_does_not_depend_on_the_form_of_the_position(run: Run, lin
     assert certified.stdout == run("legal", position, "--certify").stdout
     *_, digest, basis = certified.stdout.splitlines()
     assert len(digest.removeprefix("sha256 ")) == 64
-    assert basis == "edition tiny (a reconstruction); readings all at their defaults"
+    assert basis == "edition tiny (synthetic); readings all at their defaults"
     assert certified.stdout.splitlines()[0] == f"total {run('legal', line, '--count').stdout.strip()}"
 
 
@@ -185,3 +185,12 @@ def test_the_model_lists_the_same_turns_as_the_generator(run: Run, line: str) ->
     listed = run("legal", line, "--no-shift", "--certify")
     assert run("legal", line, "--no-shift", "--certify", "--by-model").stdout == listed.stdout
     assert run("legal", line, "--by-model").exit_code == 2
+
+
+def test_an_illegal_turn_is_answered_in_json_too(run: Run, line: str) -> None:
+    result = run("apply", line, "take blue-03; build b1@E1,F1", "--json")
+    assert result.exit_code == 1
+    answer = json.loads(result.stdout)
+    assert answer["legal"] is False
+    assert {violation["rule"] for violation in answer["violations"]} == {"BLD-3"}
+    assert "Cedar Street" in answer["violations"][0]["sentence"]

@@ -76,7 +76,7 @@ BROKEN = [
         0,
         "its own district, red",
     ),
-    ("a starter that is left out", "edition.yaml", "starter: red-01, ", "", 0, "districts.0.starter: Field required"),
+    ("a starter that is left out", "edition.yaml", "starter: red-01, ", "", 0, "districts.0.starter: this key is missing"),
     ("an unknown street card", "edition.yaml", "card: cedar", "card: ceder", 0, "no street card 'ceder' in cards.yaml"),
     ("two meanings of a token", "edition.yaml", "{token: C,", "{token: B,", 0, "token 'B' already means Broadway"),
     (
@@ -103,15 +103,15 @@ BROKEN = [
         1,
         "the key 'synthetic' is given twice",
     ),
-    ("a missing key", "edition.yaml", "synthetic: true\n", "", "edition.yaml, line 1,", "synthetic: Field required"),
-    ("an unknown key", "edition.yaml", "synthetic: true", "synthetic: true\ncolour: red", 1, "colour: Extra inputs"),
+    ("a missing key", "edition.yaml", "synthetic: true\n", "", "edition.yaml, line 1,", "synthetic: this key is missing"),
+    ("an unknown key", "edition.yaml", "synthetic: true", "synthetic: true\ncolour: red", 1, "colour: there is no such key"),
     (
         "a wrong type",
         "edition.yaml",
         "workers: 3",
         "workers: three",
         0,
-        "numbers.workers: Input should be a valid integer (got 'three')",
+        "numbers.workers: a whole number is wanted here (got 'three')",
     ),
     (
         "a negative number",
@@ -205,7 +205,7 @@ BROKEN = [
         0,
         "generation",
     ),
-    ("a legendary without height", "tiles.yaml", ", height_m: 187", "", 0, "height_m: Field required"),
+    ("a legendary without height", "tiles.yaml", ", height_m: 187", "", 0, "height_m: this key is missing"),
     (
         "a street card given twice",
         "cards.yaml",

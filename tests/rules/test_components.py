@@ -66,7 +66,7 @@ def test_com_3_a_park_gives_frontage_like_a_street_and_scores_nothing(kerbs: Edi
 
 def test_com_3_nobody_builds_on_a_park_or_a_preprinted_building_and_the_latter_gives_no_frontage() -> None:
     line = manhattan("0,bsg,-,g10,st@E9.E10", open_market="g2")
-    assert_illegal(line, "take green-13; build b1@E11,F11", "BLD-3", "BLD-5")  # churchyard and church
+    assert_illegal(line, "take green-13; build b1@E11,F11", "BLD-3")  # churchyard and church
     assert_legal(line, "take green-13; build b1@F10,G10")
     beside_the_church = MANHATTAN.board.index[Square.parse("F10")]
     assert not MANHATTAN.board.frontage >> beside_the_church & 1

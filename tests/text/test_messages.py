@@ -83,7 +83,7 @@ players:
 """
 LINES = [
     ("ny1:", "ny2:", "ny2:", "a one-line position, which starts with 'ny1:'"),
-    (":tiny:", ":tinny:", "tinny:", "neither a shipped one (lower-manhattan, tiny) nor a folder"),
+    (":tiny:", ":tinny:", "tinny:", "neither a shipped one (lower-manhattan, tiny) nor the folder of one"),
     (",wall-street:", ",wall:", "wall:", "one of broadway, cedar, wall-street"),
     (":generation-king:", ":king:", "king:", "one of bronze-baron, master-architect"),
     (":-:r2", ":flip_tiles=perhaps:r2", "perhaps:", "no or yes"),
@@ -127,8 +127,8 @@ FILES = [
         "line 3, column 15: edition_hash: ",
         "'0123' is another version of edition 'tiny', here '",
     ),
-    ("streets:", "street:", "line 3, column 9: street: ", "Extra inputs are not permitted"),
-    ("streets:", "street:", "line 1, column 1: streets: ", "Field required"),
+    ("streets:", "street:", "line 3, column 9: street: ", "there is no such key"),
+    ("streets:", "street:", "line 1, column 1: streets: ", "this key is missing"),
     ("wall-street]", "wall]", "line 3, column 21: streets.1: ", "'wall' is not a street card; "),
     ("wall-street]", "wall-street, cedar]", "line 3, column 10: streets: ", "2 different ones are dealt (SET-2)"),
     ("generation-king", "king", "line 4, column 12: challenge: ", "(got 'king')"),
@@ -145,7 +145,7 @@ FILES = [
     ("to_move: green", "to_move: brown", "line 9, column 10: to_move: ", "'brown' is not a player of this game"),
     ("colour: blue", "colour: green", "line 16, column 11: players.1.colour: ", "two players are green"),
     ("score: 5", "score: 6", "line 11, column 3: players.0: ", "green: score 6, but the tiles built print 5"),
-    ("score: 5", "score: five", "line 12, column 10: players.0.score: ", "valid integer (got 'five')"),
+    ("score: 5", "score: five", "line 12, column 10: players.0.score: ", "a whole number is wanted here (got 'five')"),
     ("[boom, shift]", "[boom, swift]", "line 13, column 24: players.0.action_cards.1: ", "(got 'swift')"),
     ("[boom, shift]", "[boom, boom]", "line 13, column 24: players.0.action_cards.1: ", "'boom' is listed twice"),
     ("blue-05]", "blue-55]", "line 14, column 38: players.0.estate.3: ", "'blue-55' is not a territory; "),
@@ -181,9 +181,9 @@ FILES = [
         "to_move",
         "options: {readings: {flip: yes}}\nto_move",
         "line 9, column 28: options.readings.flip: ",
-        "Extra inputs are not permitted",
+        "there is no such key",
     ),
-    ("players:", "ended_by: blue\nplayer:", "line 1, column 1: players: ", "Field required"),
+    ("players:", "ended_by: blue\nplayer:", "line 1, column 1: players: ", "this key is missing"),
 ]
 
 
@@ -275,7 +275,7 @@ RECORDS = [
         "line 25, column 9: turns.1.blue: ",
         "turn 2: in 'grab red-02; pass' at character 1",
     ),
-    ("- blue: take red-02; pass", "- blue take red-02", "line 25, column 3: turns.1: ", "valid dictionary"),
+    ("- blue: take red-02; pass", "- blue take red-02", "line 25, column 3: turns.1: ", "keys with values are wanted"),
     ("winners: [green]", "winners: [brown]", "line 27, column 12: result.winners: ", "brown did not play"),
     ("{green: 20, blue: 14}", "{green: 20}", "line 29, column 11: result.totals: ", "a total for each of green, blue"),
     ("decided_by: points", "decided_by: luck", "line 28, column 15: result.decided_by: ", "(got 'luck')"),
@@ -309,3 +309,9 @@ def test_a_byte_order_mark_at_the_start_of_a_file_is_set_aside(tmp_path: Path) -
     path = tmp_path / "marked.yaml"
     path.write_text(format_position(state), encoding="utf-8-sig")
     assert read_position(path) == state
+
+
+@pytest.mark.parametrize("bracket", ["[", '{"a": ', "- "])
+def test_a_text_that_nests_too_deep_is_refused_and_crashes_nothing(bracket: str) -> None:
+    with pytest.raises(DataError, match="more than 20 levels"):
+        parse_position(bracket * 50_000, "deep.yaml")
