@@ -11,6 +11,7 @@ from .editions import editions
 from .games import new, show
 from .hints import hint
 from .records import replay
+from .rule import rules
 from .scores import score
 from .seam import Seam
 from .turns import apply, legal
@@ -63,6 +64,7 @@ app.command()(hint)
 app.command()(score)
 app.command()(replay)
 app.add_typer(editions, name="edition")
+app.add_typer(rules, name="rule")
 
 
 def main() -> None:

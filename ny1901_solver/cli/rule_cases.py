@@ -1,0 +1,184 @@
+"""`rule cases`: the rulings corpus, run in one table or explained case by case."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import NotationError
+from . import output
+from .inputs import Ascii, Json
+from .seam import ANSWER_IS_NO
+
+if TYPE_CHECKING:
+    from ..rulings.case_file import CaseFile, ExpectedFile
+    from ..rulings.cases import CaseResult, Check
+    from ..state import GameState
+
+
+def cases(
+    rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="Only the cases about one rule.")] = None,
+    case_id: Annotated[str | None, typer.Option("--id", metavar="CASE", help="One case, in full.")] = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Run the rulings: questions about the rules, each with a position and an answer.
+
+    Exit code 0 when the program answers every question as the ruling does, 1 when it does not.
+
+    \b
+    Examples:
+      ny1901 rule cases
+      ny1901 rule cases --rule DEM-4
+      ny1901 rule cases --id DEM-5-a
+    """
+    from ..rulings.cases import run
+
+    results = [run(case) for case in _chosen(rule, case_id)]
+    failed = sum(not result.ok for result in results)
+    if as_json:
+        content = {"total": len(results), "failed": failed, "cases": [_described(result) for result in results]}
+        output.answer("rule-cases", None, content)
+    elif case_id is not None:
+        _explain(results[0], ascii_only)
+    else:
+        _print_table(results)
+    if failed:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _chosen(rule: str | None, case_id: str | None) -> list[CaseFile]:
+    from ..rulings import load_registry
+    from ..rulings.cases import load_cases
+
+    if rule is not None and case_id is not None:
+        raise typer.BadParameter("--rule and --id exclude each other", param_hint="--id")
+    found = list(load_cases())
+    if rule is not None:
+        wanted = load_registry().rule(rule).id
+        found = [case for case in found if wanted in case.rules]
+    if case_id is not None:
+        found = [case for case in found if case.id.lower() == case_id.strip().lower()]
+        if not found:
+            raise NotationError(case_id, 0, "a case of `ny1901 rule cases`, such as DEM-4-a")
+    return found
+
+
+def _print_table(results: list[CaseResult]) -> None:
+    rules = max((len(_rules(result)) for result in results), default=5)
+    verdicts = max((len(_verdict(result)) for result in results), default=7)
+    width = max(20, output.columns() - rules - verdicts - 9 - 6 - 8)
+    output.say(f"{'case':<9}  {'rules':<{rules}}  {'question':<{width}}  {'ruling':<{verdicts}}  program")
+    for result in results:
+        question = textwrap.shorten(result.case.question, width, placeholder=" ...")
+        row = f"{result.case.id:<9}  {_rules(result):<{rules}}  {question:<{width}}  {_verdict(result):<{verdicts}}"
+        output.say(f"{row}  {'ok' if result.ok else 'FAILED'}")
+    for result in results:
+        for check in result.checks:
+            for failure in check.failures:
+                output.say(f"{result.case.id}{f' ({check.reading})' if check.reading else ''}: {failure}")
+    failed = sum(not result.ok for result in results)
+    output.say(f"{len(results)} cases, {f'{failed} FAILED' if failed else 'all as ruled'}")
+
+
+def _rules(result: CaseResult) -> str:
+    first, *others = result.case.rules
+    return f"{first} +{len(others)}" if others else first
+
+
+def _verdict(result: CaseResult) -> str:
+    """The ruling in a word or two."""
+    case = result.case
+    if case.new_game is not None:
+        return "set-up"
+    answers = [case.expected()] if case.by_reading is None else list(case.by_reading.values())
+    same = all(answer == answers[0] for answer in answers)
+    return (answers[0].verdict or "score") if same else "by reading"
+
+
+def _explain(result: CaseResult, ascii_only: bool) -> None:
+    case = result.case
+    output.say(f"{case.id}  ({', '.join(case.rules)})")
+    _say_wrapped(case.question, "")
+    output.say("")
+    if result.state is not None:
+        from ..render import position_view
+
+        output.picture(position_view(result.state, output.columns()), ascii_only)
+        output.say("")
+    if case.position is not None:
+        output.say(f"position: {case.position}")
+    if case.turn is not None:
+        drawn = f" | {' '.join(case.draws)}" if case.draws else ""
+        output.say(f"turn: {case.turn}{drawn}")
+    for check in result.checks:
+        _print_check(result.state, check)
+    output.say("ruling:")
+    _say_wrapped(case.answer)
+    if case.inferred:
+        output.say("inferred, because:")
+        _say_wrapped(case.inferred)
+    _print_list("sources:", [f"{each.document}, {each.place}" for each in case.source])
+    _print_list("refutes:", _claims(case))
+
+
+def _print_list(title: str, lines: list[str]) -> None:
+    if lines:
+        output.say(title)
+    for line in lines:
+        _say_wrapped(line)
+
+
+def _claims(case: CaseFile) -> list[str]:
+    from ..rulings import load_registry
+
+    claims = [claim for claim in load_registry().wrong_claims if claim.id in case.refutes]
+    return [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims]
+
+
+def _print_check(state: GameState | None, check: Check) -> None:
+    reading = f"{check.reading}: " if check.reading else ""
+    agrees = "DISAGREES" if check.failures else "agrees"
+    output.say(f"{reading}ruled {_expectation(check.expected)}; the program {agrees}")
+    for violation in check.violations:
+        _say_wrapped(f"{violation.rule}: {violation.sentence}")
+    if check.outcome is not None and state is not None:
+        for seat, sheet in enumerate(check.outcome.sheets):
+            points = ", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing"
+            _say_wrapped(f"{state.colour(seat)} {sheet.total}: {points}")
+        _say_wrapped(check.outcome.reason)
+    for failure in check.failures:
+        _say_wrapped(f"FAILED: {failure}")
+
+
+def _expectation(expected: ExpectedFile) -> str:
+    if expected.score is not None:
+        return f"won by {_and(expected.winners)}" if expected.winners else "by its score"
+    return f"{expected.verdict}{f' by {_and(expected.violates)}' if expected.violates else ''}"
+
+
+def _described(result: CaseResult) -> dict[str, Any]:
+    return {
+        **result.case.model_dump(exclude_defaults=True),
+        "ok": result.ok,
+        "checks": [
+            {
+                "reading": check.reading or None,
+                "verdict": check.verdict,
+                "violations": [{"rule": each.rule, "sentence": each.sentence} for each in check.violations],
+                "failures": list(check.failures),
+            }
+            for check in result.checks
+        ],
+    }
+
+
+def _and(words: Iterable[str]) -> str:
+    return " and ".join(words)
+
+
+def _say_wrapped(text: str, indent: str = "  ") -> None:
+    output.say(textwrap.fill(text, output.columns(), initial_indent=indent, subsequent_indent=indent))

@@ -1,0 +1,258 @@
+"""`rule check`: whether a turn is legal, every rule it breaks, the smallest conflicts, and the nearest legal turns."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import inputs, output
+from .inputs import Json
+from .seam import ANSWER_IS_NO
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..edition import Edition
+    from ..moves import Turn
+    from ..rules import Violation
+    from ..rulings import OtherReading, Repairs, Verdict
+    from ..state import GameState
+
+
+def check(
+    position: inputs.Position,
+    turn: Annotated[str, typer.Argument(metavar="TURN", help="Steps in order, joined by ';'.")],
+    draw: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND", help="A card that the Market Shift turns up; repeat it for more, in order."),
+    ] = None,
+    reading: Annotated[
+        list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="Judge by another reading; may be repeated.")
+    ] = None,
+    top: Annotated[int, typer.Option(min=0, help="How many of the nearest legal turns to print.")] = 5,
+    as_json: Json = False,
+) -> None:
+    """Judge a turn: legal or not, and why.
+
+    An illegal turn gets all rules that it breaks; the smallest conflicts, which are least sets of rules and
+    facts that forbid it together (without any one of them the others would allow it); and the nearest
+    legal turns. Either way it is told under which other reading of a rule the verdict would change.
+    A Market Shift whose cards are not given is judged legal when some draw allows the turn.
+
+    Nearest are the turns at the least distance, and all legal turns are measured. The distance is the
+    sum of all changes:
+
+    \b
+      1  another territory of the same colour and size
+      2  a territory of another colour or size
+      2  a territory not taken
+      3  a territory taken
+      1  each square moved, 3 at most
+      1  a tile turned
+      1  another block
+      1  another tile of the same generation
+      2  a tile of another generation
+      1  first build made the second, or the other way round
+      1  demolish made a build, or the other way round
+      1  each building that falls in one turn only
+      4  a building left out
+      4  a building added
+      1  Land Grab used as well
+      1  Construction Boom used as well
+      4  Market Shift used as well
+      1  Market Shift left out
+      1  a worker taken back from another territory
+      2  a worker not taken back
+      3  a worker taken back
+      1  steps put into a legal order
+
+    Exit code 0 when the turn is legal, 1 when it is not.
+
+    \b
+    Examples:
+      ny1901 rule check game.yaml "take blue-07; build s4@C4,C5,D5,D6"
+      ny1901 rule check game.yaml "shift; take red-02; pass" --draw r2 --draw b2 --draw y3 --draw g2
+      ny1901 rule check game.yaml "demolish g2@C4,D4,E4,D5" --reading demolition_workers=hand_only --json
+    """
+    from ..moves import Turn
+    from ..rulings import other_readings, repairs, verdict, with_readings
+    from ..state import Readings
+
+    state = inputs.read(position)
+    if reading:
+        state = with_readings(state, dict(map(Readings.parse, reading)))
+        inputs.asked_about.set(state)
+    wanted = Turn.parse(turn)
+    draws = _turned_up(state, wanted, draw) if draw else None
+    found = verdict(state, wanted, draws)
+    nearest = None if found.legal or not top else repairs(state, wanted, draws, top)
+    others = other_readings(state, wanted, draws)
+    if as_json:
+        cards = None if draws is None else [state.edition.kind_names[card] for card in draws]
+        content = {"to_move": state.colour(state.to_move), "draws": cards} | _described(state.edition, found)
+        output.answer("rule-check", state, content | _more_described(nearest, others))
+    else:
+        _print_verdict(found)
+        if not found.legal:
+            _print_conflicts(found)
+        if nearest is not None:
+            _print_repairs(nearest)
+        _print_readings(others)
+        output.say(output.basis(state))
+    if not found.legal:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _turned_up(state: GameState, wanted: Turn, given: list[str]) -> list[int]:
+    """The cards that the Market Shift turns up; raises `ImpossibleDraw` for cards that cannot lie on top."""
+    from ..moves import Shift, Turn
+    from ..rules import play
+    from .draws import Draws
+
+    if Shift() not in wanted.steps:
+        raise typer.BadParameter("the turn has no Market Shift that turns cards up", param_hint="--draw")
+    shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
+    if len(given) != shown:
+        sentence = f"{len(given)} {'card' if len(given) == 1 else 'cards'} given; the Market Shift turns up {shown}"
+        raise typer.BadParameter(sentence, param_hint="--draw")
+    draws = Draws(state.edition, [state.edition.kind(card) for card in given], None)
+    play(state, Turn((Shift(),)), draws)
+    return draws.drawn
+
+
+def _described(edition: Edition, found: Verdict) -> dict[str, Any]:
+    titles = _titles() if found.violations else {}
+    return {
+        "turn": str(found.turn),
+        "legal": found.legal,
+        "violations": [
+            {
+                "rule": violation.rule,
+                "title": titles[violation.rule],
+                "sentence": violation.sentence,
+                "squares": list(map(str, violation.squares)),
+                "territories": list(violation.territories),
+            }
+            for violation in found.violations
+        ],
+        "conflicts": {
+            "complete": found.complete,
+            "sets": [
+                {
+                    "rules": list(conflict.rules),
+                    "facts": [
+                        {
+                            "kind": fact.kind,
+                            "sentence": fact.sentence,
+                            "squares": list(map(str, fact.squares)),
+                            "territories": list(fact.territories),
+                        }
+                        for fact in conflict.facts
+                    ],
+                }
+                for conflict in found.conflicts
+            ],
+        },
+    }
+
+
+def _more_described(nearest: Repairs | None, others: Iterable[OtherReading]) -> dict[str, Any]:
+    return {
+        "repairs": None
+        if nearest is None
+        else {
+            "nearest": [
+                {
+                    "turn": str(repair.turn),
+                    "distance": repair.distance,
+                    "changes": [{"cost": change.cost, "sentence": change.sentence} for change in repair.changes],
+                }
+                for repair in nearest.nearest
+            ],
+            "as_near": nearest.as_near,
+        },
+        "other_readings": [
+            {
+                "switch": other.switch,
+                "value": other.value,
+                "legal": other.legal,
+                "rules": sorted({violation.rule for violation in other.violations}),
+            }
+            for other in others
+        ],
+    }
+
+
+def _print_verdict(found: Verdict) -> None:
+    output.say(f"{'legal' if found.legal else 'illegal'}: {found.turn}")
+    titles = _titles() if found.violations else {}
+    for rule in found.rules:
+        output.say(f"  {rule:<6} {titles[rule]}")
+        for violation in found.violations:
+            if violation.rule == rule:
+                _say_wrapped(f"{violation.sentence}{_where(violation)}", "         ", "         ")
+
+
+def _where(violation: Violation) -> str:
+    """The squares and territories of a violation that its sentence does not name."""
+    places = [*map(str, violation.squares), *violation.territories]
+    unnamed = [place for place in places if place not in violation.sentence]
+    return f" ({', '.join(unnamed)})" if unnamed else ""
+
+
+def _print_conflicts(found: Verdict) -> None:
+    titles, count = _titles(), len(found.conflicts)
+    output.say("")
+    if not found.complete:
+        output.say(f"{count} of the smallest conflicts, there are more:")
+    else:
+        output.say("smallest conflict:" if count == 1 else f"the {count} conflicts, the smallest first:")
+    for number, conflict in enumerate(found.conflicts, 1):
+        for place, rule in enumerate(conflict.rules):
+            output.say(f"  {f'{number}.' if not place else '':<3} {rule} {titles[rule]}")
+        for fact in conflict.facts:
+            _say_wrapped(fact.sentence, "      - ", "        ")
+        if not conflict.facts:
+            output.say("      - in every position")
+
+
+def _print_repairs(nearest: Repairs) -> None:
+    output.say("")
+    if not nearest.nearest:
+        output.say("no turn is legal: the game is over")
+        return
+    output.say("nearest legal turns, by distance:")
+    for repair in nearest.nearest:
+        output.say(f"  {repair.distance:>2}  {repair.turn}")
+        changes = "; ".join(f"{change.sentence} ({change.cost})" for change in repair.changes)
+        _say_wrapped(changes, "        ", "        ")
+    if nearest.as_near:
+        count = f"{nearest.as_near} more legal {'turn is' if nearest.as_near == 1 else 'turns are'}"
+        output.say(f"      {count} as near as the last")
+
+
+def _print_readings(others: Iterable[OtherReading]) -> None:
+    listed = list(others)
+    if not listed:
+        return
+    from ..rulings import load_registry
+
+    rules = {reading.switch: ", ".join(reading.rules) for reading in load_registry().readings}
+    output.say("")
+    output.say("the verdict hangs on readings:")
+    for other in listed:
+        broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
+        verdict = "legal" if other.legal else f"illegal by {broken}"
+        output.say(f"  {other.switch}={other.value} ({rules[other.switch]}): {verdict}")
+
+
+def _titles() -> dict[str, str]:
+    from ..rulings import load_registry
+
+    return {rule.id: rule.title for rule in load_registry().rules}
+
+
+def _say_wrapped(text: str, first: str, others: str) -> None:
+    output.say(textwrap.fill(text, output.columns(), initial_indent=first, subsequent_indent=others))

@@ -1,0 +1,223 @@
+"""What a turn runs into: facts of the position as variables, each tied to its value under a guard.
+
+A fact whose guard is off is unknown, so its variable may take any value. Facts are as a player reads them off the
+table: they are let go one by one, even where letting go of one would change another in play (a building that
+did not stand would have scored nothing)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ortools.sat.python.cp_model import BoundedLinearExpression, CpModel, IntVar, LinearExpr
+
+from ..board import bits
+from ..geometry import Square
+from ..moves import Boom, Build, Demolish, Turn
+from ..rules.building import available_tiles
+from ..rules.options import build_sites, demolish_sites
+from ..state import GameState
+from ..tiles import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A fact that helps to forbid a turn, with a sentence for the player and where it is on the board.
+
+    `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`, `means` or `end` for what
+    the position decides, `board`, `printed` or `game` for what board, tiles and set-up decide.
+    """
+
+    kind: str
+    sentence: str
+    squares: tuple[Square, ...] = ()
+    territories: tuple[str, ...] = ()
+
+
+class Facts:
+    """The facts of a position that one turn can run into, made as the rules ask for them."""
+
+    def __init__(self, state: GameState, turn: Turn) -> None:
+        self.state = state
+        self.model = CpModel()
+        self.guards: dict[Fact, IntVar] = {}
+        self._named = _named_tiles(state, turn)
+        self._free: dict[int, IntVar] = {}
+        self._own: dict[int, IntVar] = {}
+        self._workers: dict[int, IntVar] = {}
+        self._standing: dict[tuple[int, Site], IntVar] = {}
+        self._unbuilt: dict[int, IntVar] = {}
+        self._cards: dict[tuple[int, tuple[int, ...]], IntVar] = {}
+        self._single: dict[str, IntVar] = {}
+        self._elsewhere: IntVar | None = None
+
+    def against(self, fact: Fact) -> IntVar:
+        """A truth that the fact denies: 0 as long as the fact is known."""
+        known = self._single.get(fact.sentence)
+        if known is None:
+            known = self._single[fact.sentence] = self.model.new_bool_var(f"not: {fact.sentence}")
+            self._tie(fact, known == 0)
+        return known
+
+    def free(self, territory: int) -> IntVar:
+        """Whether a territory is in nobody's estate."""
+        self._make_owner(territory)
+        return self._free[territory]
+
+    def own(self, territory: int) -> IntVar:
+        """Whether a territory is in the mover's estate."""
+        self._make_owner(territory)
+        return self._own[territory]
+
+    def _make_owner(self, territory: int) -> None:
+        if territory in self._free:
+            return
+        name = self.state.edition.board.territories[territory].name
+        free = self._free[territory] = self.model.new_bool_var(f"free {name}")
+        own = self._own[territory] = self.model.new_bool_var(f"own {name}")
+        self.model.add(free + own <= 1)
+        seat = next((s for s, p in enumerate(self.state.players) if p.estate >> territory & 1), None)
+        whose = "nobody's" if seat is None else self._whose(seat)
+        fact = Fact("estate", f"{name} is in {whose} estate", (), (name,))
+        self._tie(fact, free == int(seat is None), own == int(seat == self.state.to_move))
+
+    def worker(self, territory: int) -> IntVar:
+        """Whether a worker of the mover stands on a territory."""
+        known = self._workers.get(territory)
+        if known is None:
+            name = self.state.edition.board.territories[territory].name
+            known = self._workers[territory] = self.model.new_bool_var(f"worker {name}")
+            if self.state.mover.vacant >> territory & 1:
+                self._tie(Fact("worker", f"your worker stands on {name}", (), (name,)), known == 1)
+            else:
+                self._tie(Fact("worker", f"no worker of yours stands on {name}", (), (name,)), known == 0)
+        return known
+
+    @property
+    def hand(self) -> LinearExpr:
+        """How many workers the mover has in hand: those that are not on the board."""
+        workers, vacant = self.state.edition.numbers.workers, self.state.mover.vacant
+        if self._elsewhere is None:
+            self._elsewhere = self.model.new_int_var(0, workers, "workers elsewhere")
+            on_board = LinearExpr.sum([*map(self.worker, bits(vacant)), self._elsewhere])
+            self.model.add(on_board <= workers)
+            if have := self.state.mover.free_workers(workers):
+                sentence = f"{have} {'worker is' if have == 1 else 'workers are'} in your hand"
+                self._tie(Fact("hand", sentence), on_board <= workers - have)
+        return workers - LinearExpr.sum([*map(self.worker, bits(vacant)), self._elsewhere])
+
+    def stands(self, seat: int, site: Site) -> IntVar:
+        """Whether a building of a player stands, one that does in the position."""
+        known = self._standing.get((seat, site))
+        if known is None:
+            known = self._standing[seat, site] = self.model.new_bool_var(f"stands {site.placement}")
+            squares = self.state.edition.board.squares_of(site.mask)
+            names = self.state.edition.board.names(site.territories)
+            self._tie(Fact("building", f"{self._whose(seat)} {site.placement} stands", squares, names), known == 1)
+        return known
+
+    def unbuilt(self, tile: int) -> IntVar:
+        """Whether an own tile of the mover lies unbuilt: not while it stands, nor once it was demolished."""
+        known = self._unbuilt.get(tile)
+        if known is None:
+            name = self.state.edition.tiles[tile].id
+            known = self._unbuilt[tile] = self.model.new_bool_var(f"unbuilt {name}")
+            standing = [site for site in self.state.mover.buildings if site.tile == tile]
+            for site in standing:
+                self.model.add(known + self.stands(self.state.to_move, site) <= 1)
+            if not standing and not self.state.mover.unbuilt >> tile & 1:
+                self._tie(Fact("tile", f"your {name} was demolished and left the game"), known == 0)
+        return known
+
+    @property
+    def other_unbuilt(self) -> IntVar:
+        """How many unbuilt tiles the mover has besides those that the turn names."""
+        known = self._single.get("other unbuilt")
+        if known is None:
+            edition = self.state.edition
+            known = self._single["other unbuilt"] = self.model.new_int_var(0, len(edition.tiles), "other unbuilt")
+            have = (self.state.mover.unbuilt & ~self._named).bit_count()
+            named = " and ".join(edition.tiles[tile].id for tile in bits(self._named))
+            sentence = f"besides {named} you have {have} unbuilt {'tile' if have == 1 else 'tiles'}"
+            self._tie(Fact("tile", sentence), known == have)
+        return known
+
+    @property
+    def named_tiles(self) -> int:
+        """The mask of own tiles that the turn names."""
+        return self._named
+
+    @property
+    def score(self) -> IntVar:
+        """The mover's score at the start of the turn."""
+        known = self._single.get("score")
+        if known is None:
+            known = self._single["score"] = self.model.new_int_var(0, 999, "score")
+            score = self.state.mover.score
+            self._tie(Fact("score", f"your score is {score}"), known == score)
+        return known
+
+    def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> IntVar:
+        """How many cards of a kind are face up, at the start or as a Market Shift turns them up."""
+        key = (kind, tuple(shown))
+        known = self._cards.get(key)
+        if known is None:
+            name, have = self.state.edition.kind_names[kind], list(shown).count(kind)
+            known = self._cards[key] = self.model.new_int_var(0, self.state.edition.numbers.open_market, name)
+            count = f"{have or 'no'} {'card' if have < 2 else 'cards'} {name}"
+            after = f"the Market Shift turns up {count}"
+            self._tie(Fact("market", after if shifted else f"{count} {_is(have)} face up"), known == have)
+        return known
+
+    @property
+    def face_up(self) -> IntVar:
+        """Whether any card is face up."""
+        known = self._single.get("face up")
+        if known is None:
+            known = self._single["face up"] = self.model.new_bool_var("face up")
+            have = len(self.state.market.open)
+            sentence = f"{have or 'no'} {'card' if have < 2 else 'cards'} {_is(have)} face up"
+            self._tie(Fact("market", sentence), known == int(have > 0))
+        return known
+
+    @property
+    def means(self) -> IntVar:
+        """Whether a Build or Demolish is open to the mover without expanding (TRN-4, TRN-5)."""
+        known = self._single.get("means")
+        if known is None:
+            known = self._single["means"] = self.model.new_bool_var("means")
+            fact, able = _means(self.state)
+            self._tie(fact, known == int(able))
+        return known
+
+    def _whose(self, seat: int) -> str:
+        return "your" if seat == self.state.to_move else f"{self.state.colour(seat)}'s"
+
+    def _tie(self, fact: Fact, *holds: BoundedLinearExpression | bool) -> None:
+        guard = self.guards[fact] = self.model.new_bool_var(fact.sentence)
+        for expression in holds:
+            self.model.add(expression).only_enforce_if(guard)
+
+
+def _named_tiles(state: GameState, turn: Turn) -> int:
+    named = 0
+    for step in turn.steps:
+        if isinstance(step, (Build, Boom, Demolish)):
+            named |= 1 << state.edition.tile_number.get(step.placement.tile, len(state.edition.tiles))
+    return named & state.edition.own_tiles
+
+
+def _means(state: GameState) -> tuple[Fact, bool]:
+    """The fact that some Build or Demolish is open without expanding, with one as a witness; or that none is."""
+    setup, player = state.setup, state.mover
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    board = state.edition.board
+    for site in build_sites(setup, player.land & ~player.occupied, tiles):
+        return Fact("means", f"a Build is open to you, such as {site.placement}", board.squares_of(site.mask)), True
+    for site in demolish_sites(setup, player, tiles):
+        return Fact("means", f"a Demolish is open to you, such as {site.placement}", board.squares_of(site.mask)), True
+    return Fact("means", "no Build or Demolish is open to you without expanding"), False
+
+
+def _is(count: int) -> str:
+    return "is" if count < 2 else "are"
