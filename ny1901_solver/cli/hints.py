@@ -66,7 +66,7 @@ def hint(
         }
         if second is not None:
             content["second_proof"] = {"status": second.status, "value": second.value, "bound": second.bound}
-        bound = found.turns[0].value if found.turns else None
+        bound = None if found.shift is not None or not found.turns else found.turns[0].value
         output.answer("hint", state, content, status=found.status, bound=bound)
     elif found.turns:
         _print_hint(state, found, second)

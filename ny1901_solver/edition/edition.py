@@ -105,6 +105,11 @@ class Edition:
         """How many kinds of territory card there can be: two sizes a district."""
         return len(self.kind_names)
 
+    @property
+    def street_ids(self) -> tuple[str, ...]:
+        """The ids of all street cards."""
+        return tuple(card.id for card in self.street_cards)
+
     def kind(self, name: str) -> int:
         """The number of a card kind such as `b2`; raises `NotationError` for an unknown name."""
         try:

@@ -17,7 +17,8 @@ FROZEN = "frozen.json"
 
 def source_fingerprint(grid: Grid, legend: Legend) -> str:
     """Names the grid and the legend's tokens that a derivation was made from."""
-    marks = "\n".join(f"{mark.token} {mark.name}" for mark in legend.marks)
+    tables = (legend.streets, legend.parks, legend.landmarks)
+    marks = "\n".join(f"{kind} {mark.token} {mark.name}" for kind, table in enumerate(tables) for mark in table)
     districts = " ".join(district.token for district in legend.districts)
     return fingerprint("\n".join(" ".join(row) for row in grid.rows), marks, districts, legend.void)
 

@@ -42,12 +42,15 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Candidate]:
 
     Claims that no build needs are left out: they change no points. Nothing that has an effect of its own is.
     """
-    for sites in demolitions(state):
+    demolished = demolitions(state)
+    for sites in demolished:
         yield Candidate(sites, (), True)
     builds = BuildTails(state)
     if not can_expand(state):
         for sites in builds.held:
             yield Candidate(sites, (), False)
+        if (demolished or builds.held) and state.setup.readings.no_worker_pass == "may_pass":
+            yield Candidate((), (), False)
         return
     yield Candidate((), (), False)
     for sites in builds.held:

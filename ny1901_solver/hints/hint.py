@@ -13,7 +13,7 @@ from ..board import bits
 from ..errors import DoorsDisagree
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules import play, violations
-from ..rules.options import can_expand
+from ..rules.options import can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState, Market, format_line
 from .candidates import Candidate, candidates
@@ -78,23 +78,23 @@ def hint(state: GameState, top: int = 5) -> Hint:
             ranked += [(effect, True) for effect in _effects(state, valued, certain, shift=True)]
         else:
             shift = shift_value(shifted, draws, _Best(state, valued).after_shift)
-    ranked.sort(key=lambda pair: (-pair[0].value, pair[1], -_printed(pair[0].candidate)))
+    ranked.sort(key=lambda pair: (-pair[0].value, *_order(pair[0].candidate, pair[1])))
     without_shift = max(effect.value for effect, shifting in ranked if not shifting)
-    turns = [_turn(state, effect, shifting) for effect, shifting in _leaders(ranked, top)]
-    turns.sort(key=lambda ranked_turn: (-ranked_turn.value, -_at_once(ranked_turn), str(ranked_turn.turn)))
-    return Hint("proved", tuple(turns[:top]), len(ranked), without_shift, shift)
+    turns = [_turn(state, effect, shifting) for effect, shifting in ranked[:top]]
+    return Hint("proved", tuple(turns), len(ranked), without_shift, shift)
 
 
 def _effects(
     state: GameState, valued: Iterable[tuple[int, Candidate]], shown: tuple[int, ...], shift: bool
 ) -> list[_Effect]:
     """The effects in reach with certain face-up cards, each with the candidate that costs the fewest cards."""
-    kind_of, market = state.edition.kind_of, state.market
+    kind_of = state.edition.kind_of
+    most = 2 if pile_at_expand(state, shift) else 1
     takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
     effects: dict[tuple[frozenset[int], bool], _Effect] = {}
     for value, candidate in valued:
         wanted = [kind_of[index] for index in candidate.claims]
-        if any(shown.count(kind) < wanted.count(kind) for kind in wanted) or (len(wanted) > 1 and not market.future):
+        if len(wanted) > most or any(shown.count(kind) < wanted.count(kind) for kind in wanted):
             continue
         ways = 1 if candidate.claims or candidate.demolishes else takes
         known = effects.get(candidate.effect)
@@ -110,10 +110,10 @@ class _Best:
 
     def __init__(self, state: GameState, valued: Iterable[tuple[int, Candidate]]) -> None:
         self._best: dict[tuple[int, ...], int] = {}
-        grabs = bool(state.market.future)
+        most = 2 if pile_at_expand(state, shifted=True) else 1
         for value, candidate in valued:
             wanted = tuple(sorted(state.edition.kind_of[index] for index in candidate.claims))
-            if (len(wanted) < 2 or grabs) and value > self._best.get(wanted, value - 1):
+            if len(wanted) <= most and value > self._best.get(wanted, value - 1):
                 self._best[wanted] = value
 
     def after_shift(self, shown: tuple[int, ...]) -> int:
@@ -126,22 +126,10 @@ class _Best:
         return max(reach) - 1
 
 
-def _leaders(ranked: list[tuple[_Effect, bool]], top: int) -> list[tuple[_Effect, bool]]:
-    """The first effects in order, and with them all that tie with the last in value and printed points."""
-    if len(ranked) <= top or top < 1:
-        return ranked[: max(top, 0)]
-    last = ranked[top - 1][0]
-    border = (last.value, _printed(last.candidate))
-    more = [pair for pair in ranked[top : top + 200] if (pair[0].value, _printed(pair[0].candidate)) == border]
-    return ranked[:top] + more
-
-
-def _printed(candidate: Candidate) -> int:
-    return sum(site.points for site in candidate.sites)
-
-
-def _at_once(ranked: RankedTurn) -> int:
-    return sum(line.points for line in ranked.lines if line.rule in ("BLD-9", "SCO-6"))
+def _order(candidate: Candidate, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
+    """How turns of equal value are ranked: more points printed, no card spent on the market, then by place."""
+    printed = sum(site.points for site in candidate.sites)
+    return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)
 
 
 def _turn(state: GameState, effect: _Effect, shift: bool) -> RankedTurn:
@@ -149,8 +137,7 @@ def _turn(state: GameState, effect: _Effect, shift: bool) -> RankedTurn:
     candidate = effect.candidate
     claims = candidate.claims
     if not claims and not candidate.demolishes and can_expand(state):
-        shown = shown_sets(state.market.shifted(state.edition.kinds), state.edition.numbers.open_market)
-        claims = (_idle_claim(state, candidate, next(iter(shown)) if shift else state.market.open),)
+        claims = (_idle_claim(state, candidate, _shown_for_certain(state) if shift else state.market.open),)
     steps: list[Step] = [Shift()] if shift else []
     if claims:
         steps.append(Take(tuple(sorted(state.edition.board.territories[index].name for index in claims))))
@@ -164,6 +151,11 @@ def _turn(state: GameState, effect: _Effect, shift: bool) -> RankedTurn:
     if found := violations(state, turn):
         raise DoorsDisagree(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
     return _confirmed(state, turn, effect)
+
+
+def _shown_for_certain(state: GameState) -> tuple[int, ...]:
+    """The cards of a Market Shift that can show only these."""
+    return next(iter(shown_sets(state.market.shifted(state.edition.kinds), state.edition.numbers.open_market)))
 
 
 def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:

@@ -15,6 +15,7 @@ from ..geometry import Shape
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules.actions import unbuilt_after
 from ..rules.demolishing import fallen
+from ..rules.options import pile_at_expand
 from ..rules.turn_order import trn_1_steps_in_order
 from ..rules.violation import Moment
 from ..state import BOOM, GRAB, SHIFT, GameState
@@ -91,9 +92,8 @@ def exp_1_worker_and_card(facts: Facts, at: Moment) -> Iterator[Need]:
             cards = " and ".join(edition.kind_names[kind] for kind in wanted)
             yield facts.against(Fact("market", f"no Market Shift can turn up {cards} now")) == 1
         return
-    shifted = any(isinstance(step, Shift) for step in at.before)
     for kind in sorted(set(wanted)):
-        yield facts.cards(kind, at.open, shifted) >= wanted.count(kind)
+        yield facts.cards(kind, at.open, at.shifted) >= wanted.count(kind)
 
 
 def exp_2_territory_is_free(facts: Facts, at: Moment) -> Iterator[Need]:
@@ -104,7 +104,7 @@ def exp_2_territory_is_free(facts: Facts, at: Moment) -> Iterator[Need]:
 def act_3_land_grab(facts: Facts, at: Moment) -> Iterator[Need]:
     """For two territories: the card, both of size 2 and different, two workers, and a future market."""
     names, board = _take(at), at.start.edition.board
-    if len(names) == 1:
+    if len(names) < 2:
         return
     yield from _card(facts, at, GRAB)
     if names[0] == names[1]:
@@ -114,7 +114,7 @@ def act_3_land_grab(facts: Facts, at: Moment) -> Iterator[Need]:
             name, squares = board.territories[index].name, board.squares_of(board.territories[index].mask)
             yield facts.against(Fact("board", f"{name} has size {len(squares)}", squares, (name,))) == 1
     yield _hand(facts, at) >= 2
-    if not at.start.market.future:
+    if not pile_at_expand(at.start, at.shifted):
         yield facts.against(Fact("market", "the future market is empty")) == 1
 
 

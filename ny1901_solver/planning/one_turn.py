@@ -107,7 +107,10 @@ def best_turn(state: GameState, time_limit: float | None = None, seed: int = 0) 
     if status not in (OPTIMAL, FEASIBLE):
         return TurnResult(STATUS[status], None, None, None, (), *effort)
     value, bound = proof.value(gain), floor(proof.best_objective_bound + 0.5)
-    answer = _settle_ties(model, gain, value) if status == OPTIMAL else proof
+    answer = proof
+    if status == OPTIMAL:
+        left = None if time_limit is None else time_limit - proof.wall_time
+        answer = _settle_ties(model, gain, value, left) or proof
     turn = Wording(model).turn(answer.value)
     itemised = tuple((rule, answer.value(points)) for rule, points in by_rule.items())
     _confirm_legal(state, turn)
@@ -115,10 +118,11 @@ def best_turn(state: GameState, time_limit: float | None = None, seed: int = 0) 
     return TurnResult(STATUS[status], turn, value, bound, itemised, *effort)
 
 
-def _settle_ties(model: OneTurn, gain: LinearExpr, value: int) -> CpSolver:
+def _settle_ties(model: OneTurn, gain: LinearExpr, value: int, left: float | None) -> CpSolver | None:
     """Solves for one turn of those with the best gain: the lowest numbers of its steps, then of its claims.
 
-    So a proved answer hangs neither on the seed nor on the solver's own order of search.
+    So a proved answer hangs neither on the seed nor on the solver's own order of search. `left` is the time
+    that is left, in seconds; `None` is answered when it runs out.
     """
     wording, claims = Wording(model), list(model.claim.values())
     last_claim = model.model.new_int_var(0, len(claims), "last claim")
@@ -129,7 +133,16 @@ def _settle_ties(model: OneTurn, gain: LinearExpr, value: int) -> CpSolver:
     for number in (wording.first, wording.second, 2 * len(claims) * last_claim + claimed):
         model.model.minimize(number)
         solver = solver_for(0)
-        if solver.solve(model.model) != OPTIMAL:
+        if left is not None:
+            if left <= 0:
+                return None
+            solver.parameters.max_time_in_seconds = left
+        status = solver.solve(model.model)
+        if left is not None:
+            left -= solver.wall_time
+            if status != OPTIMAL:
+                return None
+        if status != OPTIMAL:
             raise SolverError(f"a turn that gains {value} was found and then lost")
         model.model.add(number == solver.value(number))
     return solver

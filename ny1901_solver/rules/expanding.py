@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..moves import Take
 from ..state import GRAB, Player, Setup
+from .options import pile_at_expand
 from .violation import Moment, Violation
 
 
@@ -68,7 +69,7 @@ def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
 def act_3_land_grab(at: Moment) -> Iterator[Violation]:
     """Two cards need Land Grab, size 2 both, two workers, and a future market that is not empty."""
     state, names = at.start, _take(at)
-    if len(names) == 1:
+    if len(names) < 2:
         return
     board, numbers = state.edition.board, state.edition.numbers
     if not at.player.cards & GRAB:
@@ -81,7 +82,7 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
     workers = at.player.free_workers(numbers.workers)
     if workers < 2:
         yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(workers)}", territories=names)
-    if not state.market.future:
+    if not pile_at_expand(state, at.shifted):
         yield Violation("ACT-3", "Land Grab cannot be used when the future market is empty", territories=names)
 
 

@@ -13,7 +13,7 @@ from ..tiles import Site
 from .actions import unbuilt_after
 from .building import available_tiles, gain, place, unlocking_score
 from .demolishing import demolish
-from .options import build_sites, can_expand, demolish_sites
+from .options import build_sites, can_expand, demolish_sites, pile_at_expand
 
 Steps = tuple[Step, ...]
 _PASS: Steps = (Pass(),)
@@ -57,18 +57,22 @@ def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], 
     if not can_expand(state):
         return {}, {}
     free = bits(state.unclaimed)
-    workers = state.mover.free_workers(edition.numbers.workers)
-    grabs = bool(state.mover.cards & GRAB and workers >= 2 and market.future)
     choices: list[tuple[int, ...]] = [(index,) for index in free]
-    if grabs:
+    if state.mover.cards & GRAB and state.mover.free_workers(edition.numbers.workers) >= 2:
         choices += combinations([index for index in free if edition.board.territories[index].size == 2], 2)
     kinds = [tuple(edition.kind_of[index] for index in choice) for choice in choices]
-    shown = {wanted for wanted in set(kinds) if all(market.open.count(kind) >= wanted.count(kind) for kind in wanted)}
+    most = 2 if pile_at_expand(state, shifted=False) else 1
+    shown = {
+        wanted
+        for wanted in set(kinds)
+        if len(wanted) <= most and all(market.open.count(kind) >= wanted.count(kind) for kind in wanted)
+    }
     now = {choice: _take(edition, choice) for choice, wanted in zip(choices, kinds, strict=True) if wanted in shown}
     if not (shifts and state.mover.cards & SHIFT):
         return now, {}
     shifted, draws = market.shifted(edition.kinds), edition.numbers.open_market
-    possible = {wanted for wanted in set(kinds) if shifted.can_show(wanted, draws)}
+    most = 2 if pile_at_expand(state, shifted=True) else 1
+    possible = {wanted for wanted in set(kinds) if len(wanted) <= most and shifted.can_show(wanted, draws)}
     after = {
         choice: now.get(choice) or _take(edition, choice)
         for choice, wanted in zip(choices, kinds, strict=True)

@@ -15,6 +15,14 @@ def can_expand(state: GameState) -> bool:
     return bool(state.market.open) and state.mover.free_workers(state.edition.numbers.workers) > 0
 
 
+def pile_at_expand(state: GameState, shifted: bool) -> int:
+    """How many cards lie face down when the player expands, with or without a Market Shift before (ACT-2, ACT-3)."""
+    market = state.market
+    if not shifted:
+        return market.future_size
+    return max(0, market.future_size + len(market.open) - state.edition.numbers.open_market)
+
+
 def build_sites(setup: Setup, free: int, tiles: int) -> list[Site]:
     """The sites on `free` squares of a player's land, for the tiles of a mask, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips

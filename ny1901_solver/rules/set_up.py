@@ -33,6 +33,11 @@ def new_game(
     """
     if not 2 <= players <= len(COLOURS):
         raise DataError([f"{players} players: the game is for 2 to {len(COLOURS)}"])
+    problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]
+    if challenge is not None and challenge not in edition.challenges:
+        problems.append(f"no challenge {challenge!r}; it is one of {', '.join(edition.challenges)}")
+    if problems:
+        raise DataError([f"edition {edition.name!r}: {problem}" for problem in problems])
     seats = tuple(colours or COLOURS[:players])
     setup = Setup(
         edition=edition,

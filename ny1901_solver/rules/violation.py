@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..geometry import Square
-from ..moves import Boom, Build, Demolish, Step, Turn
+from ..moves import Boom, Build, Demolish, Shift, Step, Turn
 from ..state import GameState, Player
 from ..tiles import Placement, Site
 
@@ -46,6 +46,11 @@ class Moment:
     def before(self) -> tuple[Step, ...]:
         """The steps already done this turn."""
         return self.turn.steps[: self.index]
+
+    @property
+    def shifted(self) -> bool:
+        """Whether a Market Shift came before the step."""
+        return any(isinstance(step, Shift) for step in self.before)
 
     @property
     def placement(self) -> Placement:

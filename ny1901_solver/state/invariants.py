@@ -129,6 +129,8 @@ def _market_problems(state: GameState) -> Iterator[str]:
     size = edition.numbers.open_market
     if len(market.open) > size or (len(market.open) < size and market.future and state.ended_by is None):
         yield f"{len(market.open)} face-up cards; the open market is refilled to {size} (TRN-6)"
+    elif not market.open and market.future:
+        yield f"no face-up card, but {market.future_size} face down; the open market is refilled first (TRN-6)"
 
 
 def _end_problems(state: GameState) -> Iterator[str]:

@@ -18,7 +18,7 @@ from ny1901_solver.hints.twice import prove_twice
 from ny1901_solver.moves import Reclaim, Shift, Turn
 from ny1901_solver.rules import legal_turns, play, shuffled, violations
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import SHIFT, GameState, Market, format_line
+from ny1901_solver.state import SHIFT, GameState, Market, format_line, parse_line
 
 from ..sampling import random_positions
 
@@ -170,3 +170,20 @@ def test_a_certain_market_shift_is_ranked_with_the_other_turns() -> None:
         best = max(gain(state, turn) for turn in legal_turns(state))
         assert hint(state, top=1).turns[0].value == best
     assert certain >= 3
+
+
+def test_where_passing_is_allowed_it_is_compared_with_the_builds() -> None:
+    state = parse_line(
+        "ny1:lower-manhattan:nassau-broad,wall-street,pine-thames:generation-king:no-starters,no_worker_pass=may_pass"
+        ":b2,b2,b2,b2:3b2.4b3.6r2.4r3.8y2.4y3.7g2.4g3:green:-:green,7,-,s1,b04.r01.r02.y01.g01.g09,b1@M2.N2_b2@M3.N3"
+        ":blue,5,-,-,b09.r06,b1@M5.N5_s1@P5.P6"
+    )
+    best = hint(state).turns[0]
+    assert (str(best.turn), best.value) == ("pass", 0)
+    assert max(gain(state, turn) for turn in legal_turns(state)) == 0
+
+
+def test_the_first_hint_does_not_hang_on_how_many_are_asked_for() -> None:
+    for state in random_positions(load_edition("tiny"), 51, 60):
+        longest = hint(state, top=50).turns
+        assert all(hint(state, top=top).turns == longest[:top] for top in (1, 2, 5))

@@ -168,3 +168,13 @@ def test_act_any_number_of_cards_is_used_in_one_turn() -> None:
     line = tiny("0,bsg,-,r01.r04,st@A2.B2", open_market="r2,r2,b2", future="2b2.1r3.1b3")
     after = assert_legal(line, "shift; take blue-01 blue-02; build b1@E2,F2; boom s1@B4,C4", draws="b2 b2 r3 b3 r2")
     assert seat(after, "green") == "5,-,-,r01.r04.b01.b02,b1@E2.F2_s1@B4.C4_st@A2.B2"
+
+
+def test_act_3_land_grab_looks_at_the_future_market_as_a_market_shift_leaves_it() -> None:
+    # After the end a card came back: three are face up and one is face down, so a Market Shift draws all four.
+    line = (
+        "ny1:tiny:broadway,cedar:gold-tycoon:advanced:r2,b3:1r2:yellow:green:green,0,bsg,-,r03.b01.b04,st@G3.H3"
+        ":blue,2,bsg,-,r01.r05.b02.b03,b1@G2.H2_st@A2.B2:yellow,0,bsg,-,-,-"
+    )
+    assert_illegal(line, "shift; take red-02 red-04; pass", "ACT-3", draws="r2 r2 b3")
+    assert_legal(line, "shift; take red-02; pass", draws="r2 r2 b3")
