@@ -1,0 +1,415 @@
+"""Switches the rules off one at a time and runs the rulings corpus: `python benchmarks/mutate_rules.py --write`.
+
+A rule that can be switched off with no case failing is a rule that the corpus does not decide. The variants keep
+types, so that a case fails by its answer: a case that merely crashes is not counted."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ny1901_solver.rules.legality import STEP_RULES
+from ny1901_solver.rules.turn_order import TURN_RULES
+from ny1901_solver.rulings import load_registry
+from ny1901_solver.rulings.cases import CaseFile, load_cases, run
+from ny1901_solver.scoring import Outcome
+from ny1901_solver.scoring.final import FINAL_RULES
+from ny1901_solver.state import GRAB
+
+PAGE = Path(__file__).parent.parent / "docs" / "mutation-check.md"
+START, END = "<!-- table -->", "<!-- end of table -->"
+PACKAGE = "ny1901_solver"
+NAMED = 4
+"""How many of the failing cases a row of the table names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One rule switched off: the dotted `place` of a function in the package, and its variant.
+
+    `variant` makes the replacement from the original.
+    """
+
+    rule: str
+    place: str
+    how: str
+    variant: Callable[[Any], Any]
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.place}: {self.how}"
+
+
+def always(value: object) -> Callable[[Any], Any]:
+    """The variant that answers the same to everything."""
+    return lambda original: lambda *arguments: value
+
+
+def never_broken(original: Any) -> Any:
+    """The variant of a predicate that finds nothing."""
+    return lambda *arguments: iter(())
+
+
+def but(**changes: Callable[..., Any]) -> Callable[[Any], Any]:
+    """The variant whose result has some fields changed; each change is asked with result and arguments."""
+
+    def variant(original: Any) -> Any:
+        def changed(*arguments: Any) -> Any:
+            result = original(*arguments)
+            return replace(result, **{name: change(result, *arguments) for name, change in changes.items()})
+
+        return changed
+
+    return variant
+
+
+def undo_the_end(original: Any) -> Any:
+    """The variant of `play` in which the end is off again when its cause is gone after a turn."""
+    ending = import_module(f"{PACKAGE}.rules.transition")
+
+    def play(state: Any, *arguments: Any) -> Any:
+        after = original(state, *arguments)
+        causes = [ending.market_is_ending(after.setup, after.market)]
+        causes += [ending.tiles_are_ending(after.setup, player) for player in after.players]
+        return after if any(causes) else replace(after, ended_by=None)
+
+    return play
+
+
+def end_after_the_build(original: Any) -> Any:
+    """The variant of `play` in which only the player's tiles, not the refill within the turn, trigger the end."""
+    ending = import_module(f"{PACKAGE}.rules.transition")
+
+    def play(state: Any, *arguments: Any) -> Any:
+        after = original(state, *arguments)
+        if state.ended_by is not None or ending.tiles_are_ending(after.setup, after.players[state.to_move]):
+            return after
+        return replace(after, ended_by=None)
+
+    return play
+
+
+def first_leader(original: Any) -> Any:
+    """The variant of `sco_8_winner` that breaks no tie."""
+
+    def winner(state: Any, sheets: Any) -> Outcome:
+        totals = [sheet.total for sheet in sheets]
+        return Outcome((totals.index(max(totals)),), "points", "the first of those with most points", sheets)
+
+    return winner
+
+
+def fallen_tiles(result: Any, player: Any, site: Any, gained: int) -> int:
+    """The tiles that a demolition takes from the board, as a mask."""
+    return sum(each.tile_bit for each in player.buildings if each.mask & site.mask)
+
+
+def fallen_points(result: Any, player: Any, site: Any, gained: int) -> int:
+    return sum(each.points for each in player.buildings if each.mask & site.mask)
+
+
+def rule_of(function: Callable[..., Any]) -> str:
+    """The rule that a function is named after: `dem_4_...` is DEM-4."""
+    heading, number = function.__name__.split("_")[:2]
+    return f"{heading.upper()}-{number}"
+
+
+def place_of(function: Callable[..., Any]) -> str:
+    return f"{function.__module__.removeprefix(f'{PACKAGE}.')}.{function.__name__}"
+
+
+def predicates() -> list[Mutation]:
+    """Every function that judges a turn or a step of it."""
+    judges = dict.fromkeys([*TURN_RULES, *(rule for rules in STEP_RULES.values() for rule in rules)])
+    return [Mutation(rule_of(judge), place_of(judge), "nothing breaks it", never_broken) for judge in judges]
+
+
+def scores() -> list[Mutation]:
+    """Every function of the final scoring that pays."""
+    return [Mutation(rule, place_of(pays), "it pays nothing", always([])) for rule, pays in FINAL_RULES.items()]
+
+
+EFFECTS = [
+    Mutation("SET-2", "rules.set_up.set_2_street_cards", "no street card is dealt", always(())),
+    Mutation("SET-2", "rules.set_up.set_2_challenge", "no challenge card is dealt", always("")),
+    Mutation(
+        "SET-3",
+        "rules.set_up.set_3_starters",
+        "nobody gets a starter building",
+        lambda original: lambda setup, rng: [None] * len(setup.colours),
+    ),
+    Mutation(
+        "SET-4",
+        "rules.set_up.set_4_market",
+        "all cards stay face down",
+        but(market=lambda state, *_: state.market.shifted(state.edition.kinds)),
+    ),
+    Mutation("TRN-2", "rules.options.can_expand", "nobody can expand", always(False)),
+    Mutation("TRN-4", "rules.options.can_build_or_demolish", "nobody can build or demolish", always(False)),
+    Mutation("TRN-5", "rules.options.must_take_back", "nobody must take a worker back", always(False)),
+    Mutation(
+        "TRN-5",
+        "rules.transition.take_back",
+        "nothing comes back",
+        lambda original: lambda setup, player, market, territory: (player, market),
+    ),
+    Mutation(
+        "TRN-5",
+        "state.market.Market.returned",
+        "no card goes under the pile",
+        lambda original: lambda market, *_: market,
+    ),
+    Mutation(
+        "TRN-6", "rules.transition.refill", "no card is turned up", lambda original: lambda _, market, deal: market
+    ),
+    Mutation("EXP-1", "rules.expanding.claim", "nothing is claimed", lambda original: lambda _, player, taken: player),
+    Mutation(
+        "EXP-1",
+        "rules.expanding.claim",
+        "no worker is placed",
+        but(vacant=lambda result, setup, player, taken: player.vacant),
+    ),
+    Mutation("DEM-1", "rules.demolishing.fallen", "no building stands under the new one", always(())),
+    Mutation(
+        "DEM-1",
+        "rules.demolishing.demolish",
+        "the old buildings stay",
+        but(buildings=lambda result, player, site, gained: (*player.buildings, site)),
+    ),
+    Mutation(
+        "DEM-3",
+        "rules.demolishing.demolish",
+        "demolished tiles can be built again",
+        but(unbuilt=lambda result, *rest: result.unbuilt | fallen_tiles(result, *rest)),
+    ),
+    Mutation(
+        "DEM-3",
+        "rules.demolishing.demolish",
+        "the points of demolished tiles are lost",
+        but(score=lambda result, *rest: result.score - fallen_points(result, *rest)),
+    ),
+    Mutation("DEM-4", "rules.demolishing.vacated_territories", "no territory is vacated", always(0)),
+    Mutation(
+        "DEM-4",
+        "rules.demolishing.demolish",
+        "no worker is put on vacated land",
+        but(vacant=lambda result, player, site, gained: player.vacant & ~site.territories),
+    ),
+    Mutation(
+        "DEM-5",
+        "rules.demolishing.covering_workers",
+        "only workers in hand count",
+        lambda original: lambda setup, player, *_: player.free_workers(setup.edition.numbers.workers),
+    ),
+    Mutation(
+        "DEM-6",
+        "rules.options.demolish_sites",
+        "no new tile reaches onto vacant land",
+        lambda original: (
+            lambda setup, player, tiles: (
+                site for site in original(setup, player, tiles) if not site.mask & ~player.occupied
+            )
+        ),
+    ),
+    Mutation(
+        "BLD-1",
+        "rules.building.available_tiles",
+        "no legendary is for sale",
+        lambda original: lambda setup, player, legendaries: player.unbuilt,
+    ),
+    Mutation(
+        "BLD-1",
+        "rules.building.available_tiles",
+        "nobody asks for the king token",
+        lambda original: lambda setup, player, legendaries: player.unbuilt | legendaries,
+    ),
+    Mutation(
+        "BLD-2",
+        "rules.building.unlocking_score",
+        "points of this turn never count",
+        lambda original: lambda setup, at_start, now: at_start,
+    ),
+    Mutation(
+        "BLD-2",
+        "state.setup.Setup.unlocked_at",
+        "everything is unlocked",
+        lambda original: lambda setup, score: sum(setup.generations[1:]),
+    ),
+    Mutation(
+        "BLD-7", "state.setup.Setup.flips", "no reading lets tiles be turned over", lambda _: property(lambda _: False)
+    ),
+    Mutation(
+        "BLD-8",
+        "rules.building.place",
+        "workers do not come back",
+        but(vacant=lambda result, player, site, gained: player.vacant),
+    ),
+    Mutation(
+        "BLD-9",
+        "rules.building.place",
+        "a building scores nothing",
+        but(score=lambda result, player, site, gained: player.score),
+    ),
+    Mutation(
+        "BLD-9",
+        "rules.demolishing.demolish",
+        "a building that replaces others scores nothing",
+        but(score=lambda result, player, site, gained: player.score),
+    ),
+    Mutation("BLD-9", "rules.building.gain", "printed points are worth nothing", always(0)),
+    Mutation("ACT-1", "rules.actions.unbuilt_after", "unbuilt tiles never run short", always(99)),
+    Mutation("ACT-1", "rules.generator.second_tiles", "no tile is left for a second Build", always(0)),
+    Mutation(
+        "ACT-1",
+        "state.player.Player.without_card",
+        "action cards are never used up",
+        lambda original: lambda player, card: player,
+    ),
+    Mutation(
+        "ACT-2", "state.market.Market.shifted", "the cards stay where they are", lambda _: lambda market, _: market
+    ),
+    Mutation("ACT-2", "state.market.Market.can_show", "a Market Shift can show any cards", always(True)),
+    Mutation(
+        "ACT-3",
+        "rules.expanding.claim",
+        "Land Grab is not used up",
+        but(cards=lambda result, setup, player, taken: result.cards | player.cards & GRAB),
+    ),
+    Mutation("END-1", "rules.transition.market_is_ending", "no market triggers the end", always(False)),
+    Mutation("END-1", "rules.transition.tiles_are_ending", "no lack of tiles triggers the end", always(False)),
+    Mutation("END-1a", "rules.transition.play", "a card that comes back undoes the end", undo_the_end),
+    Mutation("END-1a", "rules.transition.play", "a refill within the turn triggers nothing", end_after_the_build),
+    Mutation("END-2", "state.game.GameState.over", "the game goes on for ever", lambda _: property(lambda _: False)),
+    Mutation("SCO-6", "scoring.prestige.touched_buildings", "no rival's building is touched", always([])),
+    Mutation("SCO-6", "scoring.prestige.prestige", "it pays nothing", always(0)),
+    Mutation("SCO-7", "scoring.final.sco_7_unused_cards", "it pays nothing", always([])),
+    Mutation("SCO-8", "scoring.outcome.sco_8_winner", "no tie is broken", first_leader),
+    Mutation("SCO-8", "scoring.outcome._tallest", "no legendary breaks a tie", always(0)),
+]
+"""What carries the rules out rather than judges by them."""
+
+
+def mutations() -> tuple[Mutation, ...]:
+    """Every rule that can be switched off, and how."""
+    order = [rule.id for rule in load_registry().rules]
+    return tuple(sorted([*predicates(), *EFFECTS, *scores()], key=lambda mutation: order.index(mutation.rule)))
+
+
+@contextmanager
+def switched_off(mutation: Mutation) -> Iterator[None]:
+    """The program without a rule, in every module that holds the function, by name or in a table."""
+    owner, name = _owner(mutation.place)
+    original = vars(owner)[name]
+    variant = mutation.variant(original)
+    held: list[tuple[Any, str, Any]] = [(owner, name, original)]
+    if not isinstance(owner, type):
+        held = [
+            (module, name, value)
+            for module in _modules()
+            for name, value in vars(module).items()
+            if not name.startswith("__") and _swapped(value, original, variant) is not value
+        ]
+    try:
+        for holder, name, value in held:
+            setattr(holder, name, _swapped(value, original, variant))
+        _forget()
+        yield
+    finally:
+        for holder, name, value in held:
+            setattr(holder, name, value)
+        _forget()
+
+
+def failing(mutation: Mutation, cases: Sequence[CaseFile]) -> list[str]:
+    """The cases that the program answers otherwise than ruled while a rule is switched off."""
+    with switched_off(mutation):
+        return [case.id for case in cases if _answers_otherwise(case)]
+
+
+def table(found: Mapping[Mutation, Sequence[str]]) -> str:
+    """The mutations, each with the cases that fail, as a Markdown table."""
+    lines = ["| rule | function | switched off | cases failing | such as |", "| --- | --- | --- | ---: | --- |"]
+    for mutation, cases in found.items():
+        named = ", ".join(cases[:NAMED]) + (", ..." if len(cases) > NAMED else "")
+        lines.append(f"| {mutation.rule} | `{mutation.place}` | {mutation.how} | {len(cases)} | {named or 'NONE'} |")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Runs the check; 1 when a rule can be switched off unnoticed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sample", type=int, metavar="N", help="only N mutations, at random")
+    parser.add_argument("--seed", default="0", help="decides the sample")
+    parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.parent.name}/{PAGE.name}")
+    asked = parser.parse_args()
+    if asked.write and asked.sample is not None:
+        parser.error("--write is for the whole table, not for a sample")
+    chosen = mutations() if asked.sample is None else sample(asked.sample, asked.seed)
+    cases = load_cases()
+    found = {mutation: failing(mutation, cases) for mutation in chosen}
+    sys.stdout.write(f"{table(found)}\n")
+    survivors = [mutation for mutation, killers in found.items() if not killers]
+    sys.stdout.write(f"{len(found)} mutations, {len(survivors) or 'none'} unnoticed by {len(cases)} cases\n")
+    if asked.write:
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
+        page = f"{before}{START}\n\n{table(found)}\n\n{END}{rest.partition(END)[2]}"
+        PAGE.write_text(page, encoding="utf-8", newline="\n")
+    return int(bool(survivors))
+
+
+def sample(count: int, seed: str) -> tuple[Mutation, ...]:
+    """Some mutations, the same for the same seed."""
+    return tuple(random.Random(seed).sample(mutations(), count))
+
+
+def _answers_otherwise(case: CaseFile) -> bool:
+    try:
+        return not run(case).ok
+    except Exception:  # a crash says that the variant is unsound, not that the case decides the rule
+        return False
+
+
+def _owner(place: str) -> tuple[ModuleType | type, str]:
+    """The module or class that a function stands in, and its name there."""
+    room, module, *inside = place.split(".")
+    owner: Any = import_module(f"{PACKAGE}.{room}.{module}")
+    for name in inside[:-1]:
+        owner = getattr(owner, name)
+    return owner, inside[-1]
+
+
+def _modules() -> list[ModuleType]:
+    return [module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE]
+
+
+def _swapped(value: Any, original: Any, variant: Any) -> Any:
+    """A value with a function replaced, in tables of functions, too; the value itself when it is not in there."""
+    if value is original:
+        return variant
+    if type(value) is tuple:
+        entries = tuple(_swapped(entry, original, variant) for entry in value)
+        return value if all(new is old for new, old in zip(entries, value, strict=True)) else entries
+    if type(value) is dict:
+        table = {key: _swapped(entry, original, variant) for key, entry in value.items()}
+        return value if all(table[key] is entry for key, entry in value.items()) else table
+    return value
+
+
+def _forget() -> None:
+    """Empties the caches of the rooms that play, so that nothing is remembered from before."""
+    for module in _modules():
+        if module.__name__.split(".")[1:2] in (["scoring"], ["rules"], ["planning"]):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
