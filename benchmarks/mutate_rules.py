@@ -19,7 +19,8 @@ from typing import Any
 from ny1901_solver.rules.legality import STEP_RULES
 from ny1901_solver.rules.turn_order import TURN_RULES
 from ny1901_solver.rulings import load_registry
-from ny1901_solver.rulings.cases import CaseFile, load_cases, run
+from ny1901_solver.rulings.case_file import CaseFile
+from ny1901_solver.rulings.cases import load_cases, run
 from ny1901_solver.scoring import Outcome
 from ny1901_solver.scoring.final import FINAL_RULES
 from ny1901_solver.state import GRAB
@@ -83,19 +84,6 @@ def undo_the_end(original: Any) -> Any:
     return play
 
 
-def end_after_the_build(original: Any) -> Any:
-    """The variant of `play` in which only the player's tiles, not the refill within the turn, trigger the end."""
-    ending = import_module(f"{PACKAGE}.rules.transition")
-
-    def play(state: Any, *arguments: Any) -> Any:
-        after = original(state, *arguments)
-        if state.ended_by is not None or ending.tiles_are_ending(after.setup, after.players[state.to_move]):
-            return after
-        return replace(after, ended_by=None)
-
-    return play
-
-
 def first_leader(original: Any) -> Any:
     """The variant of `sco_8_winner` that breaks no tie."""
 
@@ -115,19 +103,19 @@ def fallen_points(result: Any, player: Any, site: Any, gained: int) -> int:
     return sum(each.points for each in player.buildings if each.mask & site.mask)
 
 
-def rule_of(function: Callable[..., Any]) -> str:
+def rule_of(function: Any) -> str:
     """The rule that a function is named after: `dem_4_...` is DEM-4."""
     heading, number = function.__name__.split("_")[:2]
     return f"{heading.upper()}-{number}"
 
 
-def place_of(function: Callable[..., Any]) -> str:
+def place_of(function: Any) -> str:
     return f"{function.__module__.removeprefix(f'{PACKAGE}.')}.{function.__name__}"
 
 
 def predicates() -> list[Mutation]:
     """Every function that judges a turn or a step of it."""
-    judges = dict.fromkeys([*TURN_RULES, *(rule for rules in STEP_RULES.values() for rule in rules)])
+    judges: dict[Any, None] = dict.fromkeys([*TURN_RULES, *(rule for rules in STEP_RULES.values() for rule in rules)])
     return [Mutation(rule_of(judge), place_of(judge), "nothing breaks it", never_broken) for judge in judges]
 
 
@@ -285,7 +273,6 @@ EFFECTS = [
     Mutation("END-1", "rules.transition.market_is_ending", "no market triggers the end", always(False)),
     Mutation("END-1", "rules.transition.tiles_are_ending", "no lack of tiles triggers the end", always(False)),
     Mutation("END-1a", "rules.transition.play", "a card that comes back undoes the end", undo_the_end),
-    Mutation("END-1a", "rules.transition.play", "a refill within the turn triggers nothing", end_after_the_build),
     Mutation("END-2", "state.game.GameState.over", "the game goes on for ever", lambda _: property(lambda _: False)),
     Mutation("SCO-6", "scoring.prestige.touched_buildings", "no rival's building is touched", always([])),
     Mutation("SCO-6", "scoring.prestige.prestige", "it pays nothing", always(0)),

@@ -1,4 +1,4 @@
-"""`rule list`, `show`, `search`, `coverage`, `cases`: what the rules say, and where the program keeps them."""
+"""`rule list`, `show`, `search`, `page`, `coverage`, `cases`: what the rules say, and where the program keeps them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from . import output
 from .inputs import Json
 from .rule_cases import cases
 from .rule_check import check
+from .rule_differ import differ
 from .seam import ANSWER_IS_NO
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ rules = typer.Typer(
 )
 RuleId = Annotated[str, typer.Argument(metavar="ID", help="A rule's id, such as DEM-4, in capitals or not.")]
 rules.command()(check)
+rules.command()(differ)
 
 
 @rules.command("list")
@@ -86,6 +88,20 @@ def search(
         output.note(f"no rule speaks of {' or '.join(words)}")
     if not found:
         raise typer.Exit(ANSWER_IS_NO)
+
+
+@rules.command()
+def page() -> None:
+    """Print all rules, readings and wrong claims as a page of Markdown.
+
+    \b
+    Example:
+      ny1901 rule page > rules.md
+    """
+    from ..rulings import load_registry
+    from ..rulings.page import rules_page
+
+    output.say(rules_page(load_registry()))
 
 
 @rules.command()

@@ -73,8 +73,10 @@ def _print_table(results: list[CaseResult]) -> None:
     width = max(20, output.columns() - rules - verdicts - 9 - 6 - 8)
     output.say(f"{'case':<9}  {'rules':<{rules}}  {'question':<{width}}  {'ruling':<{verdicts}}  program")
     for result in results:
-        question = textwrap.shorten(result.case.question, width, placeholder=" ...")
-        row = f"{result.case.id:<9}  {_rules(result):<{rules}}  {question:<{width}}  {_verdict(result):<{verdicts}}"
+        start = f"{result.case.id:<9}  {_rules(result):<{rules}}  "
+        room = 11 + rules + 2 + width - len(start)
+        question = textwrap.shorten(result.case.question, room, placeholder=" ...")
+        row = f"{start}{question:<{room}}  {_verdict(result):<{verdicts}}"
         output.say(f"{row}  {'ok' if result.ok else 'FAILED'}")
     for result in results:
         for check in result.checks:

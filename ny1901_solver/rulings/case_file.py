@@ -14,8 +14,23 @@ from .rules_file import RULE_ID, RuleId, Sentences, SourceFile
 Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
-CaseId = Annotated[str, Field(pattern=rf"^{RULE_ID}-[a-z]{{1,2}}$", description="the first rule and a letter")]
-ReadingText = Annotated[str, Field(pattern=r"^[a-z_]+=[a-z_]+$", description="as in flip_tiles=yes")]
+BETWEEN_READINGS = "DIFFER"
+"""How the id of a case starts that was found by comparing two readings: `DIFFER-flip_tiles-1`."""
+
+BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
+CaseId = Annotated[
+    str,
+    Field(
+        pattern=rf"^(?:{RULE_ID}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$",
+        description="the first rule and a letter; or DIFFER, a switch and a number, for a case found between readings",
+    ),
+]
+ReadingText = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z_]+=[a-z_]+(?:,[a-z_]+=[a-z_]+)*$", description="as in flip_tiles=yes; more are joined by commas"
+    ),
+]
 Question = Annotated[str, Field(min_length=10, pattern=r"\?")]
 
 
@@ -111,7 +126,7 @@ class CaseFile(Record):
             raise ValueError("a case is about a position or about a new game")
         if not self.source and self.inferred is None:
             raise ValueError("a case needs a source, or the reason why it is inferred")
-        if not self.id.startswith(f"{self.rules[0]}-"):
+        if not self.id.startswith((f"{self.rules[0]}-", f"{BETWEEN_READINGS}-")):
             raise ValueError(f"the id of a case starts with its first rule, {self.rules[0]}")
         if self.by_reading is None:
             self.expected()
@@ -121,6 +136,11 @@ class CaseFile(Record):
             if (self.turn is not None) != (self.new_game is None and expected.verdict in ("legal", "illegal")):
                 raise ValueError("a turn is judged legal or illegal; a score and an impossible position have no turn")
         return self
+
+    @property
+    def family(self) -> str:
+        """The folder that the case's file stands in."""
+        return self.id.partition("-")[0].lower()
 
     def expected(self) -> ExpectedFile:
         """The one answer of a case without `by_reading`."""

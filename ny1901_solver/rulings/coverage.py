@@ -46,6 +46,7 @@ _ABOUT_THE_REGISTRY = (
     "rulings/test_registry.py",
     "rulings/test_coverage.py",
     "rulings/test_cases.py",
+    "rulings/test_mutations.py",
     "cli/test_rule.py",
     "cli/test_rule_cases.py",
 )

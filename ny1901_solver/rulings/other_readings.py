@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..errors import NotationError
 from ..moves import Turn
 from ..rules import Violation, violations
 from ..state import READINGS, GameState, Readings
@@ -22,6 +23,22 @@ class OtherReading:
     def legal(self) -> bool:
         """Whether the turn is legal under this reading."""
         return not self.violations
+
+
+def parse_setting(text: str) -> dict[str, str]:
+    """Reads `switch=value`, several joined by commas; raises `NotationError` for an unknown or repeated switch."""
+    setting: dict[str, str] = {}
+    at = 0
+    for part in text.split(","):
+        try:
+            switch, value = Readings.parse(part)
+        except NotationError as error:
+            raise error.inside(text, at) from None
+        if switch in setting:
+            raise NotationError(text, at, f"each switch once ({switch} comes twice)")
+        setting[switch] = value
+        at += len(part) + 1
+    return setting
 
 
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:

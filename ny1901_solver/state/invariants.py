@@ -39,6 +39,8 @@ def _setup_problems(state: GameState) -> Iterator[tuple[Part, str]]:
             f"street cards in play are {', '.join(setup.streets) or 'none'}; "
             f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)",
         )
+    if setup.challenge not in edition.challenges:
+        yield ("challenge",), f"no challenge card {setup.challenge!r}; one is dealt (SET-2)"
 
 
 def _player_problems(state: GameState) -> Iterator[tuple[Part, str]]:

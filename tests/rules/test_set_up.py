@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -53,6 +54,12 @@ def test_set_2_three_street_cards_and_one_challenge_are_dealt_at_random() -> Non
 def test_set_2_other_than_the_dealt_number_of_street_cards_is_no_position() -> None:
     with pytest.raises(DataError, match="SET-2"):
         read(manhattan(streets="broadway,cedar"))
+
+
+def test_set_2_a_game_without_a_challenge_card_of_its_edition_is_no_position() -> None:
+    state = games(2)[0]
+    undealt = replace(state, setup=replace(state.setup, challenge=""))
+    assert state_problems(undealt) == ["no challenge card ''; one is dealt (SET-2)"]
 
 
 def test_set_3_each_player_has_a_starter_on_the_starter_territory_of_another_district() -> None:

@@ -1,0 +1,248 @@
+"""Where two readings of the rules part: a seeded search for a small position in which they do.
+
+The positions come from `soup`. What is found is made smaller by `shrink`, so nothing can be taken from it; another
+search may still find a smaller one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..edition import Edition, load_edition
+from ..moves import Turn
+from ..rules import Violation, is_legal, legal_turns, play, violations
+from ..scoring import ScoreSheet, outcome
+from ..state import GameState, Readings, state_problems
+from ..tiles import Generation
+from .cases import CASES
+from .other_readings import with_readings
+from .registry import load_registry
+from .shrink import Question, asked_of, shrunk, size
+from .soup import first_card, positions
+
+BOARDS = ("tiny", "crossing", "lower-manhattan")
+"""Where to look, the smallest board first; `crossing` is a board of the cases."""
+
+Setting = Mapping[str, str]
+Best = Callable[[GameState], tuple[int, Turn]]
+"""The best gain of the player to move, and a turn that has it."""
+
+
+def format_setting(setting: Setting) -> str:
+    """Writes a setting as `parse_setting` reads it."""
+    return ",".join(f"{switch}={value}" for switch, value in setting.items())
+
+
+def load_board(name: str) -> Edition:
+    """One of `BOARDS`."""
+    return load_edition(CASES / "boards" / name if (CASES / "boards" / name).is_dir() else name)
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Two groups of players who read the rules in two ways; switches that neither names are at their defaults."""
+
+    a: Setting
+    b: Setting
+
+    @property
+    def both(self) -> tuple[Setting, Setting]:
+        """The two settings."""
+        return self.a, self.b
+
+    @property
+    def agree(self) -> bool:
+        """Whether the two ways are one."""
+        return Readings(**self.a) == Readings(**self.b)
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """The switches that stand on two values."""
+        a, b = Readings(**self.a).as_dict(), Readings(**self.b).as_dict()
+        return tuple(switch for switch in a if a[switch] != b[switch])
+
+    @property
+    def about_scores(self) -> bool:
+        """Whether the switches change nothing but the final scoring."""
+        rules = {each.switch: each.rules for each in load_registry().readings}
+        return all(rule.startswith("SCO") for switch in self.switches for rule in rules[switch])
+
+    def of(self, state: GameState) -> tuple[GameState, GameState]:
+        """The position as each of them plays it."""
+        return with_readings(state, self.a), with_readings(state, self.b)
+
+
+class Kind(Protocol):
+    """A way in which two readings can differ about a position."""
+
+    def found(self, state: GameState) -> Question | None:
+        """A question about the position that the two answer differently."""
+
+    def differs(self, question: Question) -> bool:
+        """Whether the two answer a question differently."""
+
+    def spelled(self, question: Question) -> Question:
+        """The question to ask in the end, answered by a verdict or a score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """A turn that is legal for one of them only."""
+
+    readers: Readers
+
+    def found(self, state: GameState) -> Question | None:
+        """The shortest such turn; turns with a Market Shift are not looked at."""
+        a, b = (set(legal_turns(each, shifts=False)) for each in self.readers.of(state))
+        turns = sorted(a ^ b, key=lambda turn: (len(turn.steps), len(str(turn)), str(turn)))
+        return Question(state, turns[0]) if turns else None
+
+    def differs(self, question: Question) -> bool:
+        """Whether the turn is legal for one only."""
+        a, b = self.readers.of(question.state)
+        assert question.turn is not None
+        return is_legal(a, question.turn) != is_legal(b, question.turn)
+
+    def spelled(self, question: Question) -> Question:
+        """The question as it is."""
+        return question
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Final sheets that differ if the game ended here."""
+
+    readers: Readers
+
+    def found(self, state: GameState) -> Question | None:
+        """The position itself."""
+        question = Question(state)
+        return question if self.differs(question) else None
+
+    def differs(self, question: Question) -> bool:
+        """Whether a player's sheet differs."""
+        a, b = (outcome(state).sheets for state in self.readers.of(question.state))
+        return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
+
+    def spelled(self, question: Question) -> Question:
+        """The question as it is."""
+        return question
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurns:
+    """A best turn that gains more for one of them, found by `best`."""
+
+    readers: Readers
+    best: Best
+
+    def found(self, state: GameState) -> Question | None:
+        """The position itself."""
+        question = Question(state)
+        return question if self.differs(question) else None
+
+    def differs(self, question: Question) -> bool:
+        """Whether the best gain differs."""
+        a, b = (self.best(state)[0] for state in self.readers.of(question.state))
+        return a != b
+
+    def spelled(self, question: Question) -> Question:
+        """The better of the two best turns, where the other forbids it, or else the scores that it leads to."""
+        _, turn = max((self.best(state) for state in self.readers.of(question.state)), key=lambda found: found[0])
+        judged = Question(question.state, turn)
+        if Verdicts(self.readers).differs(judged):
+            return judged
+        after = Question(asked_of(play(question.state, turn, first_card)))
+        return after if Scores(self.readers).differs(after) else question
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one of the readings answers: what the turn breaks, or the final sheets by seat."""
+
+    setting: Setting
+    violations: tuple[Violation, ...]
+    sheets: tuple[ScoreSheet, ...]
+    best: tuple[int, Turn] | None
+
+    @property
+    def legal(self) -> bool:
+        """Whether the turn breaks nothing."""
+        return not self.violations
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A question that two readings answer differently, and both answers.
+
+    `start` is the position whose best turns were compared, where it is not the question's own.
+    """
+
+    question: Question
+    sides: tuple[Side, Side]
+    board: str
+    start: GameState
+
+    @property
+    def size(self) -> tuple[int, int, str]:
+        """The size of the question, by which differences are compared."""
+        return size(self.question)
+
+
+def differences(
+    kind: Kind, readers: Readers, boards: tuple[str, ...], seed: int, limit: int
+) -> Iterator[Difference | None]:
+    """Up to `limit` positions on each board: `None` for one where nothing differs, else what was found, made small.
+
+    A board follows only when those before it had nothing; one where no switch can matter is left out.
+    """
+    for board in boards:
+        edition = load_board(board)
+        if not any(_can_matter(switch, edition) for switch in readers.switches):
+            continue
+        nothing = True
+        soup = positions(edition, readers.both, random.Random(f"{seed} {board}"))
+        for _ in range(limit):
+            state = next(soup)
+            question = kind.found(state) if _sound(readers, state) else None
+            if question is None:
+                yield None
+                continue
+            nothing = False
+            yield _difference(kind, readers, board, shrunk(question, lambda q: holds(kind, readers, q)))
+        if not nothing:
+            return
+
+
+def _can_matter(switch: str, edition: Edition) -> bool:
+    """Whether the tiles and the ground of a board leave a switch anything to decide."""
+    if switch == "legendary_counts_irregular":
+        return any(site.legendary and site.irregular for site in edition.sites.sites)
+    if switch == "tycoon_three_districts":
+        return any(
+            site.generation == Generation.GOLD and site.districts.bit_count() > 2 for site in edition.sites.sites
+        )
+    return True
+
+
+def holds(kind: Kind, readers: Readers, question: Question) -> bool:
+    """Whether a question adds up for both and is answered differently."""
+    return _sound(readers, question.state) and not question.state.over and kind.differs(question)
+
+
+def _sound(readers: Readers, state: GameState) -> bool:
+    """Whether the position can arise in either group, and by default."""
+    return not any(state_problems(each) for each in (state, *readers.of(state)))
+
+
+def _difference(kind: Kind, readers: Readers, board: str, question: Question) -> Difference:
+    spelled = kind.spelled(question)
+    sides = []
+    for setting, state, start in zip(readers.both, readers.of(spelled.state), readers.of(question.state), strict=True):
+        broken = violations(state, spelled.turn) if spelled.turn else ()
+        sheets = () if spelled.turn else outcome(state).sheets
+        best = kind.best(start) if isinstance(kind, BestTurns) else None
+        sides.append(Side(setting, broken, tuple(sheets), best))
+    return Difference(spelled, (sides[0], sides[1]), board, question.state)

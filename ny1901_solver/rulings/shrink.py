@@ -1,0 +1,191 @@
+"""Making a question about the rules smaller: things are removed one by one while what was found remains.
+
+A question is a position, with a turn or without. Its size is, first, the number of things to look at: players,
+territories in estates, standing buildings, demolished tiles, action cards in hand, known layers of the future
+market beyond the first, options other than the default, a triggered end, and the steps of the turn with the
+territories taken. Then come the length of its text and the text itself, so that no two questions are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from ..board import bits
+from ..moves import Take, Turn
+from ..state import GameState, Market, Player, Readings, format_line, state_problems
+from ..tiles import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position with its readings at their defaults, and the turn to judge; a score is asked for without one."""
+
+    state: GameState
+    turn: Turn | None = None
+
+    def __str__(self) -> str:
+        return f"{format_line(self.state)} | {self.turn}" if self.turn else format_line(self.state)
+
+
+Size = tuple[int, int, str]
+
+
+def size(question: Question) -> Size:
+    """How much there is to look at; see the module."""
+    state, turn = question.state, question.turn
+    setup = state.setup
+    things = len(state.players) + max(0, len(state.market.future) - 1) + (state.ended_by is not None)
+    things += (not setup.starters) + (setup.unlocks != "base") + (not setup.action_cards)
+    for player in state.players:
+        things += player.estate.bit_count() + len(player.buildings) + player.cards.bit_count()
+        things += player.demolished(state.edition).bit_count()
+    for step in turn.steps if turn else ():
+        things += len(step.territories) if isinstance(step, Take) else 1
+    text = str(question)
+    return things, len(text), text
+
+
+def shrunk(question: Question, holds: Callable[[Question], bool]) -> Question:
+    """A question from which no single removal can be made so that it is sound, smaller and `holds`."""
+    while True:
+        smaller = next((each for each in removals(question) if holds(each)), None)
+        if smaller is None:
+            return question
+        question = smaller
+
+
+def removals(question: Question) -> list[Question]:
+    """The sound questions that are smaller by one removal, the smallest first."""
+    limit = size(question)
+    found = {}
+    for each in _removals(question):
+        if (measured := size(each)) < limit and not state_problems(each.state):
+            found[measured] = each
+    return [found[measured] for measured in sorted(found)]
+
+
+def _removals(question: Question) -> Iterator[Question]:
+    for turn in _shorter_turns(question.turn):
+        yield Question(question.state, turn)
+    for state in _smaller_states(question.state):
+        yield Question(settled(state), question.turn)
+        if state.ended_by is not None:  # what triggered the end may be what was removed
+            yield Question(settled(replace(state, ended_by=None)), question.turn)
+
+
+def _shorter_turns(turn: Turn | None) -> Iterator[Turn]:
+    if turn is None:
+        return
+    for at, step in enumerate(turn.steps):
+        rest = (*turn.steps[:at], *turn.steps[at + 1 :])
+        if rest:
+            yield Turn.of(*rest)
+        for name in step.territories if isinstance(step, Take) and len(step.territories) > 1 else ():
+            yield Turn((*turn.steps[:at], Take((name,)), *turn.steps[at + 1 :]))
+
+
+def _smaller_states(state: GameState) -> Iterator[GameState]:
+    yield from _simpler_setups(state)
+    if state.ended_by is not None:
+        yield replace(state, ended_by=None)
+    if len(state.market.future) > 1:
+        joined = tuple(map(sum, zip(*state.market.future, strict=True)))
+        yield replace(state, market=Market.of(state.market.open, [joined]))
+    for seat, player in enumerate(state.players):
+        if len(state.players) > 2 and seat != state.to_move:
+            yield _without_player(state, seat)
+        for smaller in _smaller_players(state, player):
+            players = (*state.players[:seat], smaller, *state.players[seat + 1 :])
+            yield replace(state, players=players)
+
+
+def _simpler_setups(state: GameState) -> Iterator[GameState]:
+    """Set-ups with fewer options, with other cards in play, and with the first colours."""
+    setup, edition = state.setup, state.edition
+    streets = tuple(card.id for card in edition.street_cards[: len(setup.streets)])
+    yield replace(state, setup=replace(setup, starters=True))
+    yield replace(state, setup=replace(setup, unlocks="base"))
+    yield replace(state, setup=replace(setup, action_cards=True))
+    yield replace(state, setup=replace(setup, streets=streets))
+    for challenge in edition.challenges:
+        yield _rescored(replace(state, setup=replace(setup, challenge=challenge)))
+
+
+def _rescored(state: GameState) -> GameState:
+    """The position with the points that the tiles print, where nothing else scores during the game (BLD-9)."""
+    if state.setup.challenge == "gold-prestige":
+        return state
+    players = (_player(state, player, player.buildings, player.estate, player.unbuilt) for player in state.players)
+    return replace(state, players=tuple(players))
+
+
+def _without_player(state: GameState, seat: int) -> GameState:
+    def moved(other: int) -> int:
+        return other - (other > seat)
+
+    colours = (*state.setup.colours[:seat], *state.setup.colours[seat + 1 :])
+    ended_by = None if state.ended_by in (None, seat) else moved(state.ended_by or 0)
+    players = (*state.players[:seat], *state.players[seat + 1 :])
+    return replace(
+        state,
+        setup=replace(state.setup, colours=colours),
+        players=players,
+        to_move=moved(state.to_move),
+        ended_by=ended_by,
+    )
+
+
+def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
+    """A player without anything, or with one building, territory, demolished tile or action card less."""
+    edition = state.edition
+    yield _player(state, player, (), 0, edition.own_tiles)
+    for index in bits(player.vacant):
+        yield _player(state, player, player.buildings, player.estate & ~(1 << index), player.unbuilt)
+    for site in player.buildings:
+        rest = tuple(other for other in player.buildings if other != site)
+        alone = site.territories
+        for other in rest:
+            alone &= ~other.territories
+        for land in (player.estate, player.estate & ~alone):
+            yield _player(state, player, rest, land, player.unbuilt | site.tile_bit & edition.own_tiles)
+    for tile in bits(player.demolished(edition)):
+        yield _player(state, player, player.buildings, player.estate, player.unbuilt | 1 << tile)
+    for card in bits(player.cards):
+        yield player.without_card(1 << card)
+    if state.setup.challenge == "gold-prestige":
+        yield _player(state, player, player.buildings, player.estate, player.unbuilt)
+
+
+def _player(state: GameState, old: Player, buildings: tuple[Site, ...], estate: int, unbuilt: int) -> Player:
+    """A player with the score that the tiles built print (BLD-9)."""
+    edition = state.edition
+    gone = Player.of(edition, 0, estate, buildings, unbuilt, old.cards).demolished(edition)
+    score = sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(gone))
+    return Player.of(edition, score, estate, buildings, unbuilt, old.cards)
+
+
+def settled(state: GameState) -> GameState:
+    """The position with a card for each unclaimed territory and no other, new ones at the bottom (SET-3)."""
+    edition = state.edition
+    left = [(state.unclaimed & mask).bit_count() for mask in edition.kind_masks]
+    shown = []
+    for kind in state.market.open:
+        if left[kind]:
+            left[kind] -= 1
+            shown.append(kind)
+    layers = []
+    for layer in state.market.future:
+        kept = tuple(min(pair) for pair in zip(layer, left, strict=True))
+        left = [want - have for want, have in zip(left, kept, strict=True)]
+        layers.append(kept)
+    if layers:
+        layers[-1] = tuple(map(sum, zip(layers[-1], left, strict=True)))
+    market = Market.of(shown, layers or [tuple(left)])
+    while market.future and len(market.open) < edition.numbers.open_market:
+        market = market.drawn(next(kind for kind, count in enumerate(market.future[0]) if count))
+    return replace(state, market=market)
+
+
+def asked_of(state: GameState) -> GameState:
+    """The position with all readings at their defaults."""
+    return replace(state, setup=replace(state.setup, readings=Readings()))
