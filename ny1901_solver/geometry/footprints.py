@@ -5,9 +5,7 @@ edition carries the result (see `board.derive`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from shapely import Polygon, STRtree, box, union_all
+from shapely import Polygon, STRtree, box
 
 from .squares import Square
 
@@ -15,14 +13,6 @@ from .squares import Square
 def footprint(square: Square) -> Polygon:
     """The unit square on the ground that a grid cell stands for."""
     return box(square.column, square.row, square.column + 1, square.row + 1)
-
-
-def outline(squares: Iterable[Square]) -> Polygon:
-    """The joint footprint of edge-connected squares as one polygon."""
-    merged = union_all([footprint(square) for square in squares])
-    if not isinstance(merged, Polygon):
-        raise ValueError("the squares do not form one connected footprint")
-    return merged
 
 
 def shared_edge(one: Polygon, other: Polygon) -> float:

@@ -51,12 +51,14 @@ def _rest(state: GameState, market: Market, rng: random.Random) -> list[Step]:
     if not expands or rng.random() < 0.5:
         demolishing = list(demolish_sites(setup, player, tiles))
         building = [] if expands else build_sites(setup, player.land & ~player.occupied, tiles)
+        may_pass = not expands and setup.readings.no_worker_pass == "may_pass"
+        if demolishing and may_pass and not building and rng.random() < 0.5:
+            return [Pass()]
         if demolishing and (not building or rng.random() < 0.5):
             site = _pick(rng, demolishing)
             after = demolish(player, site, gain(setup, state.players, state.to_move, site))
             return [Demolish(site.placement), *_maybe_boom(state, after, site, rng)]
         if building:
-            may_pass = setup.readings.no_worker_pass == "may_pass"
             return _build(state, player, building, rng, may_pass)
         if not expands:
             if player.free_workers(setup.edition.numbers.workers):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.geometry import Square
-from ny1901_solver.geometry.footprints import footprint, outline, shared_edge, touching_pairs
+from ny1901_solver.geometry.footprints import footprint, shared_edge, touching_pairs
 
 
 @pytest.mark.parametrize(
@@ -14,17 +14,6 @@ from ny1901_solver.geometry.footprints import footprint, outline, shared_edge, t
 )
 def test_neighbours_share_one_side_and_a_corner_has_length_0(other: str, length: float) -> None:
     assert shared_edge(footprint(Square.parse("C3")), footprint(Square.parse(other))) == length
-
-
-def test_two_larger_footprints_share_all_their_common_sides() -> None:
-    corner = outline([Square.parse(name) for name in ("A1", "A2", "B2")])
-    assert shared_edge(corner, footprint(Square.parse("B1"))) == 2
-    assert corner.area == 3
-
-
-def test_an_outline_needs_connected_squares() -> None:
-    with pytest.raises(ValueError, match="one connected footprint"):
-        outline([Square.parse("A1"), Square.parse("C1")])
 
 
 def test_touching_pairs_leave_corners_out() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.scoring import final_sheet, outcome
+from ny1901_solver.state import COLOURS
 
 from .doors import assert_legal, manhattan, points, read, tiny
 
@@ -34,7 +35,7 @@ def built(pieces: list[tuple[int, str, str]], gone: str = "-", extra: int = 0) -
     """A player without cards who has built these pieces: printed points, land and placement each."""
     score = extra + sum(printed for printed, _, _ in pieces)
     land, buildings = ".".join(land for _, land, _ in pieces), "_".join(building for _, _, building in pieces)
-    return f"{score},-,{gone},{land},{buildings}"
+    return f"{score},-,{gone},{land or '-'},{buildings or '-'}"
 
 
 def full(green: str, *others: str, **parts: str) -> str:
@@ -84,6 +85,36 @@ def test_sco_1_only_the_street_cards_in_play_score() -> None:
     assert points(line, "green", "SCO-1") == [0, 0]  # Cedar is not in play
 
 
+MAJORITIES = [  # buildings of a kind by seat, and the seat with strictly the most
+    ((1, 0, 1), None),
+    ((1, 1, 0), None),
+    ((0, 1, 1), None),
+    ((2, 0, 2), None),
+    ((2, 1, 1), 0),
+    ((1, 2, 1), 1),
+    ((1, 1, 2), 2),
+    ((0, 1, 2), 2),
+    ((1, 0, 0, 1), None),
+    ((0, 1, 1, 0), None),
+    ((1, 1, 1, 1), None),
+    ((2, 0, 1, 1), 0),
+    ((0, 2, 1, 1), 1),
+    ((1, 0, 0, 2), 3),
+]
+
+
+@pytest.mark.parametrize(("counts", "winner"), MAJORITIES)
+def test_sco_1_a_majority_is_strict_against_each_of_the_others(counts: tuple[int, ...], winner: int | None) -> None:
+    ground = iter([("r01", "A2.B2"), ("r02", "C2.C3"), ("b01", "E2.F2"), ("b02", "G2.H2")])  # all on Cedar Street
+    tiles = [(2, "b1"), (3, "s1")]
+    pieces = [[(score, *next(ground), tile) for score, tile in tiles[:count]] for count in counts]
+    players = [built([(score, land, f"{tile}@{squares}") for score, land, squares, tile in own]) for own in pieces]
+    line = tiny(*players, streets="cedar,wall-street", options="no-starters")
+    assert [points(line, colour, "SCO-1") for colour in COLOURS[: len(counts)]] == [
+        [5 if seat == winner else 0, 0] for seat in range(len(counts))
+    ]
+
+
 @pytest.mark.parametrize(("count", "paid"), [(3, 0), (4, 5), (5, 10), (6, 15)])
 def test_sco_2_bronze_baron_gives_5_10_or_15_for_4_5_or_6_bronze_standing(count: int, paid: int) -> None:
     assert points(full(built(BRONZE[:count]), challenge="bronze-baron"), "green", "SCO-2") == [paid]
@@ -124,6 +155,17 @@ def test_sco_4_a_legendary_counts_as_gold() -> None:
     assert points(line, "green", "SCO-4") == [0, 0, 5]
     line = tiny(singer, "5,-,-,r01.r03,g1@A2.A3.A4", options="no-starters", challenge="generation-king")
     assert points(line, "green", "SCO-4") == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("counts", "winner"), MAJORITIES)
+def test_sco_4_a_majority_is_strict_against_each_of_the_others(counts: tuple[int, ...], winner: int | None) -> None:
+    ground = iter([("g01", "B2.C2"), ("g03", "B3.C3"), ("b04", "M2.N2"), ("r02", "M3.N3")])
+    pieces = [[(tile, *next(ground)) for tile in ("b1", "b2")[:count]] for count in counts]
+    players = [built([(2, land, f"{tile}@{squares}") for tile, land, squares in own]) for own in pieces]
+    line = full(*players, challenge="generation-king")
+    assert [points(line, colour, "SCO-4") for colour in COLOURS[: len(counts)]] == [
+        [5 if seat == winner else 0, 0, 0] for seat in range(len(counts))
+    ]
 
 
 def test_sco_5_gold_tycoon_gives_3_for_each_district_with_two_gold_tiles() -> None:
@@ -180,6 +222,29 @@ def test_sco_6_starters_and_own_buildings_give_nothing_and_no_other_challenge_do
     assert assert_legal(line, "take green-01; build g1@M8,N8,O8").players[0].score == 20 + 5
     line = full(PRESTIGE, "2,bsg,-,y05,b1@O9.O10", challenge="gold-tycoon", open_market="g2")
     assert assert_legal(line, "take green-01; build g3@M8,M9,N8,N9").players[0].score == 18 + 6
+
+
+# Green is to put g1 on E2, F2, G2, along E3 and F3 (blue-03) and G3 (blue-04).
+BESIDE_BLUE_03, BESIDE_BLUE_04, FAR = "2,bsg,-,b03,b1@E3.F3", "3,bsg,-,b04,s1@G3.H3", "2,bsg,-,r01,b1@A2.B2"
+
+
+@pytest.mark.parametrize(
+    ("others", "gained"),
+    [
+        ((BESIDE_BLUE_03, FAR), 1),
+        ((FAR, BESIDE_BLUE_03), 1),
+        ((BESIDE_BLUE_03, BESIDE_BLUE_04), 2),
+        ((BESIDE_BLUE_03, FAR, BESIDE_BLUE_04), 2),
+        ((FAR, BESIDE_BLUE_04, BESIDE_BLUE_03), 2),
+        (("0,bsg,-,b03,-", FAR, BESIDE_BLUE_04), 1),
+    ],
+)
+def test_sco_6_the_buildings_of_every_opponent_count(others: tuple[str, ...], gained: int) -> None:
+    green = "5,bsg,b1.s1,b01.b02,-"
+    line = tiny(green, *others, options="no-starters", challenge="gold-prestige", open_market="r2")
+    after = assert_legal(line, "take red-05; build g1@E2,F2,G2")
+    assert after.players[0].score == 5 + 5 + gained
+    assert final_sheet(after, 0).by_rule()["SCO-6"] == gained
 
 
 def test_sco_6_silver_tiles_score_no_prestige() -> None:
@@ -240,7 +305,23 @@ def test_sco_8_a_tie_in_everything_is_shared() -> None:
     assert (result.winners, result.decided_by) == ((0, 1), "shared")
 
 
-def test_sco_8_only_the_tied_players_are_compared() -> None:
-    third = "12,-,g1.g4,-,-"  # a poorer player does not enter
-    result = outcome(read(full(ONE_GOLD, OTHER_GOLD, third, **TIED)))
-    assert result.winners == (0, 1)
+# Sixteen points and one gold tile each: a third player with less does not enter the comparison.
+SIXTEEN = "16,-,b3.g3,r10.r11.r13,g4@R8.R9.R10.S8.T8"
+
+
+def test_sco_8_only_the_tied_players_legendaries_are_compared() -> None:
+    yellow_gold = "16,-,b3.g4,y06.y09,g3@H13.H14.I13.I14"
+    result = outcome(read(full(SIXTEEN, yellow_gold, WOOLWORTH, **TIED)))
+    assert [sheet.total for sheet in result.sheets] == [16, 16, 13]
+    assert (result.winners, result.decided_by) == ((0, 1), "shared")
+    result = outcome(read(full(WOOLWORTH, yellow_gold, PARK_ROW.replace("13,-,b5", "16,-,b5.b3"), **TIED)))
+    assert [sheet.total for sheet in result.sheets] == [13, 16, 16]
+    assert (result.winners, result.decided_by) == ((2,), "legendary")
+
+
+def test_sco_8_only_the_tied_players_gold_tiles_are_compared() -> None:
+    other = "16,-,b3.g3,b12.b13.y02,g4@I8.I9.I10.J8.K8"
+    richer_in_gold = "11,-,-,y06.y07.y09,g3@H13.H14.I13.I14_g1@N12.O12.P12"
+    result = outcome(read(full(SIXTEEN, other, richer_in_gold, **TIED)))
+    assert [sheet.total for sheet in result.sheets] == [16, 16, 14]
+    assert (result.winners, result.decided_by) == ((0, 1), "shared")
