@@ -10,6 +10,7 @@ from .. import __version__
 from .editions import editions
 from .games import new, show
 from .hints import hint
+from .plan import plan
 from .records import replay
 from .rule import rules
 from .scores import score
@@ -48,6 +49,7 @@ def ny1901(
       ny1901 new --players 2 --seed 1 -o game.yaml
       ny1901 show game.yaml
       ny1901 hint game.yaml
+      ny1901 plan game.yaml --turns 2
       ny1901 apply game.yaml "take red-02; pass" --seed 7 -o game.yaml
 
     \b
@@ -61,6 +63,7 @@ app.command()(show)
 app.command()(legal)
 app.command()(apply)
 app.command()(hint)
+app.command()(plan)
 app.command()(score)
 app.command()(replay)
 app.add_typer(editions, name="edition")

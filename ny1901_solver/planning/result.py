@@ -1,0 +1,54 @@
+"""The answer to a plan problem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from ..moves import Turn
+from ..scoring import ScoreLine
+from .effects import Effect, Worth
+
+Status: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What the proof took: `nodes` of our own search, `branches` and `conflicts` of the solver."""
+
+    nodes: int = 0
+    branches: int = 0
+    conflicts: int = 0
+    seconds: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OptimalPlan:
+    """One class of plans with one effect, and a plan of it."""
+
+    effect: Effect
+    plan: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanResult:
+    """The best plan, or as much of an answer as the budget gave.
+
+    `status` is `proved`; `feasible`, a plan in hand and the proof not done; `timeout`, neither; or
+    `infeasible`, no plan. `value` is the gain, with `worth` for its tie-breaks, or the number of turns when
+    wishes were asked for; nothing exceeds `bound`. The points of `lines` sum to the gain. `effects` lists the
+    optimal classes asked for, all of them when `complete`. `second` is the worth of the best plan of another
+    effect than the answer's: certified when `second_proved`, and then `None` when there is no other.
+    """
+
+    status: Status
+    value: int | None = None
+    bound: int | None = None
+    plan: tuple[Turn, ...] = ()
+    worth: Worth | None = None
+    lines: tuple[ScoreLine, ...] = ()
+    effects: tuple[OptimalPlan, ...] = ()
+    complete: bool = False
+    second: Worth | None = None
+    second_proved: bool = False
+    work: Work = field(default_factory=Work)

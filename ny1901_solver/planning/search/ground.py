@@ -1,0 +1,165 @@
+"""What a plan could build at all, and the limits that every plan keeps, whatever its turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ...board import bits
+from ...rules.building import available_tiles, gain
+from ...state import BOOM, GRAB, SHIFT, GameState, Player, Setup
+from ...tiles import Generation, Site
+from ..outlook import Outlook
+from ..problem import BuildTile, PlanProblem, first_stage
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A site that a plan could build on, with any tile of its sort: tiles that no effect can tell apart.
+
+    `gain` is what it scores at once, `claims` the territories that it needs beyond the estate.
+    """
+
+    site: Site
+    sort: int
+    gain: int
+    claims: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A problem as the search sees it.
+
+    `turns` are the own turns before the end can cut in; no plan has more than `builds` new buildings, nor more
+    than `actions` claims and demolitions together, nor more than `kind_limit[k]` cards of kind k; for n of them
+    `takes_for[k][n]` cards must be taken, whichever. `sorts` holds the tiles of each sort, `candidates` the
+    sites by block. `lows[k]` and `bronzes[k]` are the most points that k bronze and silver, or bronze, tiles
+    score.
+    """
+
+    problem: PlanProblem
+    outlook: Outlook
+    turns: int
+    builds: int
+    actions: int
+    kind_limit: tuple[int, ...]
+    takes_for: tuple[tuple[int, ...], ...]
+    sorts: tuple[tuple[int, ...], ...]
+    candidates: tuple[tuple[Candidate, ...], ...]
+    lows: tuple[int, ...]
+    bronzes: tuple[int, ...]
+
+    @property
+    def state(self) -> GameState:
+        """The position that the plan starts from."""
+        return self.problem.state
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up of the game."""
+        return self.problem.state.setup
+
+    @property
+    def player(self) -> Player:
+        """The player who plans."""
+        return self.problem.state.mover
+
+    def takes(self, claims: int) -> int:
+        """The least number of cards that must be taken for territories beyond the estate, idle ones included."""
+        kind_of = self.state.edition.kind_of
+        kinds = Counter(kind_of[t] for t in bits(claims))
+        if any(n > self.kind_limit[kind] for kind, n in kinds.items()):
+            return self.actions + 1
+        return max((claims.bit_count(), *(self.takes_for[kind][n] for kind, n in kinds.items())))
+
+    def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
+        """Whether points from bronze and silver tiles, with `more` builds to come, can unlock a generation (BLD-2)."""
+        score, setup = self.player.score, self.setup
+        if highest >= Generation.SILVER and score + bronze + self.bronzes[more] < setup.silver_at:
+            return False
+        return highest < Generation.GOLD or score + bronze + silver + self.lows[more] >= setup.gold_at
+
+
+def survey(problem: PlanProblem) -> Ground:
+    """Lists the candidates of a problem and its limits."""
+    state, stage = problem.state, first_stage(problem)
+    player, tiles = state.mover, state.edition.tiles
+    turns = stage.left
+    builds = turns + bool(player.cards & BOOM) if turns else 0
+    actions = turns + bool(player.cards & GRAB) if turns else 0
+    kind_limit = _kind_limit(state, stage.outlook, turns, actions)
+    sorts = _sorts(problem)
+    candidates = _candidates(state, sorts, kind_limit, actions)
+    points = [(tiles[n].generation, tiles[n].points) for sort in sorts for n in sort]
+    bronze = sorted((p for g, p in points if g == Generation.BRONZE), reverse=True)
+    low = sorted((p for g, p in points if g < Generation.GOLD), reverse=True)
+    return Ground(
+        problem,
+        stage.outlook,
+        turns,
+        builds,
+        actions,
+        kind_limit,
+        tuple(_takes_for(state, stage.outlook, kind, limit) for kind, limit in enumerate(kind_limit)),
+        sorts,
+        candidates,
+        tuple(sum(low[:k]) for k in range(builds + 1)),
+        tuple(sum(bronze[:k]) for k in range(builds + 1)),
+    )
+
+
+def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) -> tuple[int, ...]:
+    """At most so many cards of each kind can be seen and taken."""
+    size = state.edition.numbers.open_market
+    seen = actions + (size if state.mover.cards & SHIFT else 0)
+    counts = Counter((*outlook.open, *outlook.queue[:seen]))
+    # A card put under a short known pile by TRN-5 can come up again.
+    again = turns if not outlook.rest and len(outlook.queue) < seen else 0
+    return tuple(counts[kind] + again for kind in range(state.edition.kinds))
+
+
+def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
+    """A card of the queue is turned up once enough cards before it are gone, by takes or by a Market Shift."""
+    gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
+    places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]
+    needed = [max(n, place - gone + 2) for n, place in enumerate(places[:limit], 1)]
+    return 0, *needed, *range(len(needed) + 1, limit + 1)
+
+
+def _sorts(problem: PlanProblem) -> tuple[tuple[int, ...], ...]:
+    """The tiles that can be built, those of equal shape and worth together, one that is wished for first."""
+    state, tiles = problem.state, problem.state.edition.tiles
+    wished = {wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)}
+    numbers = bits(available_tiles(state.setup, state.mover, state.legendaries))
+    alike: dict[object, list[int]] = {}
+    for number in sorted(numbers, key=lambda number: (tiles[number].id not in wished, number)):
+        tile = tiles[number]
+        shapes = frozenset(tile.shape.orientations(flips=state.setup.flips))
+        alike.setdefault((tile.generation, tile.points, tile.height_m, shapes), []).append(number)
+    return tuple(map(tuple, alike.values()))
+
+
+def _candidates(
+    state: GameState, sorts: tuple[tuple[int, ...], ...], kind_limit: tuple[int, ...], actions: int
+) -> tuple[tuple[Candidate, ...], ...]:
+    edition, player, setup = state.edition, state.mover, state.setup
+    sort_of = {sort[0]: number for number, sort in enumerate(sorts)}
+    claimable = player.estate
+    for t in bits(state.unclaimed):
+        if kind_limit[edition.kind_of[t]]:
+            claimable |= 1 << t
+    fixed = sum(building.mask for building in player.buildings if building.generation == Generation.GOLD)
+    land = edition.board.land(claimable) & ~fixed
+    found = []
+    for block in range(len(edition.board.blocks)):
+        here = []
+        for site in edition.sites.within(block, land, setup.flips):
+            sort = sort_of.get(site.tile)
+            claims = site.territories & ~player.estate
+            if sort is None or site.territories & ~claimable or claims.bit_count() > actions:
+                continue
+            kinds = Counter(edition.kind_of[t] for t in bits(claims))
+            if all(count <= kind_limit[kind] for kind, count in kinds.items()):
+                here.append(Candidate(site, sort, gain(setup, state.players, state.to_move, site), claims))
+        found.append(tuple(here))
+    return tuple(found)
