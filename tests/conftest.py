@@ -9,7 +9,9 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("slow proofs")
-    group.addoption("--sample-slow", type=int, default=0, metavar="N", help="run N of the slow tests, too")
+    group.addoption(
+        "--sample-slow", type=int, default=0, metavar="N", help="run N of the slow tests that are not long, too"
+    )
     group.addoption("--sample-seed", default="0", metavar="TEXT", help="decides which slow tests are sampled")
 
 
@@ -23,7 +25,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not count:
         return
     slow = sorted((item for item in items if item.get_closest_marker("slow")), key=lambda item: item.nodeid)
-    chosen = random.Random(config.getoption("--sample-seed")).sample(slow, min(count, len(slow)))
+    short = [item for item in slow if not item.get_closest_marker("long")]
+    chosen = random.Random(config.getoption("--sample-seed")).sample(short, min(count, len(short)))
     left_out = [item for item in slow if item not in chosen]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]

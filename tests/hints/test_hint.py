@@ -67,6 +67,7 @@ def test_no_legal_turn_gains_more_than_the_first_hint(edition: str, count: int) 
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
 @pytest.mark.parametrize("seed", range(40, 44))
 def test_no_legal_turn_gains_more_than_the_first_hint_in_many_positions(edition: str, seed: int) -> None:

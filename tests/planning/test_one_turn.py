@@ -94,6 +94,7 @@ def test_the_best_turn_gains_as_much_as_any_legal_turn(edition: str, count: int)
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
 @pytest.mark.parametrize("seed", range(10, 14))
 def test_the_model_has_exactly_the_legal_turns_of_many_positions(edition: str, seed: int) -> None:
@@ -101,6 +102,7 @@ def test_the_model_has_exactly_the_legal_turns_of_many_positions(edition: str, s
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
 @pytest.mark.parametrize("seed", range(20, 24))
 def test_the_best_turn_gains_as_much_as_any_legal_turn_of_many_positions(edition: str, seed: int) -> None:

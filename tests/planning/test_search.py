@@ -71,6 +71,7 @@ def test_the_search_finds_what_trying_every_plan_finds(turns: int, count: int, l
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("turns", "count"), [(1, 500), (2, 400), (3, 150)])
 def test_the_search_finds_what_trying_every_plan_finds_on_many_positions(turns: int, count: int) -> None:
     traits = compared(tiny_problems(1, count, turns), 60_000)
@@ -79,6 +80,7 @@ def test_the_search_finds_what_trying_every_plan_finds_on_many_positions(turns: 
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_the_search_finds_what_trying_every_plan_of_four_turns_finds() -> None:
     traits = compared(tiny_problems(4, 150, 4, longest=12), 20_000)
     assert traits["all"] >= 100
@@ -89,13 +91,14 @@ def one_turn_of(state: GameState) -> PlanProblem:
     return PlanProblem(state, 1)
 
 
-@pytest.mark.parametrize("count", [10, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [10, pytest.param(300, marks=[pytest.mark.slow, pytest.mark.long])])
 def test_one_turn_on_the_full_board_is_the_best_of_the_legal_ones(count: int) -> None:
     problems = [one_turn_of(state) for state in random_positions(load_edition("lower-manhattan"), 7, count)]
     assert compared(problems)["all"] == count
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_two_turns_on_the_full_board_are_the_best_of_all_pairs() -> None:
     states = random_positions(load_edition("lower-manhattan"), 8, 400)
     few = [state for state in states if len(legal_turns(state)) <= 60][:30]

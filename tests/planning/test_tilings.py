@@ -29,12 +29,13 @@ BOARDS = {
 # Published: tilings that differ by more than a symmetry of the board.
 KNOWN = {"3x20": 2, "4x15": 368, "5x12": 1010, "6x10": 2339, "8x8 without the centre": 65}
 
+PATIENCE = {"4x15": [pytest.mark.slow], "8x8 without the centre": [pytest.mark.slow]} | {
+    board: [pytest.mark.slow, pytest.mark.long] for board in ("5x12", "6x10")
+}
+
 each_board = pytest.mark.parametrize(
     ("board", "tilings"),
-    [
-        pytest.param(*known, marks=() if known[0] == "3x20" else pytest.mark.slow, id=known[0])
-        for known in KNOWN.items()
-    ],
+    [pytest.param(*known, marks=PATIENCE.get(known[0], []), id=known[0]) for known in KNOWN.items()],
 )
 
 

@@ -44,6 +44,7 @@ def test_some_rules_switched_off_are_each_missed_by_a_case(request: pytest.Fixtu
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_rule_switched_off_is_missed_by_a_case() -> None:
     assert [str(mutation) for mutation in ALL if not check.failing(mutation, load_cases())] == []
 
