@@ -1,0 +1,313 @@
+"""The rules of a plan as constraints: one small function a rule, by the id it has in the rules room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ...board import bits
+from ...rules.options import can_build_or_demolish
+from ...state import BOOM
+from ...tiles import Generation
+from .variables import Standing, Term, Turns, total
+
+Constraint: TypeAlias = Callable[[Turns], None]
+
+
+def trn_1_one_action_then_build(plan: Turns) -> None:
+    """Each turn of a game that goes on is an Expand, a Demolish, a skip or a forced return, then Build or not."""
+    model = plan.model
+    for t in range(plan.turns):
+        model.add(plan.expand[t] + plan.demolish[t] + plan.skip[t] + plan.stuck[t] == plan.active[t])
+        model.add(plan.passes[t] <= plan.skip[t])
+        builds = plan.expand[t] + plan.demolish[t] + plan.skip[t] - plan.passes[t] + plan.boom[t]
+        model.add(plan.built(t) <= builds)
+        model.add(plan.built(t) >= plan.demolish[t] + plan.skip[t] - plan.passes[t])
+
+
+def trn_2_worker_must_expand(plan: Turns) -> None:
+    """Only a player without an available worker, or without a card to take, neither expands nor demolishes."""
+    for t in range(plan.turns):
+        bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.shown)
+        no_worker = plan.model.new_bool_var(f"no worker {t}")
+        plan.model.add(plan.vacant[t] >= plan.workers * no_worker)
+        plan.model.add(plan.skip[t] <= no_worker + bare)
+        plan.model.add(plan.stuck[t] <= no_worker)
+
+
+def trn_4_must_build_if_able(plan: Turns) -> None:
+    """Without a worker there is no passing (reading no_worker_pass); what is left of it `unable` says."""
+    if plan.state.setup.readings.no_worker_pass == "must_build":
+        for t in range(plan.turns):
+            bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.shown)
+            plan.model.add(plan.passes[t] <= bare)
+
+
+def trn_5_forced_return(plan: Turns) -> None:
+    """A stuck player takes back one worker from vacant land, and its card goes under the pile."""
+    state, edition = plan.state, plan.state.edition
+    if can_build_or_demolish(state):
+        plan.model.add(plan.stuck[0] == 0)
+    for t in range(plan.turns):
+        back = plan.reclaim[t]
+        returned = {k: total(f for arc, f in plan.flow[t].items() if arc.returned == k) for k in range(edition.kinds)}
+        if plan.explicit:
+            plan.model.add(total(back.values()) == plan.stuck[t])
+            for kind, flows in returned.items():
+                plan.model.add(total(r for c, r in back.items() if edition.kind_of[c] == kind) == flows)
+        for c, reclaim in back.items():
+            plan.model.add(reclaim <= plan.owned[t][c] - plan.touched[t][c])
+
+
+def trn_6_market_flow(plan: Turns) -> None:
+    """Each turn takes what is face up, and the refill follows: the market is one way through its arcs."""
+    for t in range(plan.turns):
+        plan.model.add(total(plan.flow[t].values()) == plan.active[t])
+        if t:
+            arrive: dict[object, list[Term]] = {}
+            for arc, flow in plan.flow[t - 1].items():
+                arrive.setdefault(arc.after, []).append(flow)
+            leave: dict[object, list[Term]] = {}
+            for arc, flow in plan.flow[t].items():
+                leave.setdefault(arc.before, []).append(flow)
+            for node, flows in leave.items():
+                plan.model.add(total(flows) <= total(arrive.get(node, [])))
+
+
+def exp_1_worker_and_card(plan: Turns) -> None:
+    """Each territory taken needs an available worker and a face-up card of its colour and size."""
+    kind_of = plan.state.edition.kind_of
+    claimed: dict[int, list[Term]] = {}
+    for t in range(plan.turns):
+        plan.model.add(total(flow for arc, flow in plan.flow[t].items() if arc.taken) == plan.expand[t])
+        plan.model.add(plan.vacant[t] + plan.taken(t) <= plan.workers)
+        for c, claim in plan.claim[t].items():
+            claimed.setdefault(kind_of[c], []).append(claim)
+        for kind in sorted({kind_of[c] for c in plan.claim[t]}):
+            if plan.explicit:
+                claims = [claim for c, claim in plan.claim[t].items() if kind_of[c] == kind]
+                plan.model.add(total(claims) == plan.taken(t, kind))
+            else:
+                plan.model.add(total(claimed[kind]) <= total(plan.taken(s, kind) for s in range(t + 1)))
+
+
+def dem_1_replaces_own_buildings(plan: Turns) -> None:
+    """A Demolish fells at least one building, and fells only those under its footprint.
+
+    DEM-2 is in it: the footprint counts for a building only where its generation is the higher one.
+    """
+    for t in range(plan.turns):
+        fallen = []
+        for building in plan.standing:
+            falls = _falls(plan, building, t)
+            if falls is None:
+                continue
+            fallen.append(falls)
+            site = building.site
+            plan.model.add(falls <= plan.demolish[t])
+            over = [
+                new
+                for place, new in plan.replace[t].items()
+                if place.site.mask & site.mask and place.site.generation > site.generation
+            ]
+            plan.model.add(falls <= total(over))
+        plan.model.add(plan.demolish[t] <= total(fallen))
+        if plan.apart:
+            plan.model.add(total(plan.replace[t].values()) == plan.demolish[t])
+            for place, tears in plan.replace[t].items():
+                plan.model.add(tears <= plan.build[t][place])
+
+
+def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
+    """Every territory that a Demolish leaves without worker and building gets one of the workers that count.
+
+    By the reading `net` these are all that are off the board in the end, so it is enough to count vacant
+    territories, before a second Build; by the others see `dem_5_workers_that_count`.
+    """
+    net = plan.state.setup.readings.demolition_workers == "net"
+    for t in range(plan.turns):
+        plan.model.add(plan.vacant[t + 1] <= plan.workers)
+        if net and not plan.apart:
+            continue
+        near = _still_touching(plan, t)
+        vacated: list[Term] = []
+        for c, touched in plan.touched[t].items():
+            lost = plan.model.new_bool_var(f"vacated {c} {t}")
+            plan.model.add(touched - total(near.get(c, [])) <= lost)
+            vacated.append(lost)
+        plan.model.add(
+            plan.vacant[t] + total(vacated) <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t)
+        )
+
+
+def bld_1_tile_is_unbuilt(plan: Turns) -> None:
+    """No more buildings of a group than there are tiles, and no second legendary: there is one king token."""
+    by_group: dict[int, list[Term]] = {}
+    for builds in plan.build:
+        for place, new in builds.items():
+            by_group.setdefault(place.group, []).append(new)
+    for group, alike in by_group.items():
+        plan.model.add(total(alike) <= len(plan.ground.groups[group].tiles))
+    legendary = [new for builds in plan.build for place, new in builds.items() if place.site.legendary]
+    plan.model.add(total(legendary) <= 1)
+
+
+def bld_2_generation_is_unlocked(plan: Turns) -> None:
+    """The score before a turn unlocks; for a second Build, points of the first may count (same_turn_unlock)."""
+    setup = plan.state.setup
+    for t in range(plan.turns):
+        late: list[Term] = []
+        for generation, opened, needed in (
+            (Generation.SILVER, plan.silver[t], setup.silver_at),
+            (Generation.GOLD, plan.gold[t], setup.gold_at),
+        ):
+            mine = [new for place, new in plan.build[t].items() if place.site.generation == generation]
+            if not mine:
+                continue
+            if isinstance(plan.boom[t], int):
+                plan.model.add(total(mine) <= opened)
+                continue
+            second = plan.model.new_bool_var(f"late {generation} {t}")
+            late.append(second)
+            plan.model.add(total(mine) <= 2 * opened + second)
+            if plan.apart:
+                tearing = [new for place, new in plan.replace[t].items() if place.site.generation == generation]
+                plan.model.add(total(tearing) <= opened)
+            plan.model.add(second <= plan.boom[t])
+            first = total(p.scored * new for p, new in plan.build[t].items() if p.site.generation < generation)
+            if setup.readings.same_turn_unlock == "yes":
+                plan.model.add(plan.score[t] + first >= needed * second)
+            else:
+                plan.model.add(second == 0)
+        plan.model.add(total(late) <= 1)
+
+
+def bld_4_on_free_squares(plan: Turns) -> None:
+    """After a turn no square has two buildings, and all with a building are in the estate (BLD-3)."""
+    territory_at = plan.state.edition.board.territory_at
+    for t in range(plan.turns + 1):
+        for square, standing in plan.on_square(t):
+            plan.model.add(total(standing) <= plan.touched[t][territory_at[square]])
+
+
+def act_1_construction_boom(plan: Turns) -> None:
+    """A second Build, once, follows a first one, and leaves the unbuilt tiles that the end of the game needs."""
+    if not plan.state.mover.cards & BOOM:
+        return
+    counted = plan.state.setup.readings.boom_counts_legendary == "yes"
+    needed = plan.state.edition.numbers.end_unbuilt
+    plan.model.add(total(plan.boom) <= 1)
+    for t in range(plan.turns):
+        plan.model.add(plan.built(t) >= 2 * plan.boom[t])
+        legendary = total(new for place, new in plan.build[t].items() if place.site.legendary)
+        left = plan.unbuilt(t) - legendary if counted else plan.unbuilt(t)
+        plan.model.add(left >= needed - (needed + 1) * (1 - plan.boom[t]))
+
+
+def end_1_game_ends(plan: Turns) -> None:
+    """A plan goes on to the next turn exactly if its last turn did not trigger the end."""
+    needed, held = plan.state.edition.numbers.end_unbuilt, plan.state.mover.unbuilt.bit_count()
+    boom = not isinstance(plan.boom[0], int)
+    for t in range(1, plan.turns):
+        refill = total(flow for arc, flow in plan.flow[t - 1].items() if arc.after is None)
+        if held - t - boom > needed:
+            plan.model.add(plan.active[t] + refill == plan.active[t - 1])
+            continue
+        few = plan.model.new_bool_var(f"few unbuilt {t}")
+        unbuilt = plan.unbuilt(t - 1)
+        plan.model.add(unbuilt <= needed).only_enforce_if(few)
+        plan.model.add(unbuilt > needed).only_enforce_if(~few)
+        plan.model.add(plan.active[t] <= 1 - few)
+        plan.model.add(plan.active[t] <= plan.active[t - 1] - refill)
+        plan.model.add(plan.active[t] >= plan.active[t - 1] - refill - few)
+
+
+def bld_3_claims_are_built_on(plan: Turns) -> None:
+    """A claim that is left open gets its territory when something is first built there."""
+    if not plan.explicit:
+        for t in range(plan.turns):
+            for c, claim in plan.claim[t].items():
+                plan.model.add(claim <= plan.touched[t + 1][c])
+
+
+CONSTRAINTS: dict[str, Constraint] = {
+    "TRN-1": trn_1_one_action_then_build,
+    "TRN-2": trn_2_worker_must_expand,
+    "TRN-4": trn_4_must_build_if_able,
+    "TRN-5": trn_5_forced_return,
+    "TRN-6": trn_6_market_flow,
+    "EXP-1": exp_1_worker_and_card,
+    "DEM-1": dem_1_replaces_own_buildings,
+    "DEM-4": dem_4_workers_cover_vacated_land,
+    "BLD-1": bld_1_tile_is_unbuilt,
+    "BLD-2": bld_2_generation_is_unlocked,
+    "BLD-3": bld_3_claims_are_built_on,
+    "BLD-4": bld_4_on_free_squares,
+    "ACT-1": act_1_construction_boom,
+    "END-1": end_1_game_ends,
+}
+"""The rules that are constraints, in the order of the rules."""
+
+BY_CONSTRUCTION: dict[str, str] = {
+    "COM-1": "claims exist only for the territories of the board",
+    "SET-1": "the territories that can be claimed are those in play",
+    "TRN-3": "a Demolish is tied to a building; after a claim no building need follow",
+    "EXP-2": "claims exist for free territories only, and `owned` counts each of them once",
+    "DEM-2": "in DEM-1 only higher generations fell a building",
+    "DEM-3": "what is built and what stands are apart, and only what is built scores and uses up tiles",
+    "DEM-5": "the reading chooses the workers on the right-hand side of DEM-4",
+    "DEM-6": "a place may lie anywhere in the estate, vacant land included",
+    "BLD-5": "places exist only with frontage",
+    "BLD-6": "places exist only on one block",
+    "BLD-7": "places are the tile's rotations; mirrored ones only by the reading flip_tiles=yes",
+    "BLD-8": "vacant land is what nothing stands on, so its workers are back by themselves",
+    "ACT-2": "the market's arcs shift once, at the start of a turn, and only when all cards shown are known",
+    "ACT-3": "the market's arcs take two cards once, both of size 2, before the refill and never off an empty pile",
+    "END-1a": "the arcs whose refill triggers the end lead nowhere",
+    "SCO-6": "a place scores Gold Prestige with its printed points, since the others stand still",
+    "SCO-8": "its tie-breaks are the later parts of a plan's worth",
+    "END-2": "a position after another player's trigger has one turn, and none after one's own",
+}
+"""The rules that hold by the way the variables are made, and why."""
+
+
+def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
+    """Whether the building falls in a turn, `None` when it cannot."""
+    before, after = building.alive[turn], building.alive[turn + 1]
+    if isinstance(after, int) or (isinstance(before, int) and not before):
+        return None
+    new = plan.build[turn].get(building.place, 0) if building.place else 0
+    return before + new - after
+
+
+def _still_touching(plan: Turns, turn: int) -> dict[int, list[Term]]:
+    """By territory, the buildings that touch it once a Demolish is done, before a second Build."""
+    near: dict[int, list[Term]] = {}
+    for building in plan.standing:
+        stands: Term = building.alive[turn + 1]
+        if plan.apart and building.place and building.place in plan.build[turn]:
+            stands = stands - plan.build[turn][building.place] + plan.replace[turn][building.place]
+        for c in bits(building.site.territories):
+            near.setdefault(c, []).append(stands)
+    return near
+
+
+def _back(plan: Turns, turn: int) -> Term:
+    """The workers that come back in time to cover what a Demolish vacates, besides those in hand (DEM-5)."""
+    reading, board = plan.state.setup.readings.demolition_workers, plan.state.edition.board
+    if reading == "hand_only":
+        return 0
+    back: list[Term] = []
+    for c, touched in plan.touched[turn].items():
+        ground = board.territories[c].mask
+        over = [
+            new
+            for place, new in plan.replace[turn].items()
+            if place.site.territories >> c & 1 and (reading == "net" or not ground & ~place.site.mask)
+        ]
+        if over:
+            comes = plan.model.new_bool_var(f"back {c} {turn}")
+            plan.model.add(comes <= total(over))
+            plan.model.add(comes + touched <= plan.owned[turn][c])
+            back.append(comes)
+    return total(back)

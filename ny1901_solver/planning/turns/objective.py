@@ -1,0 +1,167 @@
+"""What a plan is worth, rule by rule: points on the way, and with the final counting what stands in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from ortools.sat.python.cp_model import IntVar, LinearExpr
+
+from ...board import bits
+from ...scoring import final_sheet, tallies
+from ...tiles import Generation, Site
+from ..objective import AT_THE_END, CHALLENGES
+from .variables import Standing, Term, Turns, total
+
+Points: TypeAlias = Callable[[Turns], LinearExpr]
+
+
+def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
+    """The gain of the plan, one expression for each rule that can score in this game, in the order of the rules."""
+    setup = plan.state.setup
+    before = final_sheet(plan.state, plan.state.to_move).by_rule()
+    idle = {rule for challenge, rule in CHALLENGES.items() if challenge != setup.challenge}
+    if not setup.action_cards:
+        idle.add("SCO-7")
+    found = {}
+    for rule, points in POINTS.items():
+        if rule in AT_THE_PLAN or (final and rule not in idle):
+            found[rule] = points(plan) - before.get(rule, 0) if rule in AT_THE_END else points(plan)
+    return found
+
+
+def scored_on_the_way(plan: Turns) -> LinearExpr:
+    """The printed points of the new buildings (BLD-9) and Gold Prestige (SCO-6), both on the score track."""
+    return LinearExpr.sum([plan.score[-1]]) - plan.state.mover.score
+
+
+def sco_1_streets(plan: Turns) -> LinearExpr:
+    """The points of the street cards on which the player would stand with strictly the most buildings."""
+    cards = range(len(plan.state.setup.street_cards))
+    return plan.state.edition.numbers.street_points * total(street_is_won(plan, card) for card in cards)
+
+
+def street_is_won(plan: Turns, card: int) -> IntVar:
+    """Whether the player would stand with strictly the most buildings on the street card of this place in play."""
+    setup, seat, counts = plan.state.setup, plan.state.to_move, tallies(plan.state)
+    starters = setup.readings.starter_counts_on_streets == "yes"
+    rival = max(tally.streets[card] for other, tally in enumerate(counts) if other != seat)
+    number = setup.street_cards[card]
+
+    def counted(site: Site) -> bool:
+        return bool(site.cards >> number & 1) and (starters or site.generation != Generation.STARTER)
+
+    return at_least(plan, standing_after(plan, counted), rival + 1)
+
+
+def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
+    """The points of own bronze tiles that would stand."""
+    bronze = standing_after(plan, lambda site: site.generation == Generation.BRONZE)
+    return stepped(plan, bronze, plan.state.edition.numbers.bronze_baron)
+
+
+def sco_3_master_architect(plan: Turns) -> LinearExpr:
+    """The points of own irregular tiles that would stand."""
+    legendaries = plan.state.setup.readings.legendary_counts_irregular == "yes"
+    irregular = standing_after(plan, lambda site: site.irregular and (legendaries or not site.legendary))
+    return stepped(plan, irregular, plan.state.edition.numbers.master_architect)
+
+
+def sco_4_generation_king(plan: Turns) -> LinearExpr:
+    """The points of the generations of which the player would have strictly the most buildings standing."""
+    seat, won = plan.state.to_move, []
+    rivals = [tally for other, tally in enumerate(tallies(plan.state)) if other != seat]
+    most = {
+        Generation.BRONZE: max(tally.bronze for tally in rivals),
+        Generation.SILVER: max(tally.silver for tally in rivals),
+        Generation.GOLD: max(tally.gold for tally in rivals),
+    }
+    for generation, rival in most.items():
+
+        def counted(site: Site, generation: Generation = generation) -> bool:
+            return site.generation == generation
+
+        won.append(at_least(plan, standing_after(plan, counted), rival + 1))
+    return plan.state.edition.numbers.generation_king * total(won)
+
+
+def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
+    """The points of the districts in which the player would have gold tiles enough.
+
+    By `tycoon_three_districts=two`, a tile across more districts counts in two of them, the player's choice.
+    """
+    golds: dict[int, list[Term]] = {}
+    for building in plan.standing:
+        if building.site.generation == Generation.GOLD:
+            _count_gold(plan, golds, building)
+    numbers = plan.state.edition.numbers
+    rich = [at_least(plan, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
+    return numbers.gold_tycoon * total(rich)
+
+
+def _count_gold(plan: Turns, golds: dict[int, list[Term]], building: Standing) -> None:
+    stands, districts = building.alive[-1], bits(building.site.districts)
+    if len(districts) <= 2 or plan.state.setup.readings.tycoon_three_districts == "all":
+        for district in districts:
+            golds.setdefault(district, []).append(stands)
+        return
+    counts = {district: plan.model.new_bool_var(f"counts in {district}") for district in districts}
+    plan.model.add(total(counts.values()) == 2 * stands)
+    for district, count in counts.items():
+        golds.setdefault(district, []).append(count)
+
+
+def sco_7_cards_used(plan: Turns) -> LinearExpr:
+    """What the action cards used would have scored unused."""
+    used: list[Term] = list(plan.boom)
+    for flows in plan.flow:
+        used += [(arc.shifts + (len(arc.taken) > 1)) * flow for arc, flow in flows.items()]
+    return -plan.state.edition.numbers.unused_action_card * total(used)
+
+
+AT_THE_PLAN = ("BLD-9",)
+"""What scores on the way, the whole of the counting by points."""
+
+POINTS: dict[str, Points] = {
+    "BLD-9": scored_on_the_way,
+    "SCO-1": sco_1_streets,
+    "SCO-2": sco_2_bronze_baron,
+    "SCO-3": sco_3_master_architect,
+    "SCO-4": sco_4_generation_king,
+    "SCO-5": sco_5_gold_tycoon,
+    "SCO-7": sco_7_cards_used,
+}
+"""The rules that score, in their order; SCO-6 is in BLD-9."""
+
+
+def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:
+    """The height of the own legendary, 0 without one, and the number of own gold tiles (SCO-8)."""
+    tiles, golds = plan.state.edition.tiles, []
+    height: list[Term] = []
+    for building in plan.standing:
+        if building.site.generation == Generation.GOLD:
+            golds.append(building.alive[-1])
+            height.append((tiles[building.site.tile].height_m or 0) * building.alive[-1])
+    return total(height), total(golds)
+
+
+def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
+    """How many of the player's buildings that count would stand after the plan."""
+    return total(building.alive[-1] for building in plan.standing if counted(building.site))
+
+
+def at_least(plan: Turns, count: LinearExpr, least: int) -> IntVar:
+    """A Boolean that is true exactly when the count reaches `least`."""
+    reached = plan.model.new_bool_var(f"at least {least}")
+    plan.model.add(count >= least).only_enforce_if(reached)
+    plan.model.add(count < least).only_enforce_if(~reached)
+    return reached
+
+
+def stepped(plan: Turns, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
+    """The points that a table of counts gives, higher counts included."""
+    steps, so_far = [], 0
+    for least, points in sorted(table.items()):
+        steps.append((points - so_far) * at_least(plan, count, least))
+        so_far = points
+    return total(steps)

@@ -1,0 +1,182 @@
+"""The places worth a variable in a plan of several turns, tiles that are interchangeable merged.
+
+What is left out could not be built within the turns whatever the plan does: the look is generous, everything
+finer is for the constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ...board import bits
+from ...rules.building import available_tiles, gain
+from ...state import BOOM, GRAB, SHIFT, GameState
+from ...tiles import Generation, Site
+from ..outlook import Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Unbuilt tiles that are interchangeable: one shape, generation and value. `tiles` are their numbers."""
+
+    tiles: tuple[int, ...]
+    generation: int
+    legendary: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A site with any tile of a group: `sites` are by tile, as in the group; `site` stands for all of them.
+
+    `scored` is what a building here scores at once, `earliest` the first turn, from 0, that could put it up.
+    """
+
+    index: int
+    group: int
+    sites: tuple[Site, ...]
+    scored: int
+    earliest: int
+
+    @property
+    def site(self) -> Site:
+        """The site of the first tile of the group."""
+        return self.sites[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the turns of a plan could reach.
+
+    `claimable[t]` is the first turn that could claim a territory; `silver` and `gold` are the first turns that
+    could build the generation, and `most[t]` what turn t could score at most.
+    """
+
+    groups: tuple[Group, ...]
+    places: tuple[Place, ...]
+    claimable: dict[int, int]
+    silver: int
+    gold: int
+    most: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Supply:
+    """How soon cards can be had: the kinds in the order in which they can turn up, and the claims by a turn."""
+
+    state: GameState
+    turns: int
+    _cards: list[int] = field(init=False)
+    _shown: int = field(init=False)
+    _early: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        outlook, cards = Outlook.of(self.state.market), self.state.mover.cards
+        known = [*outlook.open, *outlook.queue]
+        self._shown = len(outlook.open)
+        self._early = bool(cards & GRAB) + (self.state.edition.numbers.open_market if cards & SHIFT else 0)
+        if not outlook.rest:
+            known *= 2  # cards under the pile come back when it is short (ACT-2, TRN-5)
+            self._early += len(known)
+        self._cards = known
+
+    def earliest(self, kinds: Sequence[int], large: int) -> int:
+        """The first turn by which territories of these kinds could all be claimed, `turns` when none could.
+
+        `large` is how many of them Land Grab cannot bring (ACT-3).
+        """
+        wanted, last = list(kinds), -1
+        for place, kind in enumerate(self._cards):
+            if kind in wanted:
+                wanted.remove(kind)
+                last = place
+            if not wanted:
+                break
+        if wanted:
+            return self.turns
+        grabs = bool(self.state.mover.cards & GRAB) and len(kinds) - large >= 2
+        return min(self.turns, max(len(kinds) - grabs - 1, last - self._shown + 1 - self._early + bool(kinds) - 1, 0))
+
+
+def ground(state: GameState, turns: int) -> Ground:
+    """The ground of a plan of so many turns."""
+    setup, player, edition = state.setup, state.mover, state.edition
+    supply = Supply(state, turns)
+    kind_of, territories = edition.kind_of, edition.board.territories
+    claimable = {
+        t: first
+        for t in bits(state.unclaimed)
+        if (first := supply.earliest((kind_of[t],), int(territories[t].size != 2))) < turns
+    }
+    available = available_tiles(setup, player, state.legendaries)
+    groups = tuple(_groups(state, available))
+    reach = player.land | edition.board.land_of(claimable)
+    golds = 0
+    for building in player.buildings:
+        if building.generation == Generation.GOLD:
+            golds |= building.mask
+    by_tile = {tile: (number, place) for number, group in enumerate(groups) for place, tile in enumerate(group.tiles)}
+    found: dict[tuple[int, int], list[Site]] = {}
+    for block, squares in enumerate(edition.board.blocks):
+        for site in edition.sites.within(block, reach & squares & ~golds, setup.flips):
+            if site.tile_bit & available:
+                found.setdefault((by_tile[site.tile][0], site.mask), []).append(site)
+    memo: dict[tuple[tuple[int, ...], int], int] = {}
+    rough: list[tuple[int, list[Site], int, int]] = []
+    for (group, _), sites in found.items():
+        missing = bits(sites[0].territories & ~player.estate)
+        key = tuple(sorted(kind_of[t] for t in missing)), sum(territories[t].size != 2 for t in missing)
+        if key not in memo:
+            memo[key] = supply.earliest(*key)
+        if memo[key] < turns:
+            rough.append((group, sites, gain(setup, state.players, state.to_move, sites[0]), memo[key]))
+    silver, gold, most = _unlocks(state, turns, [(sites[0], scored, first) for _, sites, scored, first in rough])
+    opening = {Generation.BRONZE: 0, Generation.SILVER: silver, Generation.GOLD: gold}
+    places: list[Place] = []
+    for group, sites, scored, first in rough:
+        earliest = max(first, opening[Generation(sites[0].generation)])
+        if earliest < turns:
+            places.append(Place(len(places), group, tuple(sites), scored, earliest))
+    used = 0
+    for place in places:
+        used |= place.site.territories
+    return Ground(groups, tuple(places), claimable, silver, gold, most)
+
+
+def _groups(state: GameState, available: int) -> Iterator[Group]:
+    alike: dict[tuple[object, ...], list[int]] = {}
+    for number in bits(available):
+        tile = state.edition.tiles[number]
+        shapes = frozenset(tile.shape.orientations(flips=state.setup.flips))
+        name = tile.id if tile.legendary else ""
+        alike.setdefault((shapes, tile.generation, tile.points, name), []).append(number)
+    for tiles in alike.values():
+        first = state.edition.tiles[tiles[0]]
+        yield Group(tuple(tiles), int(first.generation), first.legendary)
+
+
+def _unlocks(state: GameState, turns: int, places: list[tuple[Site, int, int]]) -> tuple[int, int, tuple[int, ...]]:
+    """The first turns that could build silver and gold, and the most that each turn could score (BLD-2)."""
+    setup, score = state.setup, state.mover.score
+    best = [[0] * turns for _ in range(4)]
+    for site, scored, first in places:
+        for turn in range(first, turns):
+            best[site.generation][turn] = max(best[site.generation][turn], scored)
+    boom, late = bool(state.mover.cards & BOOM), setup.readings.same_turn_unlock == "yes"
+    silver = gold = turns
+    most: list[int] = []
+    for turn in range(turns):
+
+        def richest(score: int, turn: int = turn) -> int:
+            open_to = 1 + (score >= setup.silver_at) + (score >= setup.gold_at)
+            return max(best[generation][turn] for generation in range(1, open_to + 1))
+
+        at_start = score
+        gained = richest(score)
+        reached = at_start + gained if boom and late else at_start
+        if boom:
+            gained += richest(reached)
+        silver = min(silver, turn) if reached >= setup.silver_at else silver
+        gold = min(gold, turn) if reached >= setup.gold_at else gold
+        most.append(gained)
+        score += gained
+    return silver, gold, tuple(most)

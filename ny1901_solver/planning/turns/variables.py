@@ -1,0 +1,241 @@
+"""The decisions of several own turns as CP-SAT variables.
+
+A plan is a set of new buildings and claims, each in its turn; what stands, what is owned and what is known
+of the market after each turn follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TypeAlias
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+from ...board import bits
+from ...state import BOOM, GameState
+from ...tiles import Site
+from .market import Arc, market_arcs
+from .places import Ground, Place, ground
+
+Term: TypeAlias = IntVar | LinearExpr | int
+Alive: TypeAlias = tuple[IntVar | int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Standing:
+    """A building that stands or may stand: a place of the plan, or an own building of the position.
+
+    `alive[t]` says whether it stands before turn t, the last one whether it stands when the plan is done.
+    """
+
+    site: Site
+    place: Place | None
+    alive: Alive
+
+
+@dataclass(slots=True, eq=False)
+class Turns:
+    """A model of so many turns of the player to move.
+
+    An `explicit` model says which territory is claimed when, and takes back a worker as TRN-5 says. The other one
+    leaves a claim open until something is built on it, so `claim` is then the turn of its first building, and only
+    counts the workers taken back: its plans are right unless they pass or take back a worker, its bound always.
+
+    By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes`
+    (skip without a Build), `boom`; `build[t]` by place (any step that builds), `replace[t]` by place (the
+    Demolish among them, told `apart` while Construction Boom is in hand), `claim[t]` and `reclaim[t]` by
+    territory, `flow[t]` by arc of the market. `owned`, `touched`, `vacant` and `score` run from before the first
+    turn to after the last.
+    """
+
+    state: GameState
+    turns: int
+    ground: Ground
+    explicit: bool
+    model: CpModel = field(default_factory=CpModel)
+    active: list[Term] = field(default_factory=list)
+    expand: list[IntVar] = field(default_factory=list)
+    demolish: list[IntVar] = field(default_factory=list)
+    skip: list[IntVar] = field(default_factory=list)
+    stuck: list[IntVar] = field(default_factory=list)
+    passes: list[IntVar] = field(default_factory=list)
+    boom: list[Term] = field(default_factory=list)
+    build: list[dict[Place, IntVar]] = field(default_factory=list)
+    replace: list[dict[Place, IntVar]] = field(default_factory=list)
+    claim: list[dict[int, IntVar]] = field(default_factory=list)
+    reclaim: list[dict[int, IntVar]] = field(default_factory=list)
+    flow: list[dict[Arc, IntVar]] = field(default_factory=list)
+    owned: list[dict[int, Term]] = field(default_factory=list)
+    touched: list[dict[int, IntVar]] = field(default_factory=list)
+    vacant: list[LinearExpr] = field(default_factory=list)
+    score: list[Term] = field(default_factory=list)
+    silver: list[Term] = field(default_factory=list)
+    gold: list[Term] = field(default_factory=list)
+    standing: list[Standing] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, state: GameState, turns: int, explicit: bool) -> Turns:
+        """Makes the variables of a position and ties to the decisions those that follow from them."""
+        plan = cls(state, turns, ground(state, turns), explicit)
+        plan._make_decisions()
+        plan._make_standing()
+        plan._make_estate()
+        plan._make_scores()
+        return plan
+
+    @property
+    def apart(self) -> bool:
+        """Whether a turn can have a second building that must be told from the one that demolishes."""
+        return bool(self.state.mover.cards & BOOM)
+
+    @property
+    def workers(self) -> int:
+        """The workers of a player."""
+        return self.state.edition.numbers.workers
+
+    def taken(self, turn: int, kind: int | None = None) -> LinearExpr:
+        """How many cards, of a kind or in all, a turn takes."""
+        arcs = self.flow[turn].items()
+        if kind is None:
+            return total(len(arc.taken) * flow for arc, flow in arcs if arc.taken)
+        return total(arc.taken.count(kind) * flow for arc, flow in arcs if kind in arc.taken)
+
+    def built(self, turn: int) -> LinearExpr:
+        """How many buildings a turn puts up."""
+        return total(self.build[turn].values())
+
+    def unbuilt(self, turn: int) -> LinearExpr:
+        """How many own tiles are unbuilt after a turn."""
+        own = [new for t in range(turn + 1) for place, new in self.build[t].items() if not place.site.legendary]
+        return self.state.mover.unbuilt.bit_count() - total(own)
+
+    def on_square(self, turn: int) -> Iterator[tuple[int, list[Term]]]:
+        """By square, what may stand on it before a turn."""
+        squares: dict[int, list[Term]] = {}
+        for building in self.standing:
+            if not _never(building.alive[turn]):
+                for square in bits(building.site.mask):
+                    squares.setdefault(square, []).append(building.alive[turn])
+        yield from squares.items()
+
+    def _make_decisions(self) -> None:
+        new, state, places = self.model.new_bool_var, self.state, self.ground.places
+        booms = bool(state.mover.cards & BOOM)
+        wanted = 0
+        for place in places:
+            wanted |= place.site.territories
+        explicit = set(self.ground.claimable) if self.explicit else set(bits(wanted)) & set(self.ground.claimable)
+        returnable = set(bits(state.mover.vacant)) if self.explicit else set[int]()
+        rounds = market_arcs(state, self.turns, self.explicit)
+        for t in range(self.turns):
+            self.active.append(1 if t == 0 else new(f"active {t}"))
+            self.expand.append(new(f"expand {t}"))
+            self.demolish.append(new(f"demolish {t}"))
+            self.skip.append(new(f"skip {t}"))
+            self.stuck.append(new(f"stuck {t}"))
+            self.passes.append(new(f"pass {t}"))
+            self.boom.append(new(f"boom {t}") if booms else 0)
+            now = [p for p in places if p.earliest <= t]
+            self.build.append({p: new(f"build {p.site.index} {t}") for p in now})
+            self.replace.append({p: new(f"replace {p.site.index} {t}") for p in now} if self.apart else self.build[t])
+            claims = sorted(c for c in explicit if self.ground.claimable[c] <= t)
+            self.claim.append({c: new(f"claim {c} {t}") for c in [*claims, *sorted(returnable if t else ())]})
+            self.flow.append({arc: new(f"flow {i} {t}") for i, arc in enumerate(rounds[t])})
+            held = {*bits(state.mover.estate), *(c for earlier in self.claim[:t] for c in earlier)}
+            self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
+
+    def _make_standing(self) -> None:
+        """A building stands from its Build on; only where a higher generation may come can it fall."""
+        threats = [0, 0, 0, 0]
+        for place in self.ground.places:
+            threats[place.site.generation] |= place.site.mask
+
+        def may_fall(site: Site) -> bool:
+            return any(threats[generation] & site.mask for generation in range(site.generation + 1, 4))
+
+        for site in self.state.mover.buildings:
+            alive: Alive = (1,) * (self.turns + 1)
+            if may_fall(site):
+                stands = [self.model.new_bool_var(f"stands {site.index} {t}") for t in range(self.turns)]
+                for before, after in pairwise(stands):
+                    self.model.add_implication(after, before)
+                alive = (1, *stands)
+            self.standing.append(Standing(site, None, alive))
+        for place in self.ground.places:
+            alive = (*((0,) * (place.earliest + 1)), self.build[place.earliest][place])
+            for t in range(place.earliest + 1, self.turns):
+                alive = (*alive, self._stands(place, t, alive[-1], may_fall(place.site)))
+            self.standing.append(Standing(place.site, place, alive))
+
+    def _stands(self, place: Place, turn: int, before: IntVar | int, falls: bool) -> IntVar:
+        new, after = self.build[turn][place], self.model.new_bool_var(f"alive {place.site.index} {turn}")
+        if falls:
+            self.model.add_implication(new, after)
+            self.model.add(after <= before + new)
+        else:
+            self.model.add(after == before + new)
+        return after
+
+    def _make_estate(self) -> None:
+        state, new = self.state, self.model.new_bool_var
+        mine = state.mover.estate
+        lands = sorted({*bits(mine), *(c for claims in self.claim for c in claims)})
+        self.owned.append({c: mine >> c & 1 for c in lands})
+        for t in range(self.turns):
+            owned: dict[int, Term] = {}
+            for c in lands:
+                before, more, less = self.owned[t][c], self.claim[t].get(c), self.reclaim[t].get(c)
+                if more is None and less is None:
+                    owned[c] = before
+                    continue
+                owned[c] = new(f"owned {c} {t}")
+                self.model.add(owned[c] == before + (0 if more is None else more) - (0 if less is None else less))
+            self.owned.append(owned)
+        for t in range(self.turns + 1):
+            self.touched.append({c: new(f"touched {c} {t}") for c in lands})
+            near: dict[int, list[Term]] = {c: [] for c in lands}
+            for building in self.standing:
+                if not _never(building.alive[t]):
+                    for c in bits(building.site.territories):
+                        near[c].append(building.alive[t])
+            for c in lands:
+                self.model.add(self.touched[t][c] <= total(near[c]))
+                self.model.add(self.touched[t][c] <= self.owned[t][c])
+            self.vacant.append(total(self.owned[t].values()) - total(self.touched[t].values()) + self._left_open(t))
+
+    def _left_open(self, turn: int) -> LinearExpr:
+        """The claims before a turn that have no territory yet, less the workers taken back."""
+        if self.explicit:
+            return total([])
+        named = total(claim for claims in self.claim[:turn] for claim in claims.values())
+        return total(self.taken(t) for t in range(turn)) - named - total(self.stuck[:turn])
+
+    def _make_scores(self) -> None:
+        score, setup = self.state.mover.score, self.state.setup
+        self.score.append(score)
+        top = score
+        for t in range(self.turns):
+            for opened, needed in ((self.silver, setup.silver_at), (self.gold, setup.gold_at)):
+                if score >= needed or top < needed:
+                    opened.append(int(score >= needed))
+                    continue
+                unlocked = self.model.new_bool_var(f"open {needed} {t}")
+                self.model.add(self.score[t] >= needed).only_enforce_if(unlocked)
+                self.model.add(self.score[t] < needed).only_enforce_if(~unlocked)
+                opened.append(unlocked)
+            most = self.ground.most[t]
+            gain = self.model.new_int_var(0, most, f"gain {t}")
+            self.model.add(gain == total(place.scored * new for place, new in self.build[t].items()))
+            top += most
+            self.score.append(self.model.new_int_var(score, top, f"score {t}"))
+            self.model.add(self.score[t + 1] == self.score[t] + gain)
+
+
+def total(terms: Iterable[Term]) -> LinearExpr:
+    """The sum of the terms, 0 of none."""
+    return LinearExpr.sum(list(terms))
+
+
+def _never(term: Term) -> bool:
+    return isinstance(term, int) and not term

@@ -1,0 +1,110 @@
+"""From a solution of the model to the turns of a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from ortools.sat.python.cp_model import IntVar
+
+from ...board import bits
+from ...moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ...tiles import Site
+from .places import Place
+from .variables import Term, Turns, total
+
+Value: TypeAlias = Callable[[Term], int]
+"""What a solution makes of an expression."""
+
+
+def worded(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
+    """The turns that a solution stands for; of interchangeable tiles the `wanted` are built first, then by number."""
+    tiles = {number: _in_order(group.tiles, wanted) for number, group in enumerate(plan.ground.groups)}
+    claims = _claims(plan, value)
+    turns = []
+    for t in range(plan.turns):
+        if not value(plan.active[t]):
+            break
+        turns.append(_turn(plan, t, value, tiles, claims[t]))
+    return tuple(turns)
+
+
+def _turn(plan: Turns, t: int, value: Value, tiles: dict[int, list[int]], claims: list[int]) -> Turn:
+    steps: list[Step] = []
+    if any(arc.shifts and value(flow) for arc, flow in plan.flow[t].items()):
+        steps.append(Shift())
+    if value(plan.stuck[t]):
+        back = [c for c, reclaim in plan.reclaim[t].items() if value(reclaim)]
+        return Turn((*steps, *(Reclaim(plan.state.edition.board.territories[c].name) for c in back)))
+    if value(plan.expand[t]):
+        steps.append(Take(tuple(sorted(plan.state.edition.board.territories[c].name for c in claims))))
+    builds = [place for place, new in plan.build[t].items() if value(new)]
+    if value(plan.demolish[t]):
+        first = next(place for place in builds if value(plan.replace[t][place]))
+        steps.append(Demolish(_site(first, tiles).placement))
+        builds.remove(first)
+    else:
+        builds.sort(key=lambda place: (place.site.generation, place.index))
+        if builds:
+            steps.append(Build(_site(builds.pop(0), tiles).placement))
+        elif not steps or isinstance(steps[-1], (Take, Shift)):
+            steps.append(Pass())
+    steps += [Boom(_site(place, tiles).placement) for place in builds]
+    return Turn(tuple(steps))
+
+
+def _in_order(tiles: tuple[int, ...], wanted: frozenset[int]) -> list[int]:
+    return sorted(tiles, key=lambda tile: (tile not in wanted, tile))
+
+
+def _site(place: Place, tiles: dict[int, list[int]]) -> Site:
+    """The site of the group's next tile, which is then used up."""
+    tile = tiles[place.group].pop(0)
+    return next(site for site in place.sites if site.tile == tile)
+
+
+def _claims(plan: Turns, value: Value) -> list[list[int]]:
+    """The territories claimed in each turn; claims left open go where a building is first needed, or to spare land."""
+    named = [[c for c, claim in claims.items() if value(claim)] for claims in plan.claim]
+    if plan.explicit:
+        return named
+    kind_of = plan.state.edition.kind_of
+    waiting = [c for claims in named for c in claims]
+    waiting += [c for c in bits(plan.state.unclaimed) if c not in set(waiting)]
+    taken: list[list[int]] = []
+    for flows in plan.flow:
+        taken.append([])
+        for kind in next((arc.taken for arc, flow in flows.items() if value(flow)), ()):
+            territory = next(c for c in waiting if kind_of[c] == kind)
+            waiting.remove(territory)
+            taken[-1].append(territory)
+    return taken
+
+
+def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | None:
+    """What an explicit model has to decide for the turns, `None` when it has no words for one of them."""
+    places = {site.placement: place for place in plan.ground.places for site in place.sites}
+    by_name = plan.state.edition.board.by_name
+    found: list[tuple[Term, bool]] = []
+    for t, turn in enumerate(turns):
+        taken: list[IntVar | None] = []
+        for step in turn.steps:
+            if isinstance(step, (Take, Reclaim)):
+                names = step.territories if isinstance(step, Take) else (step.territory,)
+                lands = plan.claim[t] if isinstance(step, Take) else plan.reclaim[t]
+                taken += [lands.get(by_name[name].index) if name in by_name else None for name in names]
+            elif isinstance(step, (Build, Boom, Demolish)):
+                place = places.get(step.placement)
+                taken.append(plan.build[t].get(place) if place else None)
+                if plan.apart and place and isinstance(step, Demolish):
+                    taken.append(plan.replace[t].get(place))
+        chosen = {var.index for var in taken if var is not None}
+        if len(chosen) < len(taken):
+            return None
+        apart = plan.replace[t] if plan.apart else {}
+        every = [*plan.build[t].values(), *apart.values(), *plan.claim[t].values(), *plan.reclaim[t].values()]
+        found += [(var, var.index in chosen) for var in every]
+        kinds = {type(step) for step in turn.steps}
+        found += [(plan.active[t], True), (plan.demolish[t], Demolish in kinds), (plan.boom[t], Boom in kinds)]
+        found.append((total(flow for arc, flow in plan.flow[t].items() if arc.shifts), Shift in kinds))
+    return found
