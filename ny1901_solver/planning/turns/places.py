@@ -94,7 +94,7 @@ class Supply:
         if wanted:
             return self.turns
         grabs = bool(self.state.mover.cards & GRAB) and len(kinds) - large >= 2
-        return min(self.turns, max(len(kinds) - grabs - 1, last - self._shown + 1 - self._early + bool(kinds) - 1, 0))
+        return min(self.turns, max(len(kinds) - grabs - 1, last - self._shown + 1 - self._early, 0))
 
 
 def ground(state: GameState, turns: int) -> Ground:
@@ -136,9 +136,6 @@ def ground(state: GameState, turns: int) -> Ground:
         earliest = max(first, opening[Generation(sites[0].generation)])
         if earliest < turns:
             places.append(Place(len(places), group, tuple(sites), scored, earliest))
-    used = 0
-    for place in places:
-        used |= place.site.territories
     return Ground(groups, tuple(places), claimable, silver, gold, most)
 
 
