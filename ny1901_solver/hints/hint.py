@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from ..board import bits
 from ..errors import DoorsDisagree
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ..rules import play, violations
+from ..rules import any_card, play, violations
 from ..rules.options import can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
-from ..state import SHIFT, GameState, Market, format_line
+from ..state import SHIFT, GameState, format_line
 from .candidates import Candidate, candidates
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
@@ -159,18 +159,13 @@ def _shown_for_certain(state: GameState) -> tuple[int, ...]:
 
 
 def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
-    after = play(state, turn, any_draw)
+    after = play(state, turn, any_card)
     lines = gain_lines(state, after)
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
     if not total == effect.value == sum(line.points for line in lines):
         raise DoorsDisagree(f"the hint {str(turn)!r} gains {total}, not {effect.value}, in {format_line(state)}")
     idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
     return RankedTurn(turn, total, lines, effect.ways, notes(state, turn, after, idle))
-
-
-def any_draw(market: Market) -> int:
-    """A dealer for questions whose answer does not depend on the cards drawn: the first card possible."""
-    return next(kind for kind, count in enumerate(market.future[0]) if count)
 
 
 def _idle_claim(state: GameState, candidate: Candidate, shown: tuple[int, ...]) -> int:

@@ -18,9 +18,9 @@ from ortools.sat.python.cp_model import (
 
 from ..errors import DoorsDisagree, SolverError
 from ..moves import Turn
-from ..rules import play, violations
+from ..rules import any_card, play, violations
 from ..scoring import final_sheet
-from ..state import GameState, Market, format_line
+from ..state import GameState, format_line
 from .constraints import CONSTRAINTS, Constraint
 from .objective import gains
 from .variables import OneTurn, total
@@ -178,7 +178,7 @@ def _confirm_legal(state: GameState, turn: Turn) -> None:
 def _confirm_gains(state: GameState, turn: Turn, found: Mapping[str, int]) -> None:
     seat = state.to_move
     before = final_sheet(state, seat).by_rule()
-    after = final_sheet(play(state, turn, _any_card), seat).by_rule()
+    after = final_sheet(play(state, turn, any_card), seat).by_rule()
     for rule in {**before, **after, **found}:
         gained = after.get(rule, 0) - before.get(rule, 0)
         if gained != found.get(rule, 0):
@@ -186,8 +186,3 @@ def _confirm_gains(state: GameState, turn: Turn, found: Mapping[str, int]) -> No
                 f"by {rule} the model gives {found.get(rule, 0)} points for {str(turn)!r}, the score sheets give "
                 f"{gained}, in {format_line(state)}"
             )
-
-
-def _any_card(market: Market) -> int:
-    """Turns up some card that can lie on top: what a turn gains does not hang on the refill."""
-    return next(card for card, count in enumerate(market.future[0]) if count)

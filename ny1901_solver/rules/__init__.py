@@ -6,12 +6,13 @@ from .generator import legal_turns
 from .legality import is_legal, violations
 from .sampling import random_turn
 from .set_up import new_game
-from .transition import Dealer, apply, dealt, play, shuffled
+from .transition import Dealer, any_card, apply, dealt, play, shuffled
 from .violation import Violation
 
 __all__ = [
     "Dealer",
     "Violation",
+    "any_card",
     "apply",
     "dealt",
     "is_legal",

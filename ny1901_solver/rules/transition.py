@@ -128,6 +128,11 @@ def certain_draw(market: Market) -> int:
     return held[0]
 
 
+def any_card(market: Market) -> int:
+    """A dealer for questions whose answer does not hang on the cards drawn: the first card possible."""
+    return next(card for card, count in enumerate(market.future[0]) if count)
+
+
 def shuffled(rng: random.Random) -> Dealer:
     """A dealer that draws as from a shuffled deck: each card of the top layer is equally likely."""
 
