@@ -15,6 +15,12 @@ POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"
 
 
 @pytest.fixture(scope="session")
+def once(request: pytest.FixtureRequest) -> bool:
+    """Whether nothing is measured (`--benchmark-disable`): the long benchmarks then take one easy position."""
+    return bool(request.config.getoption("benchmark_disable"))
+
+
+@pytest.fixture(scope="session")
 def positions() -> dict[str, GameState]:
     """Every shipped position by name."""
     return {path.stem: read_position(path) for path in sorted(POSITIONS.glob("*.yaml"))}

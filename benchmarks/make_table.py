@@ -1,53 +1,89 @@
-"""Runs the benchmarks and writes their medians into benchmarks/README.md: `python benchmarks/make_table.py`."""
+"""Runs the benchmarks and puts their tables into benchmarks/README.md: `python benchmarks/make_table.py [FILE ...]`."""
 
 from __future__ import annotations
 
 import json
+import os
 import platform
+import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-START, END = "<!-- table -->", "<!-- end of table -->"
+SECTION = re.compile(r"(<!-- (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+"""Where the tables of a file stand in the page; a file without a place there is an error."""
 
 
-def main() -> None:
+def main(files: list[str]) -> None:
+    names = files or sorted(path.name for path in HERE.glob("test_*.py"))
+    page = HERE / "README.md"
+    if missing := set(names) - {name for _, name, _ in SECTION.findall(page.read_text(encoding="utf-8"))}:
+        sys.exit(f"{page} has no place for the tables of {', '.join(sorted(missing))}")
     with tempfile.TemporaryDirectory() as folder:
         result = Path(folder) / "result.json"
-        command = [sys.executable, "-m", "pytest", str(HERE), "-q", "-o", "addopts=", f"--benchmark-json={result}"]
-        subprocess.run(command, check=True, cwd=HERE.parent)
-        data = json.loads(result.read_text(encoding="utf-8"))
-    page = HERE / "README.md"
-    before, _, rest = page.read_text(encoding="utf-8").partition(START)
-    after = rest.partition(END)[2]
-    page.write_text(f"{before}{START}\n\n{table(data)}\n{END}{after}", encoding="utf-8", newline="\n")
+        command = [sys.executable, "-m", "pytest", *(str(HERE / name) for name in names), "-q", "-o", "addopts="]
+        subprocess.run([*command, f"--benchmark-json={result}"], check=True, cwd=HERE.parent)
+        benches = json.loads(result.read_text(encoding="utf-8"))["benchmarks"]
+    sections = {name: [b for b in benches if b["fullname"].split("::")[0].endswith(f"/{name}")] for name in names}
+
+    def remade(match: re.Match[str]) -> str:
+        start, name, end = match.groups()
+        if name == "machine":
+            return f"{start}{machine()}\n{end}"
+        return f"{start}\n{tables(sections[name])}\n{end}" if name in sections else match[0]
+
+    page.write_text(SECTION.sub(remade, page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
 
 
-def table(data: dict[str, Any]) -> str:
-    """The benchmark results as one Markdown table a group, slowest last; ratios are to the first row."""
+def machine() -> str:
+    version = platform.python_version()
+    return (
+        f"Measured with {platform.python_implementation()} {version} on {platform.machine()}, {os.cpu_count()} cores."
+    )
+
+
+def tables(benches: list[dict[str, Any]]) -> str:
+    """One Markdown table a group, slowest last; ratios are to the group's base, or else to its first row."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    for bench in data["benchmarks"]:
+    for bench in benches:
         groups.setdefault(bench["group"] or "", []).append(bench)
-    lines = [f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}.", ""]
-    for group, benches in groups.items():
-        benches.sort(key=lambda bench: float(bench["stats"]["median"]))
-        first = benches[0]["stats"]["median"]
-        lines += [f"**{group}**", "", "| what | median | ratio | about |", "| --- | ---: | ---: | --- |"]
-        for bench in benches:
-            median = bench["stats"]["median"]
-            name = bench["name"].removeprefix("test_").replace("_", " ")
-            about = bench["extra_info"].get("about", "")
-            lines.append(f"| {name} | {_seconds(median)} | {median / first:.1f} | {about} |")
-        lines.append("")
-    return "\n".join(lines)
+    return "\n".join(line for group, rows in groups.items() for line in table(group, rows))
 
 
-def _seconds(value: float) -> str:
-    return f"{value * 1000:,.1f} ms" if value < 1 else f"{value:,.2f} s"
+def table(group: str, rows: list[dict[str, Any]]) -> Iterator[str]:
+    rows.sort(key=seconds)
+    base = next((row for row in rows if row["extra_info"].get("base")), rows[0])
+    columns = [*columns_of(rows[0]), "ratio"]
+    yield from (f"**{group}**", "", f"| what | {' | '.join(columns)} | about |")
+    yield f"| --- |{' ---: |' * len(columns)} --- |"
+    for row in rows:
+        more = ">= " if row["extra_info"].get("at_least") else ""
+        cells = {**columns_of(row), "ratio": f"{more}{seconds(row) / seconds(base):.1f}"}
+        about = row["extra_info"].get("about", "")
+        yield f"| {name_of(row)} | {' | '.join(cells[column] for column in columns)} | {about} |"
+    yield ""
+
+
+def name_of(row: dict[str, Any]) -> str:
+    """What the benchmark calls itself, or else the name of its test."""
+    return str(row["extra_info"].get("what", row["name"].removeprefix("test_").replace("_", " ")))
+
+
+def seconds(row: dict[str, Any]) -> float:
+    """What the benchmark gives as its time, or else its median."""
+    return float(row["extra_info"].get("seconds", row["stats"]["median"]))
+
+
+def columns_of(row: dict[str, Any]) -> dict[str, str]:
+    """The columns that the benchmark fills, or else its median alone."""
+    value = seconds(row)
+    shown = f"{value * 1000:,.1f} ms" if value < 1 else f"{value:,.2f} s"
+    return dict(row["extra_info"].get("columns", {"median": shown}))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,21 +1,15 @@
 """The model that a first draft would be: a Boolean for every site, territory and turn, nothing left out or merged.
 
-It covers games without action cards, away from the end of the pile. `python -m benchmarks.straightforward_model`
-times it beside the model of the package on the fixed positions that it covers."""
+It covers games without action cards, away from the end of the pile, and knows no forced return."""
 
 from __future__ import annotations
 
-import sys
-from time import process_time
-
-from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ny1901_solver.board import bits
 from ny1901_solver.planning.outlook import Outlook
-from ny1901_solver.planning.turns import best_plan
 from ny1901_solver.rules.building import available_tiles, gain
 from ny1901_solver.state import GameState
-from tests.planning.plan_positions import MID_GAMES, mid_game_problem
 
 
 def straightforward_model(state: GameState, turns: int) -> CpModel:
@@ -89,27 +83,3 @@ def straightforward_model(state: GameState, turns: int) -> CpModel:
             add(total([v for s, v in build[t].items() if s.generation == generation]) <= unlocked)
     model.maximize(score[turns] - player.score)
     return model
-
-
-def main(turns: int, limit: float) -> None:
-    """Prints a line for each position: value and seconds of this model and of the package's."""
-    for game in MID_GAMES:
-        if game.cards:
-            continue
-        problem = mid_game_problem(game, turns)
-        start = process_time()
-        model, solver = straightforward_model(problem.state, turns), CpSolver()
-        built = process_time() - start
-        solver.parameters.num_workers, solver.parameters.linearization_level = 1, 2
-        solver.parameters.max_time_in_seconds = limit
-        status = solver.status_name(solver.solve(model))
-        first, start = process_time() - start, process_time()
-        ours = best_plan(problem, time_limit=limit)
-        print(  # noqa: T201
-            f"{game.name:16} {status:8} {solver.objective_value:3.0f} {first:7.2f} s (building {built:.2f} s)"
-            f"   {ours.status} {ours.value} {process_time() - start:6.2f} s"
-        )
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]))

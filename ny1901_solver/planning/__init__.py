@@ -1,9 +1,17 @@
-"""Planning with CP-SAT: the rules of a turn as constraints, and the turn that gains most, with proof.
+"""Planning: the best turn and the best plan over several turns, with proof.
 
-The solver proposes, the rules dispose: nothing leaves this room that the predicate has not confirmed."""
+The solver proposes, the rules dispose: nothing leaves this room that the predicate has not confirmed.
+The names here are those of the model of one turn. They load CP-SAT when they are first asked for; the search over
+several turns (`planning.plan`, `planning.search`) does without it."""
 
-from .constraints import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
-from .one_turn import TurnResult, admits, best_turn, enumerate_turns
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .constraints import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
+    from .one_turn import TurnResult, admits, best_turn, enumerate_turns
 
 __all__ = [
     "BY_CONSTRUCTION",
@@ -14,3 +22,10 @@ __all__ = [
     "best_turn",
     "enumerate_turns",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """One of the names of this room, from the module that defines it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(".constraints" if name.isupper() else ".one_turn", __name__), name)

@@ -1,15 +1,19 @@
-"""The best plan under a time limit, with its sheet checked: what the command line asks."""
+"""The best plan under a time limit, its sheet checked, and proved again by the model: what the command line asks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
-from ..errors import DoorsDisagree
+from ..errors import DoorsDisagree, IllegalMove
+from ..rules import legal_turns
 from ..state import format_line
-from .problem import PlanProblem
+from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from .result import PlanResult
 from .search import Budget, best_plan
+
+LOOKED_AT = 20_000  # own turns after which no reason is sought any more
 
 
 def _never() -> bool:
@@ -17,7 +21,7 @@ def _never() -> bool:
     return False
 
 
-def _silent(bound: int) -> None:
+def _silent(value: int | None, bound: int) -> None:
     """Tells nobody."""
 
 
@@ -29,7 +33,7 @@ def plan(
     second: bool = False,
     time_limit: float | None = None,
     stop: Callable[[], bool] = _never,
-    report: Callable[[int], None] = _silent,
+    report: Callable[[int | None, int], None] = _silent,
 ) -> PlanResult:
     """Runs the exact search until it is done, `stop` says so, or `time_limit` seconds of `clock` have passed.
 
@@ -48,3 +52,134 @@ def plan(
             f"the sheet of the plan {turns} does not sum to {found.worth.gain}, in {format_line(problem.state)}"
         )
     return replace(found, work=replace(found.work, seconds=clock() - started))
+
+
+def prove_twice(
+    problem: PlanProblem,
+    found: PlanResult,
+    *,
+    clock: Callable[[], float],
+    effects: int = 1,
+    second: bool = False,
+    time_limit: float | None = None,
+    seed: int = 0,
+    stop: Callable[[], bool] = _never,
+    report: Callable[[int | None, int], None] = _silent,
+) -> PlanResult:
+    """Puts the same question to the CP-SAT model of several turns and holds its answer against the search's.
+
+    Value, worth, the worth of the second best and the optimal effects are compared; of what one of the two left
+    open, only its bounds. Raises `DoorsDisagree` when they differ.
+    """
+    from .turns import best_plan as by_model  # CP-SAT is loaded only here
+
+    started = clock()
+
+    def ends() -> bool:
+        return stop() or (time_limit is not None and clock() - started >= time_limit)
+
+    again = by_model(
+        problem, effects=effects, second=second, time_limit=time_limit, seed=seed, progress=report, stop=ends
+    )
+    if contradictions := list(_contradictions(problem, found, again, second)):
+        raise DoorsDisagree(f"{'; '.join(contradictions)}, in {format_line(problem.state)}")
+    return replace(again, work=replace(again.work, seconds=clock() - started))
+
+
+def _contradictions(problem: PlanProblem, found: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
+    """What the two answers cannot both be right about."""
+    if _settled(found) and _settled(again):
+        if found.value != again.value or not _same_worth(problem, found, again):
+            yield f"the search has {_summary(found)}, the model has {_summary(again)}"
+            return
+    elif not (_allows(problem, found, again) and _allows(problem, again, found)):
+        yield f"the search has {_summary(found)}, the model has {_summary(again)}"
+        return
+    if not found.status == again.status == "proved":
+        return
+    if found.worth != again.worth:
+        return
+    mine, others = ({each.effect for each in result.effects} for result in (found, again))
+    if (found.complete and others - mine) or (again.complete and mine - others):
+        yield f"the search lists {len(mine)} optimal effects, the model {len(others)} that are not the same"
+    if second and found.second_proved and again.second_proved and found.second != again.second:
+        yield f"the search proves {found.second} as second best, the model {again.second}"
+
+
+def _same_worth(problem: PlanProblem, found: PlanResult, again: PlanResult) -> bool:
+    """Whether the worths agree; that a plan to a goal gains most, the search need not have proved."""
+    if problem.wishes and found.worth is not None and again.worth is not None:
+        return found.worth <= again.worth
+    return found.worth == again.worth
+
+
+def _settled(result: PlanResult) -> bool:
+    return result.status in ("proved", "infeasible")
+
+
+def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -> bool:
+    """Whether a value and a bound leave room for a proved value; wishes count turns, and fewer are better."""
+    if not _settled(settled) or _settled(still_open):
+        return True
+    if settled.value is None:
+        return still_open.value is None
+    better = -1 if problem.wishes else 1
+    reached, bound = still_open.value, still_open.bound
+    return (reached is None or reached * better <= settled.value * better) and (
+        bound is None or settled.value * better <= bound * better
+    )
+
+
+def _summary(result: PlanResult) -> str:
+    """An answer in a message for those who look into a bug."""
+    if result.value is None:
+        return f"{result.status} (bound {result.bound})"
+    by = " | ".join(map(str, result.plan))
+    return f"{result.status} {result.value:+d} (bound {result.bound}, {result.worth}) by {by or 'no turns'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A given turn of another seat that cannot be played: its round and place there, both from 0, and why.
+
+    `always` when it is this turn, for this reason, whatever the own turns are.
+    """
+
+    round: int
+    place: int
+    rule: str
+    sentence: str
+    always: bool = True
+
+
+def refusal(problem: PlanProblem) -> Refusal | None:
+    """What most often makes a given turn illegal, when no own turns get past its round.
+
+    `None` when some get past all rounds, when none can be played at all, or when there are too many to try.
+    """
+    stages, looked_at = [first_stage(problem)], 0
+    for number in range(min(problem.turns, len(problem.others))):
+        past: dict[Stage, None] = {}
+        refused: Counter[Refusal] = Counter()
+        for stage in stages:
+            if not stage.left:
+                return None
+            for turn in legal_turns(stage.state):
+                looked_at += 1
+                if looked_at > LOOKED_AT:
+                    return None
+                if not knows_cards(stage, turn):
+                    continue
+                try:
+                    past[advance(problem, stage, turn)] = None
+                except IllegalMove as error:
+                    refused[_refusal(problem, number, error)] += 1
+        if not past:
+            return replace(refused.most_common(1)[0][0], always=len(refused) == 1) if refused else None
+        stages = list(past)
+    return None
+
+
+def _refusal(problem: PlanProblem, number: int, error: IllegalMove) -> Refusal:
+    place = [str(turn) for turn in problem.others[number]].index(error.turn)
+    return Refusal(number, place, error.violations[0].rule, error.violations[0].sentence)

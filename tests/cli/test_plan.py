@@ -1,28 +1,42 @@
 import json
-import signal
+import threading
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
-from ny1901_solver.cli import plan as command
-from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.cli import app
+from ny1901_solver.cli.plan_answer import LISTED
+from ny1901_solver.cli.plan_question import wish
 from ny1901_solver.moves import Take, Turn
-from ny1901_solver.planning import plan as planning
-from ny1901_solver.planning.problem import PlanProblem, with_queue
+from ny1901_solver.planning import turns
+from ny1901_solver.planning.effects import effect_of
+from ny1901_solver.planning.problem import (
+    BuildTile,
+    PlanProblem,
+    ReachScore,
+    WinStreet,
+    Wish,
+    advance,
+    first_stage,
+    knows_cards,
+    with_queue,
+)
 from ny1901_solver.planning.result import PlanResult
-from ny1901_solver.planning.search import best_plan
 from ny1901_solver.replay import Record, position_after
-from ny1901_solver.rules import apply
+from ny1901_solver.rules import apply, legal_turns
 from ny1901_solver.state import GameState, format_line
 from ny1901_solver.state.position import read_position
 
 from ..planning.exhaustive import exhaust
 from .conftest import Run
 
-MID = Path(__file__).parents[2] / "puzzles" / "positions" / "3p-mid-2.yaml"
+POSITIONS = Path(__file__).parents[2] / "puzzles" / "positions"
+MID = POSITIONS / "3p-mid-2.yaml"
+DUEL = POSITIONS / "2p-mid-1.yaml"
 QUEUE = ("--queue", "r3,p2,b2")
 
 
@@ -42,8 +56,8 @@ def test_the_plan_gains_what_trying_every_plan_gains(run: Run, tiny: GameState, 
     assert sum(each["points"] for each in found["lines"]) == oracle.best.gain
     assert oracle.second is not None
     assert found["second"] == {"worth": oracle.second._asdict(), "proved": True}
-    assert len(found["effects"]) == min(command.LISTED, len(oracle.optimal))
-    assert found["complete"] == (len(oracle.optimal) <= command.LISTED)
+    assert len(found["effects"]) == min(LISTED, len(oracle.optimal))
+    assert found["complete"] == (len(oracle.optimal) <= LISTED)
 
 
 def test_the_turns_of_a_plan_with_a_known_queue_are_legal_one_after_another(run: Run) -> None:
@@ -110,76 +124,181 @@ def test_goals_are_reached_in_the_fewest_turns(run: Run) -> None:
     assert "no plan of 1 turn or fewer reaches the goal" in one.stderr
 
 
+@pytest.mark.parametrize("tile", ["s6", "park-row", "singer"])
+def test_a_tile_that_cannot_be_had_is_no_goal_to_reach(run: Run, tile: str) -> None:
+    result = run("plan", DUEL, "--turns", 1, "--goal", f"tile={tile}")  # s6 is demolished, Park Row stands
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == f"proved: no plan builds {tile}, which green cannot build any more\n"
+
+
+def test_a_goal_that_is_met_already_needs_no_plan(run: Run) -> None:
+    score = read_position(MID).mover.score
+    met = run("plan", MID, "--turns", 2, "--goal", f"score={score}")
+    assert (met.exit_code, met.stdout, met.stderr) == (0, "the goal is met already\n", "")
+    found = answered(run, MID, "--turns", 2, "--goal", f"score={score}", "--second", "--all")
+    assert (found["status"], found["value"], found["bound"], found["plan"]) == ("proved", 0, 0, [])
+
+
+def test_the_effects_of_a_goal_are_those_of_plans_with_the_fewest_turns(run: Run) -> None:
+    found = answered(run, DUEL, "--turns", 3, "--goal", "tile=b1", "--second", "--all")
+    problem = PlanProblem(read_position(DUEL), 1)
+    stage = first_stage(problem)
+    fitting = [turn for turn in legal_turns(stage.state) if " b1@" in str(turn) and knows_cards(stage, turn)]
+    effects = {effect_of(problem, advance(problem, stage, turn).state) for turn in fitting}
+    worths = sorted((effect.worth for effect in effects), reverse=True)
+    assert found["value"] == 1
+    assert found["worth"] == worths[0]._asdict()
+    assert found["second"] == {"worth": worths[1]._asdict(), "proved": True}
+    assert len(found["effects"]) == min(LISTED, worths.count(worths[0]))
+    assert all(" b1@" in each["plan"][0] for each in found["effects"])
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("score=40", ReachScore(40)),
+        ("score=+5", ReachScore(35)),
+        (" Score = + 5 ", None),
+        (" Score = +5 ", ReachScore(35)),
+        ("tile=s2", BuildTile("s2")),
+        ("TILE = S2", BuildTile("s2")),
+        ("tile=woolworth", BuildTile("woolworth")),
+        ("tile=Woolworth Building", BuildTile("woolworth")),
+        ("tile=Park Row", BuildTile("park-row")),
+        ("street=Wall Street", WinStreet("wall-street")),
+        ("street=pine & thames", WinStreet("pine-thames")),
+        ("street=cedar", WinStreet("cedar")),
+    ],
+)
+def test_a_goal_is_read_with_spaces_capitals_and_printed_names(text: str, meant: Wish | None) -> None:
+    state = read_position(MID)
+    if meant is not None:
+        assert wish(state, text, "points") == meant
+    else:
+        with pytest.raises(Exception, match="score=N"):
+            wish(state, text, "points")
+
+
+def test_a_score_with_a_plus_counts_from_the_score_of_the_counting() -> None:
+    state = read_position(MID)  # yellow: 30 on the track, 36 if the game ended now
+    assert wish(state, "score=+5", "points") == ReachScore(35)
+    assert wish(state, "score=+5", "final") == ReachScore(41)
+
+
 @pytest.mark.parametrize(
     ("options", "blamed"),
     [
         (["--turns", "0"], "--turns"),
         (["--turns", "9"], "--turns"),
-        (["--turns", "2", "--queue", "b2,z9"], "z9"),
-        (["--turns", "2", "--queue", "b3,b3"], "no such card is left"),
-        (["--turns", "2", "--goal", "tile=s9"], "s9"),
-        (["--turns", "2", "--goal", "street=green"], "green"),
-        (["--turns", "2", "--goal", "score=many"], "score=many"),
-        (["--turns", "2", "--goal", "luck=1"], "luck=1"),
+        (["--queue", "b2,z9"], "'z9' at character 1: expected a card kind"),
+        (["--queue", "b3,b3"], "card 2 of the queue is b3, and no such card is left"),
+        (["--queue", ""], "expected a card kind"),
+        (["--goal", "tile=s9"], "there is no tile 's9', there are b1, b2"),
+        (["--goal", "tile=woolwort"], "did you mean woolworth?"),
+        (["--goal", "tile=st"], "there is no tile 'st'"),
+        (["--goal", "street=wall"], "did you mean wall-street?"),
+        (["--goal", "street=green"], "there is no street card 'green', there are broadway"),
+        (["--goal", "street=cedar"], "'cedar' is not in play; in play are broadway, wall-street, pine-thames"),
+        (["--goal", "score=many"], "'score=many' is not score=N"),
+        (["--goal", "score=-5"], "'score=-5' is not score=N"),
+        (["--goal", "score"], "'score' is not score=N"),
+        (["--goal", "tile="], "'tile=' is not score=N"),
+        (["--goal", "luck=1"], "'luck=1' is not score=N"),
+        (["--others", "take red-01; pass"], "has 1 turn of the 2 wanted, separated by '|': green, blue"),
+        (["--others", "pass|pass|pass"], "has 3 turns of the 2 wanted"),
+        (["--others", "pass|pass", "--others", "pass|tke red-01"], "round 2, turn of blue, in 'pass|tke red-01' at "),
+        (["--others", "pass|tke red-01"], "at character 6: expected shift, take"),
+        (["--others", "pass|pass"] * 3, "3 rounds are given, and a plan of 2 has no more than 2"),
+        (["--time-limit", "nan"], "--time-limit"),
+        (["--time-limit", "0"], "--time-limit"),
     ],
 )
 def test_asking_for_what_there_is_not_is_a_mistake(run: Run, options: list[str], blamed: str) -> None:
-    result = run("plan", MID, *options)
+    result = run("plan", MID, *([] if "--turns" in options else ["--turns", "2"]), *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert blamed in result.stderr
 
 
+def test_given_turns_of_the_others_are_played_between_the_own_ones(run: Run) -> None:
+    state, given = read_position(DUEL), ("--others", "take red-02; pass")
+    found = answered(run, DUEL, "--turns", 2, *given)
+    assert found["others"] == [["take red-02; pass"]]
+    oracle = exhaust(PlanProblem(state, 2, others=((Turn.parse("take red-02; pass"),),)))
+    assert oracle.best is not None
+    assert found["value"] == oracle.best.gain
+    shown = run("plan", DUEL, "--turns", 2, *given).stdout.splitlines()
+    assert shown[2] == "       blue: take red-02; pass"
+
+
+def test_no_plan_leaves_an_illegal_given_turn_legal(run: Run) -> None:
+    result = run("plan", MID, "--turns", 1, "--others", "take red-01; pass | take red-02; pass")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "blue's 'take red-02; pass' in round 1 breaks EXP-1" in result.stderr
+    assert "all 4 workers are on the board" in result.stderr
+
+
 def test_a_time_limit_that_is_met_leaves_the_answer_open(run: Run) -> None:
-    result = run("plan", MID, "--turns", 4, *QUEUE, "--time-limit", 0.001)
+    result = run("plan", MID, "--turns", 4, *QUEUE, "--time-limit", 0.001, "--twice")
     assert (result.exit_code, result.stdout) == (3, "")
-    assert "not decided: no plan of 4 turns was found" in result.stderr
+    assert (
+        "not decided: the search ended before a plan of 4 turns was found; nothing gains more than +" in result.stderr
+    )
+    assert "the first proof is not finished, so there is no second" in result.stderr
 
 
-def test_an_interrupted_search_prints_the_best_plan_so_far(
-    run: Run, line: str, monkeypatch: pytest.MonkeyPatch
+def test_an_answer_proved_twice_says_so(run: Run) -> None:
+    shown = run("plan", DUEL, "--turns", 1, "--twice", "--second", "--all").stdout
+    assert "proved twice: the CP-SAT model has no plan of 1 turn above +6, either; it finds the same second" in shown
+    assert "of CP-SAT" in shown
+    found = answered(run, DUEL, "--turns", 1, "--twice", "--second", "--all")
+    second = found["second_proof"]
+    assert [second[key] for key in ("status", "value", "bound", "worth", "complete")] == [
+        found[key] for key in ("status", "value", "bound", "worth", "complete")
+    ]
+    assert second["effects"] == len(found["effects"])
+    assert second["second"] == found["second"]
+    assert second["work"]["branches"] > 0
+    assert answered(run, DUEL, "--turns", 1)["second_proof"] is None
+
+
+def test_that_there_is_no_plan_is_proved_twice(run: Run) -> None:
+    result = run("plan", DUEL, "--turns", 1, "--goal", "score=+20", "--twice")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "no plan of 1 turn or fewer reaches the goal" in result.stderr
+    assert "proved twice: the CP-SAT model says so, too" in result.stderr
+
+
+def test_a_second_proof_that_is_stopped_leaves_the_answer_proved_once(
+    run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(progress: command._Progress) -> None:
-        if progress.bound is not None:
-            monkeypatch.setattr(command._Progress, "show", lambda progress: None)
-            signal.raise_signal(signal.SIGINT)
+    def stopped(problem: PlanProblem, **options: Any) -> PlanResult:
+        return PlanResult("timeout")
 
-    monkeypatch.setattr(command._Progress, "show", interrupted)
-    before = signal.getsignal(signal.SIGINT)
-    result = run("plan", line, "--turns", 4)
+    monkeypatch.setattr(turns, "best_plan", stopped)
+    result = run("plan", DUEL, "--turns", 1, "--twice")
     assert result.exit_code == 3
-    assert "the best plan so far; the proof is not finished" in result.stdout
-    assert "not proved" in result.stdout
-    assert signal.getsignal(signal.SIGINT) is before
+    assert "proved: no plan of 1 turn gains more than +6" in result.stdout
+    assert "proved once; the second proof was stopped" in result.stdout
 
 
-def test_a_progress_line_stands_on_a_terminal_only_and_vanishes(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "EVERY", 0)
-    for terminal in (False, True):
-        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
-        with command._watched() as (stop, report):
-            report(7)
-            assert not stop()
-        shown = capsys.readouterr()
-        assert shown.out == ""
-        assert ("gains above +7 are settled" in shown.err) == terminal
-        assert not shown.err.rpartition("\r")[2]
-        assert not shown.err.rstrip("\r").rpartition("\r")[2].strip()
+def test_doors_that_disagree_end_with_the_position_saved(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(problem: PlanProblem, **options: Any) -> PlanResult:
+        return PlanResult("infeasible")
+
+    monkeypatch.setattr(turns, "best_plan", wrong)
+    result = run("plan", DUEL, "--turns", 1, "--twice")
+    assert (result.exit_code, result.stdout) == (4, "")
+    assert "the search has proved +6" in result.stderr
+    assert format_line(read_position(DUEL)) in Path("ny1901-disagreement-1.txt").read_text(encoding="utf-8")
 
 
-def test_a_sheet_that_does_not_sum_to_the_gain_is_a_bug_of_the_program(
-    tiny: GameState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def cooked(problem: PlanProblem, **options: Any) -> PlanResult:
-        found = best_plan(problem, **options)
-        return replace(found, lines=(*found.lines, found.lines[0]))
+def test_a_plan_can_be_asked_for_outside_the_main_thread(line: str) -> None:
+    codes: list[int] = []
 
-    monkeypatch.setattr(planning, "best_plan", cooked)
-    with pytest.raises(DoorsDisagree, match="does not sum"):
-        planning.plan(PlanProblem(tiny, 1), clock=lambda: 0.0)
+    def ask() -> None:
+        codes.append(CliRunner().invoke(app, ["plan", line, "--turns", "1", "--twice"]).exit_code)
 
-
-def test_the_seconds_are_those_of_the_clock_that_comes_in(tiny: GameState) -> None:
-    ticks = iter((10.0, 12.5))
-    assert planning.plan(PlanProblem(tiny, 1), clock=lambda: next(ticks)).work.seconds == 2.5
+    thread = threading.Thread(target=ask)
+    thread.start()
+    thread.join()
+    assert codes == [0]

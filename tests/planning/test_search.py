@@ -11,16 +11,11 @@ import pytest
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError
 from ny1901_solver.moves import Turn
-from ny1901_solver.planning.effects import fulfils
 from ny1901_solver.planning.outlook import Outlook
 from ny1901_solver.planning.problem import (
     BuildTile,
     Counting,
     PlanProblem,
-    ReachScore,
-    WinStreet,
-    Wish,
-    advance,
     first_stage,
     with_queue,
 )
@@ -257,36 +252,6 @@ def test_in_the_last_round_no_turn_of_the_others_is_waited_for() -> None:
     state = next(state for state in states if state.last_round)
     never = (Turn.parse("take red-01"),)
     assert best_plan(PlanProblem(state, 3, others=(never, never))).value == best_plan(PlanProblem(state, 3)).value
-
-
-@pytest.mark.parametrize("wish", [ReachScore(9), BuildTile("s2"), WinStreet("broadway")], ids=str)
-def test_a_wish_is_fulfilled_in_the_fewest_turns(wish: Wish) -> None:
-    asked = 0
-    for problem in tiny_problems(2, 25, 2):
-        if isinstance(wish, WinStreet) and wish.card not in problem.state.setup.streets:
-            continue
-        problem = replace(problem, wishes=(wish,))
-        fewest = None
-        for turns in (2, 1):
-            oracle = exhaust(replace(problem, turns=turns), 60_000)
-            fulfilling = [plan for plan in oracle.plans.values() if fulfils(problem, wish, played(problem, plan))]
-            fewest = turns if fulfilling else fewest
-        found = best_plan(problem)
-        if fewest is not None:  # one plan an effect: the oracle may miss a tile that falls again
-            assert found.value is not None, format_line(problem.state)
-            assert found.value <= fewest, format_line(problem.state)
-            assert found.value == fewest or isinstance(wish, BuildTile), format_line(problem.state)
-        if found.plan:
-            asked += 1
-            assert fulfils(problem, wish, played(problem, found.plan))
-    assert asked
-
-
-def played(problem: PlanProblem, plan: tuple[Turn, ...]) -> GameState:
-    stage = first_stage(problem)
-    for turn in plan:
-        stage = advance(problem, stage, turn)
-    return stage.state
 
 
 def test_only_cards_up_to_the_first_mixed_layer_are_known() -> None:

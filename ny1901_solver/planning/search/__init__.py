@@ -3,6 +3,7 @@
 Only buildings score, so the search is over what is built: every option of each block alone, then the choices
 of at most one option a block by falling worth, then, for one choice after another, turns that bring it about."""
 
-from .best import Budget, best_plan
+from .best import best_plan
+from .budget import Budget
 
 __all__ = ["Budget", "best_plan"]

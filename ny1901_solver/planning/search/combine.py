@@ -7,38 +7,47 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import sub
 
 from ...board import bits
 from .ground import Ground
 from .options import Option, tile_counts
+from .wishing import Need
 
 REPORTED = 256
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
-    """An option with the most that it is worth, what it uses, and its packed counts."""
+    """An option with the most that it is worth, what it uses, its packed counts, and what it gives to each need."""
 
     option: Option
     weight: int
     actions: int
     builds: int
     packed: int
+    gives: tuple[int, ...]
 
 
 class Combinations:
-    """The choices of a ground; `spend` is told the number of partial ones looked at, from time to time."""
+    """The choices of a ground that meet all needs; `spend` is told of partial ones looked at, from time to time."""
 
     def __init__(
-        self, ground: Ground, blocks: Sequence[Sequence[tuple[int, Option]]], spend: Callable[[int], None]
+        self,
+        ground: Ground,
+        blocks: Sequence[Sequence[tuple[int, Option]]],
+        spend: Callable[[int], None],
+        needs: Sequence[Need] = (),
     ) -> None:
         self.ground = ground
         self._spend, self._nodes = spend, 0
         self._start, self._full = _limits(ground)
-        grouped = [_grouped(ground, options) for options in blocks if options]
+        grouped = [_grouped(ground, options, needs) for options in blocks if options]
         grouped.sort(key=lambda groups: -max(group[0].weight for group in groups.values()))
         self._blocks = grouped
-        self._rest = _rest_bounds(ground, grouped)
+        self._rest = _rest_bounds(ground, grouped, lambda weighed: weighed.weight)
+        self._needed = tuple(need.least for need in needs)
+        self._gives = [_rest_bounds(ground, grouped, _given(n)) for n in range(len(needs))]
 
     @property
     def bound(self) -> int:
@@ -47,9 +56,10 @@ class Combinations:
 
     def level(self, least: int, below: int) -> Iterator[tuple[Option, ...]]:
         """Every choice that weighs at least `least` and less than `below`, in a fixed order."""
-        if least <= 0 < below:
+        if least <= 0 < below and max(self._needed, default=0) <= 0:
             yield ()
-        yield from self._chosen(0, 0, self.ground.actions, self.ground.builds, self._start, (), (least, below))
+        start = 0, 0, self.ground.actions, self.ground.builds, self._start, (), (least, below)
+        yield from self._chosen(*start, missing=self._needed)
 
     def _chosen(
         self,
@@ -62,10 +72,15 @@ class Combinations:
         limits: tuple[int, int],
         queue: int = 0,
         demolitions: int = 0,
+        missing: tuple[int, ...] = (),
     ) -> Iterator[tuple[Option, ...]]:
         least, below = limits
         for at in range(first, len(self._blocks)):
             if weight + self._rest[at][actions][builds] < least:
+                return
+            if missing and any(
+                rest[at][actions][builds] < lack for lack, rest in zip(missing, self._gives, strict=True)
+            ):
                 return
             after = self._rest[at + 1]
             for (a, b), group in self._blocks[at].items():
@@ -85,7 +100,8 @@ class Combinations:
                     if not self._nodes % REPORTED:
                         self._spend(REPORTED)
                     options, total = (*chosen, weighed.option), weight + weighed.weight
-                    if least <= total < below:
+                    lacks = missing and tuple(map(sub, missing, weighed.gives))
+                    if least <= total < below and (not lacks or max(lacks) <= 0):
                         yield options
                     if builds > b:
                         yield from self._chosen(
@@ -98,6 +114,7 @@ class Combinations:
                             limits,
                             takes,
                             falls,
+                            lacks,
                         )
 
 
@@ -110,7 +127,9 @@ def _limits(ground: Ground) -> tuple[int, int]:
     return start, full
 
 
-def _grouped(ground: Ground, options: Sequence[tuple[int, Option]]) -> dict[tuple[int, int], list[Weighed]]:
+def _grouped(
+    ground: Ground, options: Sequence[tuple[int, Option]], needs: Sequence[Need]
+) -> dict[tuple[int, int], list[Weighed]]:
     _, king = tile_counts(ground)
     base, kind_of = king.bit_length() + 3, ground.state.edition.kind_of
     groups: dict[tuple[int, int], list[Weighed]] = {}
@@ -119,23 +138,31 @@ def _grouped(ground: Ground, options: Sequence[tuple[int, Option]]) -> dict[tupl
         for t in bits(option.claims):
             packed += 1 << base + 4 * kind_of[t]
         actions, builds = option.claims.bit_count() + option.demolitions, option.builds
-        groups.setdefault((actions, builds), []).append(Weighed(option, weight, actions, builds, packed))
+        gives = tuple(need.of(option) for need in needs)
+        groups.setdefault((actions, builds), []).append(Weighed(option, weight, actions, builds, packed, gives))
     for group in groups.values():
         group.sort(key=lambda weighed: -weighed.weight)
     return groups
 
 
-def _rest_bounds(ground: Ground, blocks: Sequence[dict[tuple[int, int], list[Weighed]]]) -> list[list[list[int]]]:
-    """By block, actions and builds left: the most that this block and those after it can weigh."""
+def _given(need: int) -> Callable[[Weighed], int]:
+    return lambda weighed: weighed.gives[need]
+
+
+def _rest_bounds(
+    ground: Ground, blocks: Sequence[dict[tuple[int, int], list[Weighed]]], worth: Callable[[Weighed], int]
+) -> list[list[list[int]]]:
+    """By block, actions and builds left: the most that this block and those after it can be worth."""
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]
     for groups in reversed(blocks):
         after = rest[0]
         best = [list(row) for row in after]
         for (a, b), group in groups.items():
+            top = max(map(worth, group))
             for actions in range(a, len(best)):
                 for builds in range(b, len(best[actions])):
-                    most = group[0].weight + after[actions - a][builds - b]
+                    most = top + after[actions - a][builds - b]
                     best[actions][builds] = max(best[actions][builds], most)
         rest.insert(0, best)
     return rest

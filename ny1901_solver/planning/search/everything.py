@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...errors import IllegalMove
 from ...moves import Turn
 from ...rules import legal_turns
+from ...state import GameState
 from ..effects import Effect, effect_of, fulfils
 from ..problem import PlanProblem, Stage, advance, first_stage, knows_cards
 
@@ -15,11 +16,11 @@ class Everything:
     """A depth-first search over all legal turns; equal stages are followed once.
 
     `found` holds each effect with its first plan; it stays readable when `spend`, which is told of every turn
-    looked at, breaks the search off by raising.
+    looked at, breaks the search off by raising. `hear` is told of every new effect's position.
     """
 
-    def __init__(self, problem: PlanProblem, spend: Callable[[int], None]) -> None:
-        self.problem, self.spend = problem, spend
+    def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:
+        self.problem, self.spend, self.hear = problem, spend, hear
         self.found: dict[Effect, tuple[Turn, ...]] = {}
         self._seen: set[Stage] = set()
 
@@ -33,7 +34,10 @@ class Everything:
         self._seen.add(stage)
         if not stage.left:
             if all(fulfils(self.problem, wish, stage.state) for wish in self.problem.wishes):
-                self.found.setdefault(effect_of(self.problem, stage.state), turns)
+                effect = effect_of(self.problem, stage.state)
+                if effect not in self.found:
+                    self.found[effect] = turns
+                    self.hear(stage.state)
             return
         for turn in legal_turns(stage.state):
             if not knows_cards(stage, turn):

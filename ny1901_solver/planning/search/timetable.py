@@ -5,10 +5,10 @@ matters only where a player is stuck without a worker (TRN-4, TRN-5), and such t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ...board import bits
 from ...state import BOOM, GRAB, SHIFT
@@ -29,8 +29,7 @@ class Sketch:
     builds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Now:
+class Now(NamedTuple):
     """A plan under way: masks over buildings (`built`, `standing`) and territories (`claimed`), idle claims counted."""
 
     left: int
@@ -45,20 +44,24 @@ class Now:
 
 Way: TypeAlias = tuple[Sketch, ...]
 Take: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+REPORTED = 64
 
 
 class Timetable:
     """The search for turns that build exactly `wanted` and leave exactly `standing`, of the blocks concerned.
 
     After an answer of `None`, `stuck` tells whether some turn came up in which the player may have nothing to
-    do but wait or take back a worker: only then can there still be a way.
+    do but wait or take back a worker: only then can there still be a way. `spend` is told of the plans under
+    way looked at, from time to time.
     """
 
-    def __init__(self, ground: Ground, wanted: Sequence[Candidate], standing: Sequence[Site]) -> None:
+    def __init__(
+        self, ground: Ground, wanted: Sequence[Candidate], standing: Sequence[Site], spend: Callable[[int], None]
+    ) -> None:
         self.ground = ground
         self.wanted = wanted
         self.stuck = False
-        self.nodes = 0
+        self._spend, self._nodes = spend, 0
         player = ground.player
         self._old = len(player.buildings)
         self.sites = [*player.buildings, *(candidate.site for candidate in wanted)]
@@ -69,7 +72,9 @@ class Timetable:
         self._needed = 0
         for candidate in wanted:
             self._needed |= candidate.claims
+        self._kinds = {ground.state.edition.kind_of[t] for t in bits(self._needed)}
         self._failed: set[Now] = set()
+        self._left_vacant: dict[tuple[int, int], int] = {}
         self._own = player.unbuilt.bit_count()
         numbers = ground.state.edition.numbers
         self._workers, self._end, self._size = numbers.workers, numbers.end_unbuilt, numbers.open_market
@@ -90,7 +95,11 @@ class Timetable:
         self._unused, self._lenient = unused, lenient
         self._failed.clear()
         start = Now(self.ground.turns, 0, (1 << self._old) - 1, 0, 0, self.ground.outlook, player.cards, player.score)
-        return self._from(start)
+        try:
+            return self._from(start)
+        finally:
+            self._spend(self._nodes % REPORTED)
+            self._nodes = 0
 
     def _from(self, now: Now) -> Way | None:
         todo = len(self.wanted) - now.built.bit_count()
@@ -105,7 +114,9 @@ class Timetable:
             or now in self._failed
         ):
             return None
-        self.nodes += 1
+        self._nodes += 1
+        if not self._nodes % REPORTED:
+            self._spend(REPORTED)
         for sketch, after in self._turns(now):
             if (rest := self._from(after)) is not None:
                 return (sketch, *rest)
@@ -115,7 +126,7 @@ class Timetable:
     def _turns(self, now: Now) -> Iterator[tuple[Sketch, Now]]:
         yield from self._after_shift(now, False)
         if now.cards & SHIFT and (outlook := now.outlook.shifted(self._size)) is not None:
-            yield from self._after_shift(replace(now, outlook=outlook, cards=now.cards & ~SHIFT), True)
+            yield from self._after_shift(now._replace(outlook=outlook, cards=now.cards & ~SHIFT), True)
 
     def _after_shift(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         vacant, idle = self._vacant(now)
@@ -125,7 +136,8 @@ class Timetable:
                 ended = self._market_ends(after.outlook)
                 for builds, then in self._builds(after):
                     yield Sketch(shift, claims, kinds, False, builds), self._ended(then, ended)
-                yield Sketch(shift, claims, kinds, False, ()), self._ended(after, ended)
+                if self._can_do_without_build(after):
+                    yield Sketch(shift, claims, kinds, False, ()), self._ended(after, ended)
             yield from self._demolitions(now, shift)
             return
         able = False
@@ -141,6 +153,10 @@ class Timetable:
         if self._lenient:
             yield from self._waits(now, shift)
 
+    def _can_do_without_build(self, now: Now) -> bool:
+        """Whether the turns after this one have room for all that is to be built."""
+        return len(self.wanted) - now.built.bit_count() < now.left + bool(now.cards & BOOM)
+
     def _waits(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         """A turn without a building, with one worker back or none, and whatever cards that may bring up."""
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
@@ -148,13 +164,13 @@ class Timetable:
         if not outlook.rest and len(outlook.queue) < self.ground.actions + self._size:
             every = tuple(kind for kind in range(self.ground.state.edition.kinds) for _ in range(self.ground.turns))
             outlook = Outlook(every, 0, (), self.ground.turns * self._size)
-        yield sketch, self._ended(replace(now, idle=now.idle - 1, outlook=outlook), False)
+        yield sketch, self._ended(now._replace(idle=now.idle - 1, outlook=outlook), False)
 
     def _ended(self, now: Now, market: bool) -> Now:
         """One turn less; none is left once it has triggered the end (END-1)."""
         if market or self._unbuilt(now.built) <= self._end:
-            return replace(now, left=0)
-        return replace(now, left=now.left - 1)
+            return now._replace(left=0)
+        return now._replace(left=now.left - 1)
 
     def _unbuilt(self, built: int) -> int:
         return self._own - sum(not self.wanted[i].site.legendary for i in bits(built))
@@ -163,18 +179,21 @@ class Timetable:
         return not outlook.future_size and outlook.shown <= self.ground.state.edition.numbers.end_open_market
 
     def _vacant(self, now: Now) -> tuple[int, int]:
-        touched = 0
-        for i in bits(now.standing):
-            touched |= self.sites[i].territories
-        return (self.ground.player.estate | now.claimed) & ~touched, now.idle
+        key = now.standing, now.claimed
+        vacant = self._left_vacant.get(key)
+        if vacant is None:
+            vacant = self.ground.player.estate | now.claimed
+            for i in bits(now.standing):
+                vacant &= ~self.sites[i].territories
+            self._left_vacant[key] = vacant
+        return vacant, now.idle
 
     def _takes(self, now: Now, workers: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Now]]:
-        """Every claim, of needed territories and of idle ones by kind, one or two by Land Grab (EXP-1, ACT-3)."""
+        """Claims, of needed territories and of idle ones by kind, one or two by Land Grab (EXP-1, ACT-3)."""
         kind_of = self.ground.state.edition.kind_of
         missing = [t for t in bits(self._needed & ~now.claimed) if kind_of[t] in now.outlook.open]
-        shown = sorted(set(now.outlook.open))
         singles: list[Take] = [((t,), ()) for t in missing]
-        singles += [((), (kind,)) for kind in shown]
+        singles += [((), (kind,)) for kind in self._idle_kinds(now, {kind_of[t] for t in missing})]
         if now.cards & GRAB and workers >= 2 and now.outlook.future_size:
             singles = [*self._pairs(now.outlook, singles), *singles]
         for claims, idle in singles:
@@ -182,14 +201,30 @@ class Timetable:
             yield (
                 claims,
                 idle,
-                replace(
-                    now,
+                now._replace(
                     claimed=now.claimed | sum(1 << t for t in claims),
                     idle=now.idle + len(idle),
                     outlook=now.outlook.taken(kinds, self._size),
                     cards=now.cards & ~GRAB if len(kinds) > 1 else now.cards,
                 ),
             )
+
+    def _idle_kinds(self, now: Now, missing: set[int]) -> list[int]:
+        """The kinds of card worth taking for no building.
+
+        A card that a needed territory asks for is never better taken for another one of its kind first: the two
+        takes can change places. Kinds that nothing needs are alike, but for their size in a Land Grab and for
+        the cards that a Market Shift puts under the pile.
+        """
+        kinds = [kind for kind in sorted(set(now.outlook.open)) if kind not in missing]
+        if now.cards & SHIFT:
+            return kinds
+        needless = [kind for kind in kinds if kind not in self._kinds]
+        if now.cards & GRAB:
+            needless = [*[kind for kind in needless if kind % 2 == 0][:2], *[kind for kind in needless if kind % 2][:1]]
+        else:
+            needless = needless[:1]
+        return [*(kind for kind in kinds if kind in self._kinds), *needless]
 
     def _pairs(self, outlook: Outlook, singles: Sequence[Take]) -> Iterator[Take]:
         kind_of = self.ground.state.edition.kind_of
@@ -228,7 +263,7 @@ class Timetable:
             if readings.boom_counts_legendary == "yes":
                 left -= sum(self.wanted[j].site.legendary for j in (first, i))
             if left >= self._end:
-                yield (first, i), replace(then, cards=then.cards & ~BOOM)
+                yield (first, i), then._replace(cards=then.cards & ~BOOM)
 
     def _buildable(self, now: Now, score: int, demolish: bool) -> Iterator[int]:
         """The wanted buildings that can be put up now, by a Demolish or on free ground (BLD-2, BLD-3, BLD-4, DEM-2)."""
@@ -242,8 +277,7 @@ class Timetable:
 
     def _placed(self, now: Now, i: int) -> Now:
         at = self._old + i
-        return replace(
-            now,
+        return now._replace(
             built=now.built | 1 << i,
             standing=now.standing & ~self._meets[at] | 1 << at,
             score=now.score + self.wanted[i].gain,

@@ -2,14 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from ...scoring import tally
+from ...tiles import Generation
 from ..effects import Worth, final_points
-from ..problem import BuildTile, ReachScore, Wish
+from ..problem import BuildTile, ReachScore, WinStreet, Wish
 from .ground import Ground
 from .options import Option
 from .worths import Worths
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What the options of a combination must come to together: the sum of `of` over them, at least `least`."""
+
+    least: int
+    of: Callable[[Option], int]
+
+
+def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
+    """What the wishes ask of a combination, as sums over its options."""
+    found: list[Need] = []
+    for wish in ground.problem.wishes:
+        if isinstance(wish, BuildTile):
+            found += _of_tile(ground, wish)
+        elif isinstance(wish, WinStreet):
+            found.append(_of_street(ground, worths, wish))
+    return tuple(found)
+
+
+def _of_tile(ground: Ground, wish: BuildTile) -> Iterator[Need]:
+    """The tile is built, and unlocked by tiles of lower generations (BLD-2)."""
+    sort = _sort(ground, wish)
+    score, setup = ground.player.score, ground.setup
+    generation = setup.edition.tiles[setup.edition.tile_number[wish.tile]].generation
+    yield Need(1, lambda option: 0 if sort is None else option.tiles >> 4 * sort & 15)
+    if generation == Generation.SILVER and score < setup.silver_at:
+        yield Need(setup.silver_at - score, lambda option: option.bronze)
+    if generation == Generation.GOLD and score < setup.gold_at:
+        yield Need(setup.gold_at - score, lambda option: option.bronze + option.silver)
+
+
+def _of_street(ground: Ground, worths: Worths, wish: WinStreet) -> Need:
+    """More own buildings than any other player's stand on the street (SCO-1)."""
+    card = ground.setup.streets.index(wish.card)
+    before = {block: tally(ground.setup, sites).streets[card] for block, sites in worths.before.items()}
+
+    def more(option: Option) -> int:
+        return tally(ground.setup, option.standing).streets[card] - before.get(option.block.number, 0)
+
+    return Need(_rivals_most(ground, card) + 1 - sum(before.values()), more)
+
+
+def _rivals_most(ground: Ground, card: int) -> int:
+    rivals = [player for seat, player in enumerate(ground.state.players) if seat != ground.problem.seat]
+    return max(tally(ground.setup, rival.buildings).streets[card] for rival in rivals)
+
+
+def _sort(ground: Ground, wish: BuildTile) -> int | None:
+    """The sort of tiles that a wished-for one belongs to, if it can still be built."""
+    number = ground.setup.edition.tile_number[wish.tile]
+    return next((sort for sort, tiles in enumerate(ground.sorts) if number in tiles), None)
 
 
 def least_gain(ground: Ground) -> int:
@@ -31,10 +86,7 @@ def _can(ground: Ground, worths: Worths, options: Sequence[Option], wish: Wish) 
         return True
     setup = ground.setup
     if isinstance(wish, BuildTile):
-        number = setup.edition.tile_number[wish.tile]
-        sort = next((sort for sort, tiles in enumerate(ground.sorts) if number in tiles), None)
+        sort = _sort(ground, wish)
         return sort is not None and any(option.tiles >> 4 * sort & 15 for option in options)
     card = setup.streets.index(wish.card)
-    rivals = [player for seat, player in enumerate(ground.state.players) if seat != ground.problem.seat]
-    mine = tally(setup, worths.standing(options)).streets[card]
-    return mine > max(tally(setup, rival.buildings).streets[card] for rival in rivals)
+    return tally(setup, worths.standing(options)).streets[card] > _rivals_most(ground, card)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Shift, Step, Take, Turn
 from ...rules import legal_turns
 from ...tiles import Placement, Site
-from ..effects import look
+from ..effects import fulfils, look
 from ..problem import Stage, advance, first_stage, knows_cards
 from .ground import Candidate, Ground
 from .timetable import Way
@@ -43,11 +43,18 @@ class PlainSearch:
     """A depth-first search over legal turns that build nothing but what is wanted.
 
     It knows no outlines, so it is exact where a player is stuck without a worker; it is slow. After an answer
-    of `None`, `gave_up` tells whether the limit of turns looked at was met.
+    of `None`, `gave_up` tells whether the limit of turns looked at was met. `spend` is told of every turn.
     """
 
-    def __init__(self, ground: Ground, wanted: Sequence[Candidate], standing: Sequence[Site], limit: int) -> None:
-        self.ground, self.limit = ground, limit
+    def __init__(
+        self,
+        ground: Ground,
+        wanted: Sequence[Candidate],
+        standing: Sequence[Site],
+        limit: int,
+        spend: Callable[[int], None],
+    ) -> None:
+        self.ground, self.limit, self.spend = ground, limit, spend
         self.gave_up = False
         self._count = len(wanted)
         concerned = {candidate.site.block for candidate in wanted}
@@ -68,6 +75,8 @@ class PlainSearch:
         if not stage.left:
             if todo or sorted(map(look, player.buildings)) != self._goal:
                 return None
+            if any(not fulfils(self.ground.problem, wish, stage.state) for wish in self.ground.problem.wishes):
+                return None
             return () if self._unused in (None, player.cards.bit_count()) else None
         if len(todo) > stage.left + 1 or (stage, todo) in self._failed:
             return None
@@ -76,6 +85,7 @@ class PlainSearch:
             if rest_todo is None or not knows_cards(stage, turn):
                 continue
             self.limit -= 1
+            self.spend(1)
             if self.limit < 0:
                 self.gave_up = True
                 return None

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import lcm
 
 from ...scoring import Tally, standing_points, tallies, tally
+from ...state import Setup
 from ...tiles import Site
 from ..effects import Worth, tie_breaks
 from .ground import Ground
@@ -29,30 +30,21 @@ class Worths:
         self._counts = list(tallies(state))
         self._before = standing_points(ground.setup, self._counts, ground.problem.seat)
         self._slopes = _slopes(ground, self._counts)
-        self._old: dict[int, list[Site]] = {}
+        self.before: dict[int, list[Site]] = {}
         for site in ground.player.buildings:
-            self._old.setdefault(site.block, []).append(site)
+            self.before.setdefault(site.block, []).append(site)
         self._mine = self._counts[ground.problem.seat]
 
     @property
     def most_extra(self) -> int:
         """No plan gains more than this beyond the points scored at once."""
-        if not self.final:
-            return 0
-        numbers, ground = self.ground.state.edition.numbers, self.ground
-        challenge = {
-            "bronze-baron": max(numbers.bronze_baron.values()),
-            "master-architect": max(numbers.master_architect.values()),
-            "generation-king": 3 * numbers.generation_king,
-            "gold-tycoon": len(ground.state.edition.board.legend.districts) * numbers.gold_tycoon,
-        }
-        return len(ground.setup.streets) * numbers.street_points + challenge.get(ground.setup.challenge, 0)
+        return most_extra(self.ground.setup) if self.final else 0
 
     def weight(self, option: Option) -> int:
         """The most that an option adds to the worth, in parts of a point."""
         if not self.final:
             return option.gain
-        old = tally(self.ground.setup, self._old.get(option.block.number, ()))
+        old = tally(self.ground.setup, self.before.get(option.block.number, ()))
         new = tally(self.ground.setup, option.standing)
         more = zip(_counted(new), _counted(old), self._slopes, strict=True)
         shares = sum(slope * max(0, now - before) for now, before, slope in more)
@@ -91,6 +83,18 @@ class Worths:
                 missing = max(1, numbers.gold_tycoon_tiles - have)
                 share += numbers.gold_tycoon * SCALE * (now - before) // missing
         return share
+
+
+def most_extra(setup: Setup) -> int:
+    """What streets and the challenge are worth at most in the final score."""
+    edition, numbers = setup.edition, setup.edition.numbers
+    challenge = {
+        "bronze-baron": max(numbers.bronze_baron.values()),
+        "master-architect": max(numbers.master_architect.values()),
+        "generation-king": 3 * numbers.generation_king,
+        "gold-tycoon": len(edition.board.legend.districts) * numbers.gold_tycoon,
+    }
+    return len(setup.streets) * numbers.street_points + challenge.get(setup.challenge, 0)
 
 
 def _counted(counts: Tally) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Several own turns as one CP-SAT model: the best plan with proof, all best effects, the second best."""
 
-from .constraints import BY_CONSTRUCTION, CONSTRAINTS
+from .accounts import BY_CONSTRUCTION, NOT_MODELLED
+from .constraints import CONSTRAINTS
 from .solve import admits, best_plan
 
-__all__ = ["BY_CONSTRUCTION", "CONSTRAINTS", "admits", "best_plan"]
+__all__ = ["BY_CONSTRUCTION", "CONSTRAINTS", "NOT_MODELLED", "admits", "best_plan"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ortools.sat.python.cp_model import LinearExpr
+
 from ...board import bits
 from ...rules.options import can_build_or_demolish
 from ...state import BOOM
@@ -36,7 +38,7 @@ def trn_2_worker_must_expand(plan: Turns) -> None:
 
 
 def trn_4_must_build_if_able(plan: Turns) -> None:
-    """Without a worker there is no passing (reading no_worker_pass); what is left of it `unable` says."""
+    """Without a worker there is no passing (reading no_worker_pass); whether a Build was open the rules say."""
     if plan.state.setup.readings.no_worker_pass == "must_build":
         for t in range(plan.turns):
             bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.shown)
@@ -60,9 +62,13 @@ def trn_5_forced_return(plan: Turns) -> None:
 
 
 def trn_6_market_flow(plan: Turns) -> None:
-    """Each turn takes what is face up, and the refill follows: the market is one way through its arcs."""
+    """Each turn takes what is face up, and the refill follows: the market is one way through its arcs.
+
+    Where it makes a given turn of another player illegal, only own tiles that trigger the end make it a way.
+    """
     for t in range(plan.turns):
         plan.model.add(total(plan.flow[t].values()) == plan.active[t])
+        plan.model.add(plan.flowing(t, lambda arc: arc.blocked) <= plan.few[t])
         if t:
             arrive: dict[object, list[Term]] = {}
             for arc, flow in plan.flow[t - 1].items():
@@ -89,6 +95,15 @@ def exp_1_worker_and_card(plan: Turns) -> None:
                 plan.model.add(total(claims) == plan.taken(t, kind))
             else:
                 plan.model.add(total(claimed[kind]) <= total(plan.taken(s, kind) for s in range(t + 1)))
+
+
+def exp_2_territory_is_free(plan: Turns) -> None:
+    """What a given turn claims is not in the player's estate by then."""
+    for t, turns in enumerate(plan.given.rounds):
+        for number, given in enumerate(turns):
+            for c in bits(given.claims):
+                for follows in plan.follows(t, number):
+                    plan.model.add(plan.owned[t + 1].get(c, 0) + follows <= 1)
 
 
 def dem_1_replaces_own_buildings(plan: Turns) -> None:
@@ -141,7 +156,10 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
 
 
 def bld_1_tile_is_unbuilt(plan: Turns) -> None:
-    """No more buildings of a group than there are tiles, and no second legendary: there is one king token."""
+    """No more buildings of a group than there are tiles, and no second legendary: there is one king token.
+
+    A legendary that a given turn builds is still free by then.
+    """
     by_group: dict[int, list[Term]] = {}
     for builds in plan.build:
         for place, new in builds.items():
@@ -150,6 +168,11 @@ def bld_1_tile_is_unbuilt(plan: Turns) -> None:
         plan.model.add(total(alike) <= len(plan.ground.groups[group].tiles))
     legendary = [new for builds in plan.build for place, new in builds.items() if place.site.legendary]
     plan.model.add(total(legendary) <= 1)
+    for t, turns in enumerate(plan.given.rounds):
+        for number, given in enumerate(turns):
+            if given.legendaries:
+                for follows in plan.follows(t, number):
+                    plan.model.add(_built_so_far(plan, t, given.legendaries) + follows <= 1)
 
 
 def bld_2_generation_is_unlocked(plan: Turns) -> None:
@@ -174,7 +197,7 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
                 tearing = [new for place, new in plan.replace[t].items() if place.site.generation == generation]
                 plan.model.add(total(tearing) <= opened)
             plan.model.add(second <= plan.boom[t])
-            first = total(p.scored * new for p, new in plan.build[t].items() if p.site.generation < generation)
+            first = total(p.scored[t] * new for p, new in plan.build[t].items() if p.site.generation < generation)
             if setup.readings.same_turn_unlock == "yes":
                 plan.model.add(plan.score[t] + first >= needed * second)
             else:
@@ -205,21 +228,15 @@ def act_1_construction_boom(plan: Turns) -> None:
 
 
 def end_1_game_ends(plan: Turns) -> None:
-    """A plan goes on to the next turn exactly if its last turn did not trigger the end."""
-    needed, held = plan.state.edition.numbers.end_unbuilt, plan.state.mover.unbuilt.bit_count()
-    boom = not isinstance(plan.boom[0], int)
+    """A plan goes on to the next turn exactly if neither its last turn nor anybody before that triggered the end."""
     for t in range(1, plan.turns):
-        refill = total(flow for arc, flow in plan.flow[t - 1].items() if arc.after is None)
-        if held - t - boom > needed:
-            plan.model.add(plan.active[t] + refill == plan.active[t - 1])
+        ends, few = plan.flowing(t - 1, lambda arc: arc.after is None), plan.few[t - 1]
+        if isinstance(few, int):
+            plan.model.add(plan.active[t] + ends == plan.active[t - 1])
             continue
-        few = plan.model.new_bool_var(f"few unbuilt {t}")
-        unbuilt = plan.unbuilt(t - 1)
-        plan.model.add(unbuilt <= needed).only_enforce_if(few)
-        plan.model.add(unbuilt > needed).only_enforce_if(~few)
         plan.model.add(plan.active[t] <= 1 - few)
-        plan.model.add(plan.active[t] <= plan.active[t - 1] - refill)
-        plan.model.add(plan.active[t] >= plan.active[t - 1] - refill - few)
+        plan.model.add(plan.active[t] <= plan.active[t - 1] - ends)
+        plan.model.add(plan.active[t] >= plan.active[t - 1] - ends - few)
 
 
 def bld_3_claims_are_built_on(plan: Turns) -> None:
@@ -237,6 +254,7 @@ CONSTRAINTS: dict[str, Constraint] = {
     "TRN-5": trn_5_forced_return,
     "TRN-6": trn_6_market_flow,
     "EXP-1": exp_1_worker_and_card,
+    "EXP-2": exp_2_territory_is_free,
     "DEM-1": dem_1_replaces_own_buildings,
     "DEM-4": dem_4_workers_cover_vacated_land,
     "BLD-1": bld_1_tile_is_unbuilt,
@@ -248,27 +266,12 @@ CONSTRAINTS: dict[str, Constraint] = {
 }
 """The rules that are constraints, in the order of the rules."""
 
-BY_CONSTRUCTION: dict[str, str] = {
-    "COM-1": "claims exist only for the territories of the board",
-    "SET-1": "the territories that can be claimed are those in play",
-    "TRN-3": "a Demolish is tied to a building; after a claim no building need follow",
-    "EXP-2": "claims exist for free territories only, and `owned` counts each of them once",
-    "DEM-2": "in DEM-1 only higher generations fell a building",
-    "DEM-3": "what is built and what stands are apart, and only what is built scores and uses up tiles",
-    "DEM-5": "the reading chooses the workers on the right-hand side of DEM-4",
-    "DEM-6": "a place may lie anywhere in the estate, vacant land included",
-    "BLD-5": "places exist only with frontage",
-    "BLD-6": "places exist only on one block",
-    "BLD-7": "places are the tile's rotations; mirrored ones only by the reading flip_tiles=yes",
-    "BLD-8": "vacant land is what nothing stands on, so its workers are back by themselves",
-    "ACT-2": "the market's arcs shift once, at the start of a turn, and only when all cards shown are known",
-    "ACT-3": "the market's arcs take two cards once, both of size 2, before the refill and never off an empty pile",
-    "END-1a": "the arcs whose refill triggers the end lead nowhere",
-    "SCO-6": "a place scores Gold Prestige with its printed points, since the others stand still",
-    "SCO-8": "its tie-breaks are the later parts of a plan's worth",
-    "END-2": "a position after another player's trigger has one turn, and none after one's own",
-}
-"""The rules that hold by the way the variables are made, and why."""
+
+def _built_so_far(plan: Turns, turn: int, tiles: int) -> LinearExpr:
+    """How many of the tiles of a mask the plan has built by the end of a turn."""
+    return total(
+        new for builds in plan.build[: turn + 1] for place, new in builds.items() if place.site.tile_bit & tiles
+    )
 
 
 def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python.cp_model import LinearExpr
 
+from ...moves import Turn
 from ...state import GameState
 from ..effects import final_points
 from ..problem import BuildTile, Counting, ReachScore, Wish
@@ -34,11 +35,12 @@ class PlanModel:
         counting: Counting = "points",
         wishes: tuple[Wish, ...] = (),
         *,
+        others: tuple[tuple[Turn, ...], ...] = (),
         explicit: bool = True,
         constraints: Mapping[str, Constraint] = CONSTRAINTS,
     ) -> PlanModel:
-        """The model of a position, under all rules or under some."""
-        plan = Turns.of(state, turns, explicit)
+        """The model of a position, under all rules or under some; with given turns of others it is explicit."""
+        plan = Turns.of(state, turns, explicit or bool(others), others)
         for constraint in constraints.values():
             constraint(plan)
         by_rule = gains(plan, counting == "final")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 from ...board import bits
-from ...scoring import final_sheet, tallies
+from ...scoring import Tally, final_sheet, tally
+from ...state import Player
 from ...tiles import Generation, Site
 from ..objective import AT_THE_END, CHALLENGES
 from .variables import Standing, Term, Turns, total
@@ -43,15 +44,15 @@ def sco_1_streets(plan: Turns) -> LinearExpr:
 
 def street_is_won(plan: Turns, card: int) -> IntVar:
     """Whether the player would stand with strictly the most buildings on the street card of this place in play."""
-    setup, seat, counts = plan.state.setup, plan.state.to_move, tallies(plan.state)
+    setup = plan.state.setup
     starters = setup.readings.starter_counts_on_streets == "yes"
-    rival = max(tally.streets[card] for other, tally in enumerate(counts) if other != seat)
     number = setup.street_cards[card]
 
     def counted(site: Site) -> bool:
         return bool(site.cards >> number & 1) and (starters or site.generation != Generation.STARTER)
 
-    return at_least(plan, standing_after(plan, counted), rival + 1)
+    rival = most_of_others(plan, lambda tally: tally.streets[card])
+    return at_least(plan, standing_after(plan, counted) - rival, 1)
 
 
 def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
@@ -69,19 +70,18 @@ def sco_3_master_architect(plan: Turns) -> LinearExpr:
 
 def sco_4_generation_king(plan: Turns) -> LinearExpr:
     """The points of the generations of which the player would have strictly the most buildings standing."""
-    seat, won = plan.state.to_move, []
-    rivals = [tally for other, tally in enumerate(tallies(plan.state)) if other != seat]
-    most = {
-        Generation.BRONZE: max(tally.bronze for tally in rivals),
-        Generation.SILVER: max(tally.silver for tally in rivals),
-        Generation.GOLD: max(tally.gold for tally in rivals),
+    won = []
+    others: dict[Generation, Callable[[Tally], int]] = {
+        Generation.BRONZE: lambda tally: tally.bronze,
+        Generation.SILVER: lambda tally: tally.silver,
+        Generation.GOLD: lambda tally: tally.gold,
     }
-    for generation, rival in most.items():
+    for generation, theirs in others.items():
 
         def counted(site: Site, generation: Generation = generation) -> bool:
             return site.generation == generation
 
-        won.append(at_least(plan, standing_after(plan, counted), rival + 1))
+        won.append(at_least(plan, standing_after(plan, counted) - most_of_others(plan, theirs), 1))
     return plan.state.edition.numbers.generation_king * total(won)
 
 
@@ -148,6 +148,18 @@ def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:
 def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
     """How many of the player's buildings that count would stand after the plan."""
     return total(building.alive[-1] for building in plan.standing if counted(building.site))
+
+
+def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
+    """The most that another player has when the plan ends, by a count of what stands."""
+    setup, seat = plan.state.setup, plan.state.to_move
+
+    def most(players: Sequence[Player]) -> int:
+        return max(count(tally(setup, other.buildings)) for at, other in enumerate(players) if at != seat)
+
+    if not plan.end:
+        return most(plan.state.players)
+    return total(most(plan.given.players[t][played]) * ends for (t, played), ends in plan.end.items())
 
 
 def at_least(plan: Turns, count: LinearExpr, least: int) -> IntVar:

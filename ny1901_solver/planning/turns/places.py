@@ -13,6 +13,7 @@ from ...rules.building import available_tiles, gain
 from ...state import BOOM, GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
 from ..outlook import Outlook
+from .given import Given
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +29,14 @@ class Group:
 class Place:
     """A site with any tile of a group: `sites` are by tile, as in the group; `site` stands for all of them.
 
-    `scored` is what a building here scores at once, `earliest` the first turn, from 0, that could put it up.
+    `scored` is what a building here scores at once, by turn: buildings of others come and go (SCO-6). `earliest` is
+    the first turn, from 0, that could put it up.
     """
 
     index: int
     group: int
     sites: tuple[Site, ...]
-    scored: int
+    scored: tuple[int, ...]
     earliest: int
 
     @property
@@ -47,7 +49,7 @@ class Place:
 class Ground:
     """What the turns of a plan could reach.
 
-    `claimable[t]` is the first turn that could claim a territory; `silver` and `gold` are the first turns that
+    `claimable[c]` is the first turn that could claim a territory; `silver` and `gold` are the first turns that
     could build the generation, and `most[t]` what turn t could score at most.
     """
 
@@ -65,6 +67,7 @@ class Supply:
 
     state: GameState
     turns: int
+    given: Given
     _cards: list[int] = field(init=False)
     _shown: int = field(init=False)
     _early: int = field(init=False)
@@ -74,8 +77,11 @@ class Supply:
         known = [*outlook.open, *outlook.queue]
         self._shown = len(outlook.open)
         self._early = bool(cards & GRAB) + (self.state.edition.numbers.open_market if cards & SHIFT else 0)
+        size = self.state.edition.numbers.open_market
+        self._early += sum(len(turn.takes) + size * turn.shifts for turn in self.given.turns)
         if not outlook.rest:
             known *= 2  # cards under the pile come back when it is short (ACT-2, TRN-5)
+            known += [turn.returns for turn in self.given.turns if turn.returns is not None]
             self._early += len(known)
         self._cards = known
 
@@ -97,16 +103,17 @@ class Supply:
         return min(self.turns, max(len(kinds) - grabs - 1, last - self._shown + 1 - self._early, 0))
 
 
-def ground(state: GameState, turns: int) -> Ground:
+def ground(state: GameState, turns: int, given: Given) -> Ground:
     """The ground of a plan of so many turns."""
     setup, player, edition = state.setup, state.mover, state.edition
-    supply = Supply(state, turns)
+    supply = Supply(state, turns, given)
     kind_of, territories = edition.kind_of, edition.board.territories
-    claimable = {
-        t: first
-        for t in bits(state.unclaimed)
-        if (first := supply.earliest((kind_of[t],), int(territories[t].size != 2))) < turns
-    }
+    claimable: dict[int, int] = {}
+    for t in bits(setup.territories & ~player.estate):
+        card = supply.earliest((kind_of[t],), int(territories[t].size != 2))
+        free = next((s for s in range(card, turns) if not given.foreign(s, state.to_move) >> t & 1), turns)
+        if free < turns:
+            claimable[t] = free
     available = available_tiles(setup, player, state.legendaries)
     groups = tuple(_groups(state, available))
     reach = player.land | edition.board.land_of(claimable)
@@ -121,20 +128,21 @@ def ground(state: GameState, turns: int) -> Ground:
             if site.tile_bit & available:
                 found.setdefault((by_tile[site.tile][0], site.mask), []).append(site)
     memo: dict[tuple[tuple[int, ...], int], int] = {}
-    rough: list[tuple[int, list[Site], int, int]] = []
+    rough: list[tuple[int, list[Site], tuple[int, ...], int]] = []
     for (group, _), sites in found.items():
         missing = bits(sites[0].territories & ~player.estate)
         key = tuple(sorted(kind_of[t] for t in missing)), sum(territories[t].size != 2 for t in missing)
         if key not in memo:
             memo[key] = supply.earliest(*key)
-        if memo[key] < turns:
-            rough.append((group, sites, gain(setup, state.players, state.to_move, sites[0]), memo[key]))
+        if memo[key] < turns and not sites[0].tile_bit & given.gone(memo[key]):
+            scored = tuple(gain(setup, players, state.to_move, sites[0]) for players in given.by_turn)
+            rough.append((group, sites, scored * (turns // len(scored)), memo[key]))
     silver, gold, most = _unlocks(state, turns, [(sites[0], scored, first) for _, sites, scored, first in rough])
     opening = {Generation.BRONZE: 0, Generation.SILVER: silver, Generation.GOLD: gold}
     places: list[Place] = []
     for group, sites, scored, first in rough:
         earliest = max(first, opening[Generation(sites[0].generation)])
-        if earliest < turns:
+        if earliest < turns and not sites[0].tile_bit & given.gone(earliest):
             places.append(Place(len(places), group, tuple(sites), scored, earliest))
     return Ground(groups, tuple(places), claimable, silver, gold, most)
 
@@ -151,13 +159,15 @@ def _groups(state: GameState, available: int) -> Iterator[Group]:
         yield Group(tuple(tiles), int(first.generation), first.legendary)
 
 
-def _unlocks(state: GameState, turns: int, places: list[tuple[Site, int, int]]) -> tuple[int, int, tuple[int, ...]]:
+def _unlocks(
+    state: GameState, turns: int, places: list[tuple[Site, tuple[int, ...], int]]
+) -> tuple[int, int, tuple[int, ...]]:
     """The first turns that could build silver and gold, and the most that each turn could score (BLD-2)."""
     setup, score = state.setup, state.mover.score
     best = [[0] * turns for _ in range(4)]
     for site, scored, first in places:
         for turn in range(first, turns):
-            best[site.generation][turn] = max(best[site.generation][turn], scored)
+            best[site.generation][turn] = max(best[site.generation][turn], scored[turn])
     boom, late = bool(state.mover.cards & BOOM), setup.readings.same_turn_unlock == "yes"
     silver = gold = turns
     most: list[int] = []

@@ -5,7 +5,7 @@ of the market after each turn follows from them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
@@ -13,8 +13,10 @@ from typing import TypeAlias
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ...board import bits
+from ...moves import Turn
 from ...state import BOOM, GameState
 from ...tiles import Site
+from .given import Given
 from .market import Arc, market_arcs
 from .places import Ground, Place, ground
 
@@ -45,12 +47,14 @@ class Turns:
     By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes`
     (skip without a Build), `boom`; `build[t]` by place (any step that builds), `replace[t]` by place (the
     Demolish among them, told `apart` while Construction Boom is in hand), `claim[t]` and `reclaim[t]` by
-    territory, `flow[t]` by arc of the market. `owned`, `touched`, `vacant` and `score` run from before the first
-    turn to after the last.
+    territory, `flow[t]` by arc of the market; `few[t]` says that after the turn so few own tiles are unbuilt that
+    the game ends (END-1). `owned`, `touched`, `vacant` and `score` run from before the first turn to after the last.
+    `end[t, i]` says that the plan ends with own turn t and i given turns of others after it.
     """
 
     state: GameState
     turns: int
+    given: Given
     ground: Ground
     explicit: bool
     model: CpModel = field(default_factory=CpModel)
@@ -66,6 +70,8 @@ class Turns:
     claim: list[dict[int, IntVar]] = field(default_factory=list)
     reclaim: list[dict[int, IntVar]] = field(default_factory=list)
     flow: list[dict[Arc, IntVar]] = field(default_factory=list)
+    few: list[Term] = field(default_factory=list)
+    end: dict[tuple[int, int], IntVar] = field(default_factory=dict)
     owned: list[dict[int, Term]] = field(default_factory=list)
     touched: list[dict[int, IntVar]] = field(default_factory=list)
     vacant: list[LinearExpr] = field(default_factory=list)
@@ -75,10 +81,17 @@ class Turns:
     standing: list[Standing] = field(default_factory=list)
 
     @classmethod
-    def of(cls, state: GameState, turns: int, explicit: bool) -> Turns:
-        """Makes the variables of a position and ties to the decisions those that follow from them."""
-        plan = cls(state, turns, ground(state, turns), explicit)
+    def of(cls, state: GameState, turns: int, explicit: bool, others: tuple[tuple[Turn, ...], ...] = ()) -> Turns:
+        """Makes the variables of a position and ties to the decisions those that follow from them.
+
+        Given turns of `others` need an explicit model.
+        """
+        given = Given.of(state, turns, others)
+        plan = cls(state, turns, given, ground(state, turns, given), explicit)
         plan._make_decisions()
+        plan._make_few()
+        if given.any:
+            plan._make_end()
         plan._make_standing()
         plan._make_estate()
         plan._make_scores()
@@ -110,6 +123,19 @@ class Turns:
         own = [new for t in range(turn + 1) for place, new in self.build[t].items() if not place.site.legendary]
         return self.state.mover.unbuilt.bit_count() - total(own)
 
+    def flowing(self, turn: int, wanted: Callable[[Arc], bool]) -> LinearExpr:
+        """Whether the turn takes one of the arcs that are wanted."""
+        return total(flow for arc, flow in self.flow[turn].items() if wanted(arc))
+
+    def follows(self, turn: int, number: int) -> tuple[LinearExpr, LinearExpr]:
+        """Two expressions, one of which is 1 exactly if after this turn the given turn of this number is played.
+
+        They are at most 0 otherwise: the first is about a turn after another player's trigger, the second not.
+        """
+        last = self.flowing(turn, lambda arc: arc.before.ended_by is not None and arc.played > number)
+        running = self.flowing(turn, lambda arc: arc.before.ended_by is None and arc.played > number)
+        return last, running - self.few[turn]
+
     def on_square(self, turn: int) -> Iterator[tuple[int, list[Term]]]:
         """By square, what may stand on it before a turn."""
         squares: dict[int, list[Term]] = {}
@@ -127,7 +153,7 @@ class Turns:
             wanted |= place.site.territories
         explicit = set(self.ground.claimable) if self.explicit else set(bits(wanted)) & set(self.ground.claimable)
         returnable = set(bits(state.mover.vacant)) if self.explicit else set[int]()
-        rounds = market_arcs(state, self.turns, self.explicit)
+        rounds = market_arcs(state, self.given, self.explicit)
         for t in range(self.turns):
             self.active.append(1 if t == 0 else new(f"active {t}"))
             self.expand.append(new(f"expand {t}"))
@@ -136,14 +162,53 @@ class Turns:
             self.stuck.append(new(f"stuck {t}"))
             self.passes.append(new(f"pass {t}"))
             self.boom.append(new(f"boom {t}") if booms else 0)
-            now = [p for p in places if p.earliest <= t]
+            gone, foreign = self.given.gone(t), self.given.foreign(t, state.to_move)
+            now = [p for p in places if p.earliest <= t and not p.site.tile_bit & gone]
             self.build.append({p: new(f"build {p.site.index} {t}") for p in now})
             self.replace.append({p: new(f"replace {p.site.index} {t}") for p in now} if self.apart else self.build[t])
             claims = sorted(c for c in explicit if self.ground.claimable[c] <= t)
-            self.claim.append({c: new(f"claim {c} {t}") for c in [*claims, *sorted(returnable if t else ())]})
+            claims += sorted(returnable if t else ())
+            self.claim.append({c: new(f"claim {c} {t}") for c in claims if not foreign >> c & 1})
             self.flow.append({arc: new(f"flow {i} {t}") for i, arc in enumerate(rounds[t])})
             held = {*bits(state.mover.estate), *(c for earlier in self.claim[:t] for c in earlier)}
             self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
+
+    def _make_few(self) -> None:
+        """Whether the own tiles trigger the end with a turn; after the last turn that matters to others only."""
+        numbers, held = self.state.edition.numbers, self.state.mover.unbuilt.bit_count()
+        booms = not isinstance(self.boom[0], int)
+        for t in range(self.turns):
+            if held - (t + 1) - booms > numbers.end_unbuilt or (t + 1 == self.turns and not self.given.rounds[t]):
+                self.few.append(0)
+                continue
+            few = self.model.new_bool_var(f"few unbuilt {t}")
+            self.model.add(self.unbuilt(t) <= numbers.end_unbuilt).only_enforce_if(few)
+            self.model.add(self.unbuilt(t) > numbers.end_unbuilt).only_enforce_if(~few)
+            self.few.append(few)
+
+    def _make_end(self) -> None:
+        """With which own turn the plan ends, and with how many turns of others after it."""
+        for t in range(self.turns):
+            last = t + 1 == self.turns
+            ends = [self.model.new_bool_var(f"end {t} {i}") for i in range(len(self.given.rounds[t]) + 1)]
+            self.model.add(total(ends) == self.active[t] - (0 if last else self.active[t + 1]))
+            over, others = self._played(t, True), self._played(t, False)
+            for i, end in enumerate(ends):
+                self.end[t, i] = end
+                if not i:
+                    self.model.add(end <= 1 - total(over[1:]))
+                    self.model.add(end <= 1 - (total(others[1:]) if last else 0) + self.few[t])
+                else:
+                    self.model.add(end <= over[i] + (others[i] if last else 0))
+                    self.model.add(end <= over[i] + 1 - self.few[t])
+
+    def _played(self, turn: int, over: bool) -> list[LinearExpr]:
+        """By number, whether so many given turns follow, after another player's trigger or before any."""
+        arcs: list[list[Term]] = [[] for _ in range(len(self.given.rounds[turn]) + 1)]
+        for arc, flow in self.flow[turn].items():
+            if (arc.before.ended_by is not None) == over:
+                arcs[arc.played].append(flow)
+        return [total(flows) for flows in arcs]
 
     def _make_standing(self) -> None:
         """A building stands from its Build on; only where a higher generation may come can it fall."""
@@ -168,7 +233,9 @@ class Turns:
                 alive = (*alive, self._stands(place, t, alive[-1], may_fall(place.site)))
             self.standing.append(Standing(place.site, place, alive))
 
-    def _stands(self, place: Place, turn: int, before: IntVar | int, falls: bool) -> IntVar:
+    def _stands(self, place: Place, turn: int, before: IntVar | int, falls: bool) -> IntVar | int:
+        if place not in self.build[turn]:  # a legendary that somebody else has built by then
+            return before
         new, after = self.build[turn][place], self.model.new_bool_var(f"alive {place.site.index} {turn}")
         if falls:
             self.model.add_implication(new, after)
@@ -226,7 +293,7 @@ class Turns:
                 opened.append(unlocked)
             most = self.ground.most[t]
             gain = self.model.new_int_var(0, most, f"gain {t}")
-            self.model.add(gain == total(place.scored * new for place, new in self.build[t].items()))
+            self.model.add(gain == total(place.scored[t] * new for place, new in self.build[t].items()))
             top += most
             self.score.append(self.model.new_int_var(score, top, f"score {t}"))
             self.model.add(self.score[t + 1] == self.score[t] + gain)

@@ -1,0 +1,40 @@
+"""One question put to several solvers: the best plan for points over so many turns, on some fixed positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from benchmarks.peers import Way, by_search
+from benchmarks.solved import Solved, agree, fill_row
+from tests.planning.plan_positions import MidGame, mid_game_problem
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The positions with what the search, as it is, proves on them; `limit` is in seconds a position."""
+
+    games: tuple[MidGame, ...]
+    turns: int
+    limit: float
+    truths: tuple[Solved, ...]
+
+    @classmethod
+    def of(cls, games: Sequence[MidGame], turns: int, limit: float) -> Asked:
+        """Asks the search, which is not timed here."""
+        return cls(tuple(games), turns, limit, tuple(_truth(game, turns) for game in games))
+
+    def measure(self, benchmark: Any, what: str, way: Way, about: str, base: bool = False) -> None:
+        """Times a way on all positions, holds its answers against the search's, and fills its row."""
+        problems = [(game.name, mid_game_problem(game, self.turns)) for game in self.games]
+        found = benchmark.pedantic(lambda: [way(*problem, self.limit) for problem in problems], rounds=1, iterations=1)
+        for truth, solved in zip(self.truths, found, strict=True):
+            agree(truth, solved)
+        fill_row(benchmark, what, found, self.limit, about, base)
+
+
+@lru_cache(maxsize=256)
+def _truth(game: MidGame, turns: int) -> Solved:
+    return by_search(game.name, mid_game_problem(game, turns), 120.0)

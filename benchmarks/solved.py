@@ -1,0 +1,64 @@
+"""What a solver came to on one position, and the row of a table that several positions make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The answer on a position: `value` and `bound` may be missing; `building` and `solving` are seconds."""
+
+    name: str
+    proved: bool
+    value: int | None
+    bound: int | None
+    building: float
+    solving: float
+    nodes: int = 0
+
+    @property
+    def seconds(self) -> float:
+        """Building and solving."""
+        return self.building + self.solving
+
+
+def agree(truth: Solved, other: Solved) -> None:
+    """Asserts that an answer does not contradict a proved one."""
+    assert truth.proved
+    assert truth.value is not None
+    if other.proved:
+        assert other.value == truth.value, (other, truth)
+    assert other.value is None or other.value <= truth.value, (other, truth)
+    assert other.bound is None or other.bound >= truth.value, (other, truth)
+
+
+def fill_row(benchmark: Any, what: str, found: Sequence[Solved], limit: float, about: str, base: bool = False) -> None:
+    """Puts the row called `what` into the benchmark's results; what is not proved counts as taking the limit.
+
+    Ratios of the group are to its `base`, or else to its fastest row.
+    """
+    whole = [one.seconds if one.proved else limit for one in found]
+    slowest = max(range(len(found)), key=whole.__getitem__)
+    middle = median(whole)
+    benchmark.extra_info["what"] = what
+    benchmark.extra_info["seconds"] = middle
+    benchmark.extra_info["at_least"] = middle >= limit
+    benchmark.extra_info["base"] = base
+    benchmark.extra_info["columns"] = {
+        "proved": f"{sum(one.proved for one in found)} of {len(found)}",
+        "median": shown(middle, limit),
+        "building": shown(median(one.building for one in found)),
+        "slowest": f"{shown(whole[slowest], limit)} ({found[slowest].name})",
+    }
+    benchmark.extra_info["about"] = about
+
+
+def shown(seconds: float, limit: float = float("inf")) -> str:
+    """Seconds as the tables show them."""
+    if seconds >= limit:
+        return f">= {limit:g} s"
+    return f"{seconds * 1000:,.1f} ms" if seconds < 1 else f"{seconds:,.2f} s"

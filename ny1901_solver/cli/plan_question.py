@@ -1,0 +1,110 @@
+"""From the words of a `plan` command to its question: the queue, the goals, the turns of the other players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import typer
+
+from ..errors import NotationError
+
+if TYPE_CHECKING:
+    from ..moves import Turn
+    from ..planning.problem import Counting, PlanProblem, Wish
+    from ..state import GameState
+
+
+def problem(
+    state: GameState, turns: int, queue: str | None, goals: list[str], others: list[str], counting: Counting
+) -> PlanProblem:
+    """The question that the options ask about a position."""
+    from ..planning.problem import PlanProblem, with_queue
+
+    known = state if queue is None else with_queue(state, _kinds(state, queue))
+    wishes = tuple(wish(state, goal, counting) for goal in goals)
+    return PlanProblem(known, turns, counting, wishes, _rounds(state, turns, others))
+
+
+def _kinds(state: GameState, queue: str) -> list[int]:
+    names = [name.strip().lower() for name in queue.split(",")]
+    try:
+        return [state.edition.kind(name) for name in names]
+    except NotationError as error:
+        raise typer.BadParameter(str(error), param_hint="--queue") from None
+
+
+def wish(state: GameState, text: str, counting: Counting) -> Wish:
+    """A goal from `score=N`, `score=+N`, `tile=ID` or `street=ID`; names stand for ids, in capitals or not."""
+    from ..planning.problem import BuildTile, ReachScore, WinStreet
+
+    what, _, value = (part.strip() for part in text.partition("="))
+    edition = state.edition
+    if what.lower() == "score" and value.removeprefix("+").isdecimal():
+        return ReachScore(int(value) + (_score(state, counting) if value.startswith("+") else 0))
+    if what.lower() == "tile" and value:
+        return BuildTile(_known("tile", value, {tile.id: tile.name for tile in edition.tiles[: edition.starter]}))
+    if what.lower() == "street" and value:
+        return WinStreet(_known("street card", value, {card.id: card.name for card in edition.street_cards}))
+    raise typer.BadParameter(f"{text!r} is not score=N, score=+N, tile=ID or street=ID", param_hint="--goal")
+
+
+def _score(state: GameState, counting: Counting) -> int:
+    """The score that `+N` is counted from."""
+    from ..planning.effects import final_points
+
+    return state.mover.score if counting == "points" else final_points(state, state.to_move)
+
+
+def _known(what: str, text: str, names: Mapping[str, str]) -> str:
+    """The id that a text means, itself or the name of what it stands for."""
+    spelled = {_letters(name): known for known, name in names.items()} | {_letters(known): known for known in names}
+    if (found := spelled.get(_letters(text))) is not None:
+        return found
+    near = [name for name in spelled if name.startswith(_letters(text))] or get_close_matches(_letters(text), spelled)
+    meant = " or ".join(dict.fromkeys(spelled[name] for name in near))
+    said = f"; did you mean {meant}?" if meant else ""
+    raise typer.BadParameter(f"there is no {what} {text!r}, there are {', '.join(names)}{said}", param_hint="--goal")
+
+
+def _letters(text: str) -> str:
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def _rounds(state: GameState, turns: int, given: list[str]) -> tuple[tuple[Turn, ...], ...]:
+    """The turns of the other seats, round by round."""
+    if len(given) > turns:
+        raise typer.BadParameter(
+            f"{len(given)} rounds are given, and a plan of {turns} has no more than {turns}", param_hint="--others"
+        )
+    return tuple(_round(state, number, text) for number, text in enumerate(given, start=1))
+
+
+def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
+    from ..moves import Turn
+
+    colours = others(state)
+    parts = text.split("|")
+    if len(parts) != len(colours):
+        raise typer.BadParameter(
+            f"round {number}, {text!r}, has {len(parts)} turn{'' if len(parts) == 1 else 's'} of the "
+            f"{len(colours)} wanted, separated by '|': {', '.join(colours)}",
+            param_hint="--others",
+        )
+    found, at = [], 0
+    for colour, part in zip(colours, parts, strict=True):
+        try:
+            found.append(Turn.parse(part))
+        except NotationError as error:
+            raise typer.BadParameter(
+                f"round {number}, turn of {colour}, {error.inside(text, at)}", param_hint="--others"
+            ) from None
+        at += len(part) + 1
+    return tuple(found)
+
+
+def others(state: GameState) -> list[str]:
+    """The colours of the other players, in turn order after the player to move."""
+    seats = len(state.setup.colours)
+    return [state.colour((state.to_move + step) % seats) for step in range(1, seats)]

@@ -1,0 +1,75 @@
+"""The answer from trying every plan, where the given turns of others leave the outlines nothing to reason from."""
+
+from __future__ import annotations
+
+from ...board import bits
+from ...moves import Boom, Build, Demolish
+from ...rules.building import available_tiles
+from ...state import BOOM
+from ...tiles import Generation
+from ..effects import lines_of
+from ..problem import PlanProblem, first_stage
+from ..result import OptimalPlan, PlanResult, Work
+from .budget import Budget, Interrupted, Progress
+from .everything import Everything
+from .falling import replayed
+from .worths import most_extra
+
+TRIED_LIMIT = 2_000_000  # turns looked at where no budget is given
+
+
+def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
+    """The answer as far as the budget goes; broken off, its bound is only what the tiles could score."""
+    most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
+    bound = greatest_gain(problem)
+    progress.open(bound)
+
+    def spend(turns: int) -> None:
+        nonlocal looked_at
+        looked_at += turns
+        if looked_at > most or budget.stop():
+            raise Interrupted
+
+    every, proved = Everything(problem, spend, progress.found), True
+    try:
+        every.run()
+    except Interrupted:
+        proved = False
+    work = Work(nodes=looked_at)
+    if not every.found:
+        return PlanResult("infeasible", work=work) if proved else PlanResult("timeout", bound=bound, work=work)
+    (effect, turns), *others = sorted(every.found.items(), key=lambda item: item[0].worth, reverse=True)
+    optimal = [OptimalPlan(effect, turns), *(OptimalPlan(*other) for other in others if other[0].worth == effect.worth)]
+    return PlanResult(
+        status="proved" if proved else "feasible",
+        value=effect.worth.gain,
+        bound=effect.worth.gain if proved else bound,
+        plan=turns,
+        worth=effect.worth,
+        lines=lines_of(problem, replayed(problem, turns, effect)),
+        effects=tuple(optimal[:effects]),
+        complete=proved and len(optimal) <= effects,
+        second=others[0][0].worth if second and others else None,
+        second_proved=proved and second,
+        work=work,
+    )
+
+
+def greatest_gain(problem: PlanProblem) -> int:
+    """What no plan gains more than: the best tiles, each gold one next to all low buildings that there will be."""
+    state, turns = problem.state, first_stage(problem).left
+    tiles = state.edition.tiles
+    rivals = [player for seat, player in enumerate(state.players) if seat != problem.seat]
+    low = (Generation.BRONZE, Generation.SILVER)
+    neighbours = sum(site.generation in low for rival in rivals for site in rival.buildings)
+    for given in problem.others:
+        neighbours += sum(isinstance(step, (Build, Boom, Demolish)) for turn in given for step in turn.steps)
+    points = sorted(
+        (
+            tiles[number].points + (neighbours if tiles[number].generation == Generation.GOLD else 0)
+            for number in bits(available_tiles(state.setup, state.mover, state.legendaries))
+        ),
+        reverse=True,
+    )
+    builds = turns + bool(state.mover.cards & BOOM) if turns else 0
+    return sum(points[:builds]) + (most_extra(state.setup) if problem.counting == "final" else 0)

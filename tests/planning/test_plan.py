@@ -1,0 +1,193 @@
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ny1901_solver.planning
+from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.moves import Turn
+from ny1901_solver.planning import plan as planning
+from ny1901_solver.planning.effects import Worth
+from ny1901_solver.planning.plan import plan, prove_twice, refusal
+from ny1901_solver.planning.problem import PlanProblem, ReachScore
+from ny1901_solver.planning.result import PlanResult
+from ny1901_solver.planning.search import best_plan
+from ny1901_solver.state import GameState
+from ny1901_solver.state.position import read_position
+
+from .exhaustive import exhaust
+from .plan_positions import tiny_problems
+
+ROOT = Path(__file__).parents[2]
+MID = ROOT / "puzzles" / "positions" / "3p-mid-2.yaml"
+CAP = 20
+
+
+def still() -> float:
+    return 0.0
+
+
+def two_doors(problem: PlanProblem) -> tuple[PlanResult, PlanResult]:
+    found = plan(problem, clock=still, effects=CAP, second=True)
+    return found, prove_twice(problem, found, clock=still, effects=CAP, second=True)
+
+
+@pytest.fixture(scope="module")
+def problem() -> PlanProblem:
+    """Two turns with more than one effect of the best worth or the next."""
+    return next(
+        each for each in tiny_problems(41, 30, 2) if (found := exhaust(each)).best and found.second and found.best.gain
+    )
+
+
+@pytest.fixture(scope="module")
+def proved(problem: PlanProblem) -> PlanResult:
+    return plan(problem, clock=still, effects=CAP, second=True)
+
+
+def test_the_search_does_without_the_solver() -> None:
+    program = (
+        "import sys; from pathlib import Path\n"
+        "from ny1901_solver.planning.plan import plan\n"
+        "from ny1901_solver.planning.problem import PlanProblem\n"
+        "from ny1901_solver.state.position import read_position\n"
+        f"state = read_position(Path({str(MID)!r}))\n"
+        "assert plan(PlanProblem(state, 1), clock=lambda: 0.0).status == 'proved'\n"
+        "sys.exit('ortools' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0
+
+
+@pytest.mark.parametrize("name", ny1901_solver.planning.__all__)
+def test_the_room_hands_out_its_names(name: str) -> None:
+    assert getattr(ny1901_solver.planning, name) is not None
+
+
+def test_the_room_has_no_other_names() -> None:
+    with pytest.raises(AttributeError, match="luck"):
+        _ = ny1901_solver.planning.luck
+
+
+@pytest.mark.parametrize("problem", tiny_problems(42, 8, 2), ids=lambda problem: problem.counting)
+def test_both_doors_prove_the_same_answer(problem: PlanProblem) -> None:
+    found, again = two_doors(problem)
+    assert (again.status, again.value, again.worth) == (found.status, found.value, found.worth)
+    assert (again.second, again.second_proved) == (found.second, found.second_proved)
+    oracle = exhaust(problem)
+    assert found.worth == oracle.best
+    assert len(found.effects) == len(again.effects) == min(CAP, len(oracle.optimal))
+
+
+def test_both_doors_prove_the_fewest_turns_to_a_goal(proved: PlanResult, problem: PlanProblem) -> None:
+    assert proved.value
+    score = problem.state.mover.score + 1
+    found, again = two_doors(replace(problem, counting="points", wishes=(ReachScore(score),)))
+    assert found.status == again.status == "proved"
+    assert found.value == again.value == len(found.plan) == len(again.plan)
+    beyond = replace(problem, counting="points", wishes=(ReachScore(score + 1000),))
+    assert [result.status for result in two_doors(beyond)] == ["infeasible", "infeasible"]
+
+
+def test_a_plan_to_a_goal_need_not_be_proved_to_gain_most(problem: PlanProblem) -> None:
+    wished = replace(problem, counting="points", wishes=(ReachScore(problem.state.mover.score + 1),))
+    found = plan(wished, clock=still)
+    assert found.value is not None
+    assert found.worth is not None
+    less = replace(found, worth=found.worth._replace(gain=found.worth.gain - 1), effects=())
+    assert prove_twice(wished, less, clock=still).worth == found.worth
+    more = replace(found, worth=found.worth._replace(gain=found.worth.gain + 1))
+    longer = replace(found, value=found.value + 1)
+    for wrong in (more, longer):
+        with pytest.raises(DoorsDisagree, match="the search has"):
+            prove_twice(wished, wrong, clock=still)
+
+
+COOKED: dict[str, Callable[[PlanResult], PlanResult]] = {
+    "a value": lambda found: replace(found, value=(found.value or 0) - 1, worth=Worth((found.value or 0) - 1)),
+    "a worth": lambda found: replace(found, worth=(found.worth or Worth(0))._replace(golds=9)),
+    "no plan": lambda found: PlanResult("infeasible"),
+    "a bound": lambda found: PlanResult("timeout", bound=(found.value or 0) - 1),
+    "a plan too good": lambda found: PlanResult("feasible", (found.value or 0) + 1, (found.value or 0) + 2),
+    "a second best": lambda found: replace(found, second=Worth(-1)),
+    "no second best": lambda found: replace(found, second=None),
+    "an effect too few": lambda found: replace(found, effects=found.effects[1:], complete=True),
+}
+
+
+@pytest.mark.parametrize("what", COOKED)
+def test_two_doors_that_differ_are_a_bug_of_the_program(what: str, problem: PlanProblem, proved: PlanResult) -> None:
+    with pytest.raises(DoorsDisagree, match=r"the search .*, the model .* in ny1:tiny"):
+        prove_twice(problem, COOKED[what](proved), clock=still, effects=CAP, second=True)
+
+
+def test_an_answer_left_open_is_compared_by_its_bounds(problem: PlanProblem, proved: PlanResult) -> None:
+    assert proved.value is not None
+    for bound in (proved.value, proved.value + 3, None):
+        prove_twice(problem, PlanResult("timeout", bound=bound), clock=still)
+        prove_twice(problem, PlanResult("feasible", proved.value - 1, bound), clock=still)
+
+
+def test_a_second_proof_can_be_stopped(problem: PlanProblem, proved: PlanResult) -> None:
+    again = prove_twice(problem, proved, clock=still, stop=lambda: True)
+    assert again.status in ("feasible", "timeout")
+    ticks = iter((0.0, *[9.0] * 1000))
+    again = prove_twice(problem, proved, clock=lambda: next(ticks), time_limit=1.0)
+    assert again.status in ("feasible", "timeout")
+
+
+def test_a_sheet_that_does_not_sum_to_the_gain_is_a_bug_of_the_program(
+    problem: PlanProblem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cooked(problem: PlanProblem, **options: Any) -> PlanResult:
+        found = best_plan(problem, **options)
+        return replace(found, lines=(*found.lines, found.lines[0]))
+
+    monkeypatch.setattr(planning, "best_plan", cooked)
+    with pytest.raises(DoorsDisagree, match="does not sum"):
+        plan(problem, clock=still)
+
+
+def test_the_seconds_are_those_of_the_clock_that_comes_in(problem: PlanProblem) -> None:
+    ticks = iter((10.0, 12.5))
+    assert plan(problem, clock=lambda: next(ticks)).work.seconds == 2.5
+
+
+@pytest.fixture(scope="module")
+def mid() -> GameState:
+    return read_position(MID)
+
+
+def given(*rounds: str) -> tuple[tuple[Turn, ...], ...]:
+    return tuple(tuple(Turn.parse(turn) for turn in turns.split("|")) for turns in rounds)
+
+
+def test_a_given_turn_that_no_own_turn_leaves_legal_is_named_with_its_rule(mid: GameState) -> None:
+    problem = PlanProblem(mid, 2, others=given("take red-01; pass | take red-02; pass"))
+    assert plan(problem, clock=still).status == "infeasible"
+    found = refusal(problem)
+    assert found is not None
+    assert (found.round, found.place, found.rule) == (0, 1, "EXP-1")
+    assert found.sentence == "all 4 workers are on the board"  # blue has none in hand
+
+
+@pytest.fixture(scope="module")
+def duel() -> GameState:
+    return read_position(ROOT / "puzzles" / "positions" / "2p-mid-1.yaml")
+
+
+def test_given_turns_that_some_own_turn_leaves_legal_are_not_refused(mid: GameState, duel: GameState) -> None:
+    problem = PlanProblem(duel, 1, others=given("take red-02; pass"))
+    assert refusal(problem) is None
+    assert plan(problem, clock=still).status == "proved"
+    assert refusal(PlanProblem(mid, 1)) is None
+
+
+def test_a_given_turn_of_a_later_round_is_named_with_its_round(duel: GameState) -> None:
+    found = refusal(PlanProblem(duel, 2, others=given("take red-02; pass", "take blue-10; pass")))
+    assert found is not None
+    assert (found.round, found.place, found.rule, found.always) == (1, 0, "EXP-2", True)
+    assert found.sentence == "blue-10 is in blue's estate"
