@@ -1,0 +1,277 @@
+"""`draw`: pictures of boards, positions, turns, plans and games, as SVG, PNG, HTML or PDF."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import DataError, IllegalMove, NotationError
+from . import inputs, output
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..drawing import Palette, Picture
+    from ..edition import Edition
+    from ..replay import Record
+    from ..state import GameState
+
+MOST_PIXELS = 150_000_000
+
+
+def draw(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="A position or record (a file, '-' for stdin, ny1:...), an edition or its folder.",
+        ),
+    ],
+    file: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .svg, .png, .html or .pdf; '-' for SVG.")
+    ],
+    turn: Annotated[
+        str | None, typer.Option(metavar="TURN", help="Draw this turn on top of the position, legal or not.")
+    ] = None,
+    plan: Annotated[
+        str | None, typer.Option(metavar="TURNS", help="Draw own turns, separated by '|', as a strip of boards.")
+    ] = None,
+    queue: Annotated[
+        str | None, typer.Option(metavar="KINDS", help="With --plan: the next cards of the future market: b2,r3,...")
+    ] = None,
+    moves: Annotated[
+        str | None, typer.Option(metavar="A..B", help="Of a game record: draw these turns only, such as 5..9.")
+    ] = None,
+    width: Annotated[
+        int | None, typer.Option(min=100, max=20000, metavar="PX", help="How wide the picture is, in pixels.")
+    ] = None,
+    scale: Annotated[
+        float | None, typer.Option(min=0.1, max=20, metavar="X", help="Enlarge the picture so many times.")
+    ] = None,
+    black_and_white: Annotated[
+        bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")
+    ] = False,
+    edition: inputs.Edition = None,
+    as_json: Json = False,
+) -> None:
+    """Draw a board, a position, a turn, a plan or a game.
+
+    The file's name says the format. A PDF is one page of A4. A game record becomes a strip of small boards, one
+    a turn.
+
+    An illegal turn is drawn with its squares marked and the rules that it breaks, and exit code 1.
+
+    \b
+    Examples:
+      ny1901 draw game.yaml -o game.svg
+      ny1901 draw lower-manhattan -o board.pdf --bw
+      ny1901 draw game.yaml --turn "take blue-07; build s4@C4,C5,D5,D6" -o turn.png --width 2000
+      ny1901 draw game.yaml --plan "take red-11; pass | demolish g5@M2,M3,N2,N3,O2,O3" -o plan.html
+      ny1901 draw game.record.yaml --moves 5..9 -o turns.svg
+    """
+    if width is not None and scale is not None:
+        raise typer.BadParameter("choose one of --width and --scale")
+    if as_json and str(file) == "-":
+        raise typer.BadParameter("--json needs a file for the picture", param_hint="--output")
+    from ..drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of
+
+    form = "svg" if str(file) == "-" else form_of(str(file))
+    asked = _Asked(turn, plan, queue, moves, BLACK_AND_WHITE if black_and_white else COLOUR)
+    drawn = _drawn(what, edition, asked)
+    picture = drawn.picture
+    factor = width / picture.width if width is not None else scale or 1.0
+    if form == "png" and picture.width * picture.height * factor**2 > MOST_PIXELS:
+        raise typer.BadParameter(
+            f"the picture would have {picture.width * factor:.0f} x {picture.height * factor:.0f} pixels; "
+            f"at most {MOST_PIXELS:,} in all are drawn"
+        )
+    data = encoded(picture, form, factor)
+    if str(file) == "-":
+        typer.echo(data, nl=False)
+    else:
+        _write(file, data)
+        _answer(file, form, factor, drawn, len(data), as_json)
+    if drawn.illegal is not None:
+        raise drawn.illegal
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is to be drawn, as the options say it."""
+
+    turn: str | None
+    plan: str | None
+    queue: str | None
+    moves: str | None
+    palette: Palette
+
+    def expect_only(self, thing: str, *allowed: str) -> None:
+        """Raises when an option is given that does not go with the thing drawn."""
+        for name in ("turn", "plan", "queue", "moves"):
+            if getattr(self, name) is not None and name not in allowed:
+                raise typer.BadParameter(f"does not go with {thing}", param_hint=f"--{name}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A picture, what it is about, and the illegal turn in it, if any."""
+
+    picture: Picture
+    about: Edition | GameState
+    illegal: IllegalMove | None = None
+
+
+def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
+    from ..edition import available_editions, is_edition, load_edition
+
+    if what in available_editions() or is_edition(Path(what)):
+        from ..drawing import board_picture
+
+        asked.expect_only("an edition")
+        if edition is not None:
+            raise typer.BadParameter("the edition is already named", param_hint="--edition")
+        loaded = load_edition(what)
+        return _Drawn(board_picture(loaded, asked.palette), loaded)
+    read = _read(what, edition)
+    from ..state import GameState
+
+    if not isinstance(read, GameState):
+        asked.expect_only("a game record", "moves")
+        return _record(read, asked)
+    if asked.plan is not None:
+        asked.expect_only("--plan", "plan", "queue")
+        return _plan(read, asked)
+    asked.expect_only("a position", "turn")
+    return _position(read, asked)
+
+
+def _read(what: str, edition: str | None) -> GameState | Record:
+    """A position or a game record, whichever the text is."""
+    from ..documents import parse_document
+    from ..edition import load_edition
+    from ..replay import parse_record
+    from ..state import parse_line
+    from ..state.position import parse_position
+
+    loaded = load_edition(edition) if edition is not None else None
+    text = what if what.lstrip().startswith("ny1:") else inputs.text_of(what, "a position, record or edition")
+    name = inputs.name_of(what)
+    if text.lstrip().startswith("ny1:"):
+        state = parse_line(text, loaded)
+    else:
+        data = parse_document(text, name).data
+        if isinstance(data, dict) and str(data.get("format")).startswith("ny1901-record/"):
+            return parse_record(text, name, loaded)
+        state = parse_position(text, name, loaded)
+    inputs.asked_about.set(state)
+    return state
+
+
+def _position(state: GameState, asked: _Asked) -> _Drawn:
+    from ..drawing import Proposal, position_picture
+    from ..moves import Turn
+    from ..rules import violations
+
+    if asked.turn is None:
+        return _Drawn(position_picture(state, None, asked.palette), state)
+    turn = Turn.parse(asked.turn)
+    broken = violations(state, turn)
+    remarks = [] if broken else _remarks(state, turn)
+    picture = position_picture(state, Proposal(turn, broken), asked.palette, remarks)
+    return _Drawn(picture, state, IllegalMove(str(turn), broken) if broken else None)
+
+
+def _remarks(state: GameState, turn: Any) -> list[str]:
+    """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
+    from ..moves import Shift
+    from ..planning.problem import any_card
+    from ..render import points_sentence
+    from ..replay import gained
+    from ..rules import play
+
+    if any(isinstance(step, Shift) for step in turn.steps):
+        return []
+    after = play(state, turn, any_card)
+    return [f"{points_sentence(state.colour(state.to_move), gained(state, after, state.to_move))}."]
+
+
+def _plan(state: GameState, asked: _Asked) -> _Drawn:
+    from ..drawing import plan_frames, strip
+    from ..moves import Turn
+    from ..planning.problem import with_queue
+
+    assert asked.plan is not None
+    if state.over:
+        raise DataError(["the game is over; there is nothing to plan"])
+    turns, at = [], 0
+    for part in asked.plan.split("|"):
+        try:
+            turns.append(Turn.parse(part))
+        except NotationError as error:
+            raise error.inside(asked.plan, at) from None
+        at += len(part) + 1
+    if asked.queue is not None:
+        try:
+            kinds = [state.edition.kind(name.strip()) for name in asked.queue.split(",")]
+        except NotationError as error:
+            raise typer.BadParameter(str(error), param_hint="--queue") from None
+        state = with_queue(state, kinds)
+    frames = plan_frames(state, turns)
+    last = frames[-1]
+    broken = last.proposal.violations
+    illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
+    return _Drawn(strip(frames, asked.palette), state, illegal)
+
+
+def _record(record: Record, asked: _Asked) -> _Drawn:
+    from ..drawing import record_frames, strip
+    from ..replay import Record as Part
+    from ..replay import replay
+
+    total = len(record.turns)
+    first, last = (1, total) if asked.moves is None else _range(asked.moves, total)
+    part = record if last == total else Part(record.start, record.turns[:last])
+    return _Drawn(strip(record_frames(replay(part), first, last), asked.palette), record.start)
+
+
+def _range(text: str, total: int) -> tuple[int, int]:
+    """The first and last number of `A..B`, or of one number."""
+    match = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", text.strip())
+    if match is None:
+        raise typer.BadParameter(f"{text!r} is not A..B, such as 5..9, or one number", param_hint="--moves")
+    first, last = int(match[1]), int(match[2] or match[1])
+    if not 1 <= first <= last <= total:
+        raise typer.BadParameter(f"{text!r}: the record has the turns 1..{total}", param_hint="--moves")
+    return first, last
+
+
+def _answer(file: Path, form: str, factor: float, drawn: _Drawn, size: int, as_json: bool) -> None:
+    width, height = round(drawn.picture.width * factor), round(drawn.picture.height * factor)
+    if not as_json:
+        measure = "one page of A4" if form == "pdf" else f"{width} x {height} pixels"
+        output.say(f"{file}: {measure}")
+        return
+    content: dict[str, Any] = {
+        "file": str(file),
+        "format": form,
+        "width": None if form == "pdf" else width,
+        "height": None if form == "pdf" else height,
+        "bytes": size,
+        "notice": drawn.picture.notice or None,
+        "legal": drawn.illegal is None,
+    }
+    if drawn.illegal is not None:
+        content |= {"turn": drawn.illegal.turn} | output.violations(drawn.illegal)
+    output.answer("draw", drawn.about, content)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes a file whole or not at all; a folder that is not there is an error."""
+    from ..documents import write_bytes
+
+    if not path.absolute().parent.is_dir():
+        raise DataError([f"{path}: there is no folder {path.parent}"])
+    write_bytes(path, data)

@@ -1,0 +1,68 @@
+"""The score track: every player's score on one scale, with the scores that unlock a generation."""
+
+from __future__ import annotations
+
+import svg
+
+from ..state import GameState
+from .metrics import Face, width
+from .pieces import emblem
+from .sheet import Box, Sheet, short
+
+RADIUS = 9.0
+
+
+def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
+    """Paints the track between two sides; returns where it ends."""
+    setup = state.setup
+    scores = [player.score for player in state.players]
+    last = max(30, -(-(max(*scores, setup.gold_at) + 2) // 5) * 5)
+    start, step = left + RADIUS, (right - left - 2 * RADIUS) / last
+
+    def at(score: int) -> float:
+        return start + score * step
+
+    stacks = _stacks(scores, step)
+    line = y + 6 + (1 + max(stacks)) * (2 * RADIUS + 2)
+    bands = [(0, setup.silver_at, 1), (setup.silver_at, setup.gold_at, 2), (setup.gold_at, last, 3)]
+    for low, high, generation in bands:
+        ring = sheet.palette.rings[generation]
+        band = Box(at(low), line, at(high), line + 7)
+        sheet.rectangle(band, fill=ring.medal, stroke=sheet.palette.ink, stroke_width=0.8)
+    every = 5 if 5 * step > 24 else 10 if 10 * step > 24 else 50
+    for score in range(last + 1):
+        if score % 5 == 0 or step > 6:
+            sheet.line(at(score), line, at(score), line + (7 if score % 5 == 0 else 3), sheet.palette.ink, 0.7)
+        if score % every == 0:
+            sheet.text(str(score), at(score), line + 19, 11, fill=sheet.palette.faint, anchor="middle")
+    _unlocks(sheet, state, at(setup.silver_at), at(setup.gold_at), left, line)
+    for seat, score in enumerate(scores):
+        _marker(sheet, state, seat, at(score), line - RADIUS - 1 - stacks[seat] * (2 * RADIUS + 2))
+    return line + 36
+
+
+def _stacks(scores: list[int], step: float) -> list[int]:
+    """How high above the track each player's marker stands, so that none covers another."""
+    levels: list[int] = []
+    for seat, score in enumerate(scores):
+        near = {levels[other] for other in range(seat) if abs(scores[other] - score) * step < 2 * RADIUS + 1}
+        levels.append(next(level for level in range(len(scores)) if level not in near))
+    return levels
+
+
+def _unlocks(sheet: Sheet, state: GameState, silver: float, gold: float, left: float, line: float) -> None:
+    """The two thresholds below the scale; the texts keep clear of each other."""
+    texts = [(silver, f"silver from {state.setup.silver_at}"), (gold, f"gold from {state.setup.gold_at}")]
+    edge = left
+    for x, text in texts:
+        start = max(edge, x - width(text, 11, Face.ITALIC) / 2)
+        box = sheet.text(text, start, line + 33, 11, Face.ITALIC)
+        edge = box.right + 8
+        sheet.line(x, line - 4, x, line + 9, sheet.palette.accent, 1.6)
+
+
+def _marker(sheet: Sheet, state: GameState, seat: int, x: float, y: float) -> None:
+    look = sheet.palette.players[state.colour(seat)]
+    sheet.add(svg.Circle(cx=short(x), cy=short(y), r=RADIUS, fill=look.fill, stroke=look.line, stroke_width=1.2))
+    emblem(sheet, look.emblem, x, y, 5, look.ink)
+    sheet.mark(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))

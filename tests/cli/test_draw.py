@@ -1,0 +1,160 @@
+"""`ny1901 draw`: what it makes of its arguments, and how it fails."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.state import GameState
+
+from .conftest import Run
+
+LEGAL = "take blue-01; pass"
+
+
+@pytest.fixture
+def legal(tiny: GameState) -> str:
+    from ny1901_solver.rules import legal_turns
+
+    return str(legal_turns(tiny, shifts=False)[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("a.svg", b"<svg"), ("a.png", b"\x89PNG"), ("a.pdf", b"%PDF"), ("a.html", b"<!DOC")]
+)
+def test_the_name_of_the_file_says_the_format(run: Run, line: str, tmp_path: Path, name: str, start: bytes) -> None:
+    result = run("draw", line, "-o", name)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{name}: ")
+    assert (tmp_path / name).read_bytes().startswith(start)
+    assert list(tmp_path.iterdir()) == [tmp_path / name]
+
+
+def test_a_position_a_board_and_a_record_are_told_apart(run: Run, position: Path, record: Path, tmp_path: Path) -> None:
+    drawn = {}
+    for what in (position, "tiny", record):
+        assert run("draw", what, "-o", "a.svg").exit_code == 0
+        drawn[str(what)] = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert "to move" in drawn[str(position)]
+    assert "2 districts" in drawn["tiny"]
+    assert "from turn 1 to turn" in drawn[str(record)]
+
+
+def test_standard_input_and_output_work(run: Run, position: Path) -> None:
+    result = run("draw", "-", "-o", "-", text=position.read_text(encoding="utf-8"))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("<svg")
+    assert result.stdout.endswith("</svg>\n")
+
+
+def test_an_edition_of_ones_own_is_drawn_from_its_folder(run: Run) -> None:
+    from ny1901_solver.edition import load_edition
+
+    assert run("draw", load_edition("tiny").folder, "-o", "a.svg").exit_code == 0
+
+
+def test_a_legal_turn_is_drawn_with_its_points(run: Run, line: str, legal: str, tmp_path: Path) -> None:
+    result = run("draw", line, "--turn", legal, "-o", "a.svg")
+    assert result.exit_code == 0
+    drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert "proposed turn of" in drawn
+    assert "scores" in drawn
+
+
+def test_an_illegal_turn_is_drawn_and_ends_with_exit_code_1(run: Run, line: str, tmp_path: Path) -> None:
+    result = run("draw", line, "--turn", "build g1@A1,B1,C1", "-o", "a.svg")
+    assert result.exit_code == 1
+    assert "illegal: build g1@A1,B1,C1" in result.stderr
+    assert "BLD-3" in result.stderr
+    assert "illegal turn of" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+def test_json_tells_the_file_and_the_broken_rules(run: Run, line: str, tmp_path: Path) -> None:
+    told = json.loads(run("draw", line, "-o", "a.png", "--json").stdout)
+    assert told["schema"] == "ny1901/draw/1"
+    assert told["edition"]["name"] == "tiny"
+    assert (told["file"], told["format"], told["legal"]) == ("a.png", "png", True)
+    assert told["bytes"] == (tmp_path / "a.png").stat().st_size
+    assert told["notice"]
+    result = run("draw", line, "--turn", "build g1@A1,B1,C1", "-o", "a.svg", "--json")
+    told = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert told["legal"] is False
+    assert {"BLD-3"} <= {violation["rule"] for violation in told["violations"]}
+
+
+def test_a_plan_is_drawn_up_to_its_first_illegal_turn(run: Run, line: str, legal: str, tmp_path: Path) -> None:
+    assert run("draw", line, "--plan", legal, "-o", "a.svg").exit_code == 0
+    result = run("draw", line, "--plan", f"{legal} | {legal} | {legal}", "-o", "a.svg")
+    assert result.exit_code == 1
+    assert "illegal: turn 2 of the plan: " in result.stderr
+    assert "2 turns of" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+def test_a_range_of_turns_can_be_picked_out_of_a_record(run: Run, record: Path, tmp_path: Path) -> None:
+    assert run("draw", record, "--moves", "2..3", "-o", "a.svg").exit_code == 0
+    assert "2 turns, from turn 2 to turn 3" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert run("draw", record, "--moves", "2", "-o", "a.svg").exit_code == 0
+
+
+def test_the_width_or_the_scale_can_be_chosen(run: Run, line: str) -> None:
+    assert run("draw", line, "-o", "a.png", "--width", 500).stdout.startswith("a.png: 500 x ")
+    told = [json.loads(run("draw", line, "-o", "a.svg", "--scale", scale, "--json").stdout) for scale in (1, 2)]
+    assert told[1]["width"] == 2 * told[0]["width"]
+
+
+def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path) -> None:
+    import re
+
+    run("draw", line, "--bw", "-o", "a.svg")
+    colours = set(re.findall(r'(?:fill|stroke)="(#[0-9a-f]{6})"', (tmp_path / "a.svg").read_text(encoding="utf-8")))
+    assert "#000000" in colours
+    spread = [max(c) - min(c) for c in ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in colours)]
+    assert max(spread) <= 16
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["tiny", "-o", "a.gif"], "a.gif: the name of a picture ends with one of .svg, .png, .html, .pdf"),
+        (["tiny", "-o", "nowhere/a.svg"], "there is no folder nowhere"),
+        (["tiny", "-o", "a.svg", "--turn", LEGAL], "--turn"),
+        (["tiny", "-o", "a.svg", "--edition", "tiny"], "already named"),
+        (["tiny", "-o", "a.svg", "--width", "500", "--scale", "2"], "choose one of --width and --scale"),
+        (["tiny", "-o", "a.png", "--scale", "20"], "pixels"),
+        (["tiny", "-o", "-", "--json"], "--json needs a file"),
+        (["nothing.yaml", "-o", "a.svg"], "nothing.yaml: No such file or directory"),
+        (["LINE", "-o", "a.svg", "--turn", "tkae blue-01"], "expected shift, take"),
+        (["LINE", "-o", "a.svg", "--plan", "pass|tkae blue-01"], "at character 6"),
+        (["LINE", "-o", "a.svg", "--turn", LEGAL, "--plan", LEGAL], "does not go with --plan"),
+        (["LINE", "-o", "a.svg", "--moves", "1..2"], "does not go with a position"),
+        (["LINE", "-o", "a.svg", "--queue", "b2"], "does not go with a position"),
+        (["LINE", "-o", "a.svg", "--plan", LEGAL, "--queue", "zz"], "--queue"),
+        (["RECORD", "-o", "a.svg", "--moves", "5-9"], "is not A..B"),
+        (["RECORD", "-o", "a.svg", "--moves", "3..999"], "the record has the turns 1.."),
+        (["RECORD", "-o", "a.svg", "--turn", LEGAL], "does not go with a game record"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_mistake_gets_a_sentence_exit_code_2_and_no_file(
+    run: Run, line: str, record: Path, tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    given = [
+        line if argument == "LINE" else str(record) if argument == "RECORD" else argument for argument in arguments
+    ]
+    result = run("draw", *given)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split()).replace("│ ", "")
+    assert [path for path in tmp_path.iterdir() if path != record] == []
+
+
+def test_a_file_that_is_there_keeps_its_permissions(run: Run, line: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.svg"
+    path.write_text("old", encoding="utf-8")
+    path.chmod(0o600)
+    assert run("draw", line, "-o", "a.svg").exit_code == 0
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert path.read_text(encoding="utf-8").startswith("<svg")

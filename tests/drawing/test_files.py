@@ -1,0 +1,95 @@
+"""Pictures as files: each format is what it says, and the same bytes every time."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from html.parser import HTMLParser
+
+import pytest
+import typst
+
+from ny1901_solver.drawing import FORMATS, Picture, board_picture, encoded, form_of
+from ny1901_solver.drawing.metrics import FIRST, LAST, Face, width
+from ny1901_solver.edition import load_edition
+from ny1901_solver.errors import DataError
+
+FACES = {
+    Face.SERIF: '"Libertinus Serif", weight: "regular"',
+    Face.BOLD: '"Libertinus Serif", weight: "bold"',
+    Face.ITALIC: '"Libertinus Serif", style: "italic"',
+    Face.MONO: '"DejaVu Sans Mono", weight: "regular"',
+}
+
+
+@pytest.fixture(scope="module")
+def picture() -> Picture:
+    return board_picture(load_edition("tiny"))
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_is_the_same_bytes_every_time(picture: Picture, form: str) -> None:
+    assert encoded(picture, form) == encoded(picture, form)
+
+
+def test_a_png_has_the_size_asked_for(picture: Picture) -> None:
+    for scale in (1.0, 0.5, 2.0):
+        data = encoded(picture, "png", scale)
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        wide, high = struct.unpack(">II", data[16:24])
+        assert abs(wide - picture.width * scale) <= 1
+        assert abs(high - picture.height * scale) <= 1
+
+
+def test_a_pdf_is_one_page_of_a4_with_a_title_and_no_date_of_its_own(picture: Picture) -> None:
+    data = encoded(picture, "pdf")
+    assert data.startswith(b"%PDF-")
+    assert len(re.findall(rb"/Type\s*/Page\b", data)) == 1
+    assert re.search(rb"/MediaBox\s*\[0 0 841\.\d+ 595\.\d+\]", data)
+    assert b"CreationDate(D:1970" in data
+
+
+def test_an_svg_scales_by_its_size_alone(picture: Picture) -> None:
+    one, two = picture.svg_text(), picture.svg_text(2.0)
+    assert one.splitlines()[1:] == two.splitlines()[1:]
+    assert f'width="{2 * picture.width:.0f}"' in two.splitlines()[0]
+
+
+def test_a_page_is_whole_and_says_what_it_shows(picture: Picture) -> None:
+    page = encoded(picture, "html").decode()
+    seen: list[str] = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attrs: seen.append(tag)  # type: ignore[method-assign]
+    parser.feed(page)
+    assert seen[:2] == ["html", "head"]
+    assert seen.count("svg") == 1
+    assert picture.svg_text() in page
+    assert f"<p><em>{picture.notice}</em></p>" in page
+    assert not re.search(r'(src|href)="', page)
+
+
+def test_a_file_name_that_asks_for_no_format_is_refused() -> None:
+    assert form_of("a/b.c.PNG") == "png"
+    for name in ("board", "board.gif", "svg", "board.svg/x"):
+        with pytest.raises(DataError, match=r"ends with one of \.svg, \.png, \.html, \.pdf"):
+            form_of(name)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_widths_are_those_of_the_fonts_that_the_renderer_brings_along(face: Face) -> None:
+    characters = "".join(map(chr, range(FIRST, LAST + 1)))
+    program = (
+        "#context [#metadata(sys.inputs.characters.clusters().map(c => "
+        f"measure(text(font: {FACES[face]}, size: 1000pt, fallback: false)[#c]).width.pt())) <widths>]"
+    )
+    found = typst.query(
+        program.encode(),
+        "<widths>",
+        field="value",
+        one=True,
+        ignore_system_fonts=True,
+        sys_inputs={"characters": characters},
+    )
+    for character, measured in zip(characters, json.loads(found), strict=True):
+        assert width(character, 1000, face) == pytest.approx(measured, abs=0.6), character

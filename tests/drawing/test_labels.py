@@ -1,0 +1,88 @@
+"""Labels never overlap and never leave their place, whatever a position holds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ny1901_solver.drawing import Frame, Picture, Proposal, board_picture, pictures, position_picture, strip
+from ny1901_solver.drawing.sheet import Box, Label
+from ny1901_solver.edition import load_edition
+from ny1901_solver.rules import legal_turns, violations
+from ny1901_solver.state import GameState
+from tests.sampling import random_positions, telling_positions
+
+from .kinds import KINDS, PUZZLES, shipped
+from .labels import misplaced
+
+EDITIONS = ("tiny", "lower-manhattan")
+POSITIONS = sorted(path.stem for path in (PUZZLES / "positions").glob("*.yaml"))
+
+
+def sampled(edition: str, seed: int, count: int) -> list[GameState]:
+    loaded = load_edition(edition)
+    return [*random_positions(loaded, seed, count), *telling_positions(loaded, seed, count)]
+
+
+def pictures_of(state: GameState, strangers: list[GameState], rng: random.Random) -> Iterator[Picture]:
+    """The position, a legal turn on it, a turn of another position on it, and both as a strip."""
+    yield position_picture(state)
+    turns = [legal_turns(one, shifts=False) for one in (state, rng.choice(strangers))]
+    frames = []
+    for listed in turns:
+        if listed:
+            turn = rng.choice(listed)
+            proposal = Proposal(turn, violations(state, turn))
+            frames.append(Frame(len(frames) + 1, state, proposal, 7))
+            yield position_picture(state, proposal, remarks=["a sentence"])
+    if frames:
+        yield strip(frames)
+
+
+def test_labels_that_overlap_or_leave_their_place_are_found() -> None:
+    one, other = Label("a", Box(0, 0, 10, 10)), Label("b", Box(9, 9, 12, 12))
+    assert len(misplaced(Picture(20, 20, "", "", "", (one, other), ""))) == 1
+    medal = Label("", Box(0, 0, 12, 12))
+    assert misplaced(Picture(20, 20, "", "", "", (one, medal), "")) == []
+    assert len(misplaced(Picture(20, 20, "", "", "", (other, medal), ""))) == 0
+    assert len(misplaced(Picture(20, 20, "", "", "", (Label("c", Box(11, 9, 14, 12)), medal), ""))) == 1
+    assert len(misplaced(Picture(9, 20, "", "", "", (one,), ""))) == 1
+    assert len(misplaced(Picture(20, 20, "", "", "", (Label("a", Box(0, 0, 10, 10), Box(1, 0, 20, 20)),), ""))) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_labels_keep_apart_in_every_kind_of_picture(kind: str) -> None:
+    assert misplaced(KINDS[kind]()) == []
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_labels_keep_apart_in_every_shipped_position(name: str) -> None:
+    assert misplaced(position_picture(shipped(name))) == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_labels_keep_apart_in_positions_that_games_reach(edition: str) -> None:
+    states, rng = sampled(edition, 1, 3), random.Random(edition)
+    for state in states:
+        for picture in pictures_of(state, states, rng):
+            assert misplaced(picture) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_labels_keep_apart_in_many_positions_that_games_reach(edition: str) -> None:
+    states, rng = sampled(edition, 2, 20), random.Random(edition)
+    for state in states:
+        for picture in pictures_of(state, states, rng):
+            assert misplaced(picture) == []
+
+
+def test_labels_keep_apart_on_the_smallest_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "WIDEST_BOARD", 100)
+    states, rng = sampled("lower-manhattan", 3, 2), random.Random(3)
+    assert misplaced(board_picture(load_edition("lower-manhattan"))) == []
+    for state in states:
+        for picture in pictures_of(state, states, rng):
+            assert misplaced(picture) == []
