@@ -1,0 +1,104 @@
+"""`edit`: set up or change a position, a command a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..errors import DataError
+from . import inputs
+
+if TYPE_CHECKING:
+    from ..edition import Edition
+    from ..table.draft import Draft
+
+KeepGoing = Annotated[
+    bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0.")
+]
+DRAFT = ".draft"
+
+
+def edit(
+    position: Annotated[
+        str | None, typer.Argument(metavar="POSITION", help="A file, a draft, or one line (ny1:...).")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Start from an empty board.")] = False,
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")] = None,
+    colours: Annotated[
+        str | None, typer.Option(metavar="COLOUR,...", help="With --new: the players in turn order.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", metavar="NAME|DIR", help="The edition, a shipped one or a folder.")
+    ] = None,
+    keep_going: KeepGoing = False,
+    ascii_only: inputs.Ascii = False,
+) -> None:
+    """Set up or change a position, a command a line.
+
+    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a
+    line, and the first one that fails ends it with exit code 2. `help` lists the commands.
+
+    What can never be is refused with every rule it breaks. What does not add up yet is let through:
+    the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out.
+
+    \b
+    Examples:
+      ny1901 edit game.yaml
+      ny1901 edit game.yaml --new --players 3
+      printf 'claim green b01\\nsave next.yaml\\n' | ny1901 edit game.yaml
+    """
+    from ..edition import load_edition
+    from .edit_session import EditSession
+    from .prompt import converse
+
+    if not new and (players is not None or colours is not None):
+        raise typer.BadParameter("players are given with --new only")
+    if position == "-":
+        raise typer.BadParameter("standard input holds the commands; the position is a file or one line")
+    given = load_edition(edition) if edition is not None else None
+    if new:
+        if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
+            raise DataError([f"{position}: is there already; leave --new out to change it"])
+        draft, path = _blank(given, players, colours), None if position is None else Path(position)
+    else:
+        if position is None:
+            raise typer.BadParameter("a position is wanted, or --new")
+        draft, path = _opened(position, given)
+    session = EditSession(draft, path, ascii_only)
+    session.greet()
+    converse(session, keep_going)
+
+
+def _blank(given: Edition | None, players: int | None, colours: str | None) -> Draft:
+    from ..edition import load_edition
+    from ..state import COLOURS
+    from ..table.draft import Draft
+
+    seats = inputs.listed(colours, COLOURS, "--colours")
+    if seats is not None and players not in (None, len(seats)):
+        raise typer.BadParameter(f"{len(seats)} colours for {players} players", param_hint="--colours")
+    seats = seats or list(COLOURS[: players or 2])
+    if len(seats) < 2:
+        raise typer.BadParameter("1 player; the game is for 2 to 4", param_hint="--colours")
+    return Draft.blank(given or load_edition("lower-manhattan"), seats)
+
+
+def _opened(source: str, given: Edition | None) -> tuple[Draft, Path | None]:
+    """A position or a draft, and the file that it is saved to."""
+    from ..state import parse_line
+    from ..state.position import parse_position
+    from ..table.draft import Draft
+    from ..table.script import is_draft, parse_draft
+
+    if source.lstrip().startswith("ny1:"):
+        return Draft.of(parse_line(source, given)), None
+    if not Path(source).exists():
+        raise DataError([f"{source}: there is no such file; --new starts one from an empty board"])
+    text = inputs.text_of(source, "a position")
+    if is_draft(text):
+        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT))
+    if text.lstrip().startswith("ny1:"):
+        return Draft.of(parse_line(text, given)), Path(source)
+    return Draft.of(parse_position(text, source, given)), Path(source)

@@ -1,0 +1,218 @@
+"""A session of `edit`: a draft, its history, and the commands that do not change it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..render import position_view
+from ..state import format_line
+from ..state.position import format_position
+from ..table.commands import EDITS, Command, run_command
+from ..table.completion import edit_completions
+from ..table.draft import Draft
+from ..table.history import History
+from ..table.naming import Refused, choose
+from ..table.script import format_draft
+from . import output
+from .edit import DRAFT
+from .play_answers import draw_position
+from .prompt import Leave, at_terminal
+
+SESSION_WORDS = {
+    "undo": "takes the last change back",
+    "redo": "does it again",
+    "show": "the board, the market and all players",
+    "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
+    "check": "everything that does not add up",
+    "save [FILE]": "writes the position; `save --draft [FILE]` keeps one that does not add up",
+    "line": "the position as one line",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+EXAMPLES = {
+    "claim": "claim blue blue-07 r2      (territories by name or by their token on the board)",
+    "build": "build green s4 C4 C5 D5 D6      or  build green s4@C4,C5,D5,D6",
+    "market": "market b2 b3 2r2      the cards that lie nowhere else make the face-down pile",
+    "future": "future r2 ... b2,y3      r2 on top, b2 and y3 lowest, in unknown order; or  future auto",
+    "score": "score green 14      or  score green auto",
+    "streets": "streets broadway cedar wall-street",
+    "option": "option starters no",
+    "reading": "reading flip_tiles yes",
+}
+
+
+class EditSession:
+    """A draft with its history, the file it is saved to, and what was last saved."""
+
+    def __init__(self, draft: Draft, path: Path | None, ascii_only: bool = False) -> None:
+        self.history = History(draft)
+        self.path = path
+        self.ascii_only = ascii_only
+        self.saved = draft
+        self.asked_to_quit = False
+
+    @property
+    def draft(self) -> Draft:
+        """The draft as it is now."""
+        return self.history.now
+
+    def greet(self) -> None:
+        """Says at a terminal what to do first."""
+        if at_terminal():
+            output.note(f"{self.draft.edition.title}; `help` lists the commands, Tab completes them")
+            copy = self._draft_file(None)
+            if copy is not None and copy.exists():
+                output.note(f"{copy} holds an unfinished draft; `ny1901 edit {copy}` opens it")
+
+    def prompt(self) -> str:
+        """The number of things that do not add up yet, if any."""
+        problems = len(self.draft.problems())
+        return f"edit ({problems} to mend)> " if problems else "edit> "
+
+    def toolbar(self) -> str:
+        """The player to move, the scores, and what does not add up."""
+        state, problems = self.draft.state, len(self.draft.problems())
+        scores = ", ".join(f"{state.colour(seat)} {player.score}" for seat, player in enumerate(state.players))
+        return f"{state.colour(state.to_move)} to move | {scores} | {problems or 'nothing'} to mend"
+
+    def completions(self, text: str) -> list[str]:
+        """The words that can go on from a line."""
+        return edit_completions(self.draft, text, [usage.split()[0] for usage in SESSION_WORDS])
+
+    def unsaved(self) -> str:
+        """The changes since the position was last written."""
+        return "the changes since the last save" if self.draft != self.saved else ""
+
+    def rescue(self) -> str:
+        """Keeps the draft beside its file, or in a file of its own."""
+        file = self._draft_file(None)
+        number = 1
+        while file is None or (self.path is None and file.exists()):
+            file = Path(f"unsaved-{number}{DRAFT}")
+            number += 1
+        self._write_draft(file)
+        return f"not saved; a draft of it lies in {file}, and `ny1901 edit {file}` opens it"
+
+    def run(self, line: str) -> None:
+        """Carries out one line."""
+        word, *words = line.split()
+        own = {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS}
+        known: dict[str, Command | str] = {**EDITS, **own, "exit": "quit"}
+        found = choose(word, known, "a command")
+        if found != "quit":
+            self.asked_to_quit = False
+        if isinstance(found, str):
+            self._run_own(found, words)
+            return
+        after, sentence = run_command(self.draft, found, words)
+        self.history = self.history.then(after)
+        output.say(sentence)
+
+    def _run_own(self, word: str, words: Sequence[str]) -> None:
+        most = {"save": 2, "help": 1, "draw": 1}.get(word, 0)
+        if len(words) > most:
+            raise Refused(f"{words[most]!r} is too much: `{next(u for u in SESSION_WORDS if u.split()[0] == word)}`")
+        if word == "save":
+            self._save(words)
+        elif word == "help":
+            _help(words)
+        elif word == "draw":
+            if not words:
+                raise Refused("which file? `draw FILE`")
+            draw_position(self.draft.state, words[0])
+        else:
+            {
+                "undo": self._undo,
+                "redo": self._redo,
+                "show": self._show,
+                "check": self._check,
+                "line": self._line,
+                "quit": self._quit,
+            }[word]()
+
+    def _undo(self) -> None:
+        if not self.history.past:
+            raise Refused("there is nothing to undo")
+        self.history = self.history.back()
+        output.say("undone")
+
+    def _redo(self) -> None:
+        if not self.history.undone:
+            raise Refused("there is nothing to do again")
+        self.history = self.history.again()
+        output.say("done again")
+
+    def _show(self) -> None:
+        output.picture(position_view(self.draft.state, output.columns()), self.ascii_only)
+
+    def _check(self) -> None:
+        problems = self.draft.problems()
+        if not problems:
+            output.say("the position adds up")
+            return
+        output.say(f"{_things(problems)} not add up yet:")
+        for problem in problems:
+            output.say(f"  - {problem}")
+
+    def _line(self) -> None:
+        self._refuse_unsound("cannot be written as one line")
+        output.say(format_line(self.draft.state))
+
+    def _refuse_unsound(self, what: str) -> None:
+        if problems := self.draft.problems():
+            raise Refused(f"a position that does not add up {what}: {_things(problems)} not, `check` lists them")
+
+    def _save(self, words: Sequence[str]) -> None:
+        as_draft = "--draft" in words
+        names = [word for word in words if word != "--draft"]
+        if len(names) > 1 or (names and names[0].startswith("-")):
+            raise Refused(f"{names[-1]!r} is too much: `save [FILE]` or `save --draft [FILE]`")
+        if as_draft:
+            file = self._draft_file(names[0] if names else None)
+            if file is None:
+                raise Refused("which file? `save --draft FILE`")
+            self._write_draft(file)
+            output.say(f"the draft is in {file}; `ny1901 edit {file}` opens it")
+        else:
+            self._refuse_unsound("is not saved (`save --draft` keeps it for later)")
+            path = Path(names[0]) if names else self.path
+            if path is None:
+                raise Refused("which file? `save FILE`")
+            output.write(path, format_position(self.draft.state))
+            self.path = path
+            output.say(f"saved in {path}")
+        self.saved = self.draft
+
+    def _draft_file(self, name: str | None) -> Path | None:
+        if name is not None:
+            return Path(name)
+        return None if self.path is None else self.path.with_name(self.path.name + DRAFT)
+
+    def _write_draft(self, file: Path) -> None:
+        output.write(file, format_draft(self.draft))
+
+    def _quit(self) -> None:
+        if self.unsaved() and at_terminal() and not self.asked_to_quit:
+            self.asked_to_quit = True
+            output.note(f"not saved: {self.unsaved()}; `save`, or `quit` again to leave without them")
+            return
+        if at_terminal():
+            self.saved = self.draft
+        raise Leave
+
+
+def _help(words: Sequence[str]) -> None:
+    usages = {command.usage: command.does for command in EDITS.values()} | SESSION_WORDS
+    if not words:
+        for usage, does in usages.items():
+            output.say(f"  {usage:<28} {does}")
+        return
+    usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
+    output.say(f"{usage}: {usages[usage]}")
+    if example := EXAMPLES.get(usage.split()[0]):
+        output.say(f"  {example}")
+
+
+def _things(problems: Sequence[str]) -> str:
+    return "1 thing does" if len(problems) == 1 else f"{len(problems)} things do"

@@ -1,0 +1,348 @@
+"""A session of `play`: a live game, the talk about its next turn, and the commands at hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..errors import IllegalMove
+from ..moves import Turn
+from ..play import POLICIES
+from ..render import position_view
+from ..replay import format_record
+from ..state import GameState
+from ..state.position import format_position
+from ..table.dialogue import Chance, Dialogue
+from ..table.history import History
+from ..table.live import Live
+from ..table.naming import Refused, choose, read_seat
+from ..table.status import status_line, status_lines
+from ..table.turn_completion import HUMAN, turn_completions
+from ..table.turn_entry import VERBS, Question, completed, split_turn
+from . import inputs, output
+from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_turn, say_why
+from .prompt import Leave, at_terminal
+
+SESSION_WORDS = {
+    "drew KIND...": "the cards that came up, when they are asked for",
+    "cancel": "drops a turn that is not finished",
+    "hint [N]": "the best turns for the points in reach",
+    "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
+    "why [TURN]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
+    "auto [POLICY]": "the computer plays this turn: greedy or random",
+    "seat COLOUR POLICY|human": "the computer plays all turns of a player",
+    "undo": "takes your last turn back, with those of the computer since",
+    "redo": "plays it again",
+    "status": "all players in a line each",
+    "show": "the board, the market and all players",
+    "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
+    "score": "the final sheets as if the game ended now",
+    "save FILE": "writes the position before this turn",
+    "record FILE": "keeps the record in a file from now on",
+    "end": "the scores as they are, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+TURN_WORDS = {
+    "take TERRITORY": "claims land; then build TILE SQUARE..., or pass",
+    "grab TERRITORY TERRITORY": "claims two by Land Grab",
+    "build TILE [SQUARE...]": "builds; a place is asked for where there are several",
+    "demolish TILE [SQUARE...]": "the tile replaces own buildings under it",
+    "boom TILE [SQUARE...]": "a second build, by Construction Boom",
+    "shift": "Market Shift, at the start of a turn",
+    "reclaim TERRITORY": "takes a worker back, when nothing else can be done",
+    "pass": "builds nothing",
+}
+
+
+class PlaySession:
+    """A live game with its history, the talk about its next turn, and where its record lies."""
+
+    def __init__(self, live: Live, record: Path | None, seed: int | None, ascii_only: bool = False) -> None:
+        chance = Chance(
+            lambda number: random.Random(f"{seed or 0} whim {number}"),
+            None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
+        )
+        self.history = History(live)
+        self.talk = Dialogue(live, chance)
+        self.path = record
+        self.ascii_only = ascii_only
+        self.seats: dict[int, str] = {}
+        self.refused: Turn | None = None
+        self.asked_to_quit = False
+
+    @property
+    def facing(self) -> GameState:
+        """What the player to move looks at."""
+        return self.talk.live.facing
+
+    @property
+    def mover(self) -> str:
+        """The colour of the player to move."""
+        return self.facing.colour(self.facing.to_move)
+
+    def greet(self) -> None:
+        """Says where the game stands."""
+        live = self.talk.live
+        inputs.asked_about.set(live.state)
+        if live.turns:
+            output.say(f"{_turns(live)} played")
+        self._status()
+        if live.state.over:
+            say_scores(live.state, self.ascii_only)
+
+    def prompt(self) -> str:
+        """The player to move, or what is being asked."""
+        if self.talk.needed:
+            return "which card came up? "
+        return f"{self.mover}> " if self.talk.idle else f"{self.mover} ...> "
+
+    def toolbar(self) -> str:
+        """Where the game stands."""
+        return status_line(self.facing)
+
+    def completions(self, text: str) -> list[str]:
+        """The words that can go on from a line."""
+        if self.talk.needed:
+            return turn_completions(self.facing, f"drew {text}", [])
+        question = self.talk.question
+        if question is None:
+            return turn_completions(self.facing, text, list(_own_words()))
+        typed = " ".join(" ".join((verb, *words)) for verb, words in question.steps)
+        verb = " build" if question.at == len(question.steps) else ""
+        return turn_completions(self.facing, f"{typed}{verb} {text}", [])
+
+    def unsaved(self) -> str:
+        """The turns that stand in no record, and a turn that is not finished."""
+        live = self.talk.live
+        lost = [f"{_turns(live)}, in no --record"] if self.path is None and live.turns else []
+        return "; ".join([*lost, *([] if self.talk.idle and live.shown is None else ["the turn begun"])])
+
+    def rescue(self) -> str:
+        """Keeps the record of the turns in a file of its own, where there is none."""
+        if self.path is not None or not self.talk.live.turns:
+            return f"not saved: {self.unsaved()}"
+        number = 1
+        while (file := Path(f"unsaved-{number}.record.yaml")).exists():
+            number += 1
+        self._write_record(file)
+        return f"the record of the game lies in {file}; `ny1901 play --record {file}` goes on with it"
+
+    def run(self, line: str) -> None:
+        """Carries out one line: a turn, an answer or a command."""
+        if not line.replace(";", " ").split():
+            raise Refused("a turn or a command is wanted; `help` lists them")
+        word, *words = line.replace(";", " ; ").split()
+        own = _own_words()
+        if not self.talk.idle and word.lower() not in own:
+            anew = self.talk.starts_anew(word.lower())
+            self._go(self.talk.entered if anew else self.talk.answered, line)
+            return
+        found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, "a turn or a command; `help` lists them")
+        if found != "quit":
+            self.asked_to_quit = False
+        if found:
+            self._run_own(found, words)
+        else:
+            verb = choose(word, {verb: verb for verb in VERBS}, "a turn")
+            self._go(self.talk.entered, " ".join([verb, *words]))
+
+    def _go(self, step: Callable[[str], Dialogue], text: str) -> None:
+        """Takes a step of the talk, and lets the computer's players follow."""
+        try:
+            self._arrive(step(text))
+        except IllegalMove as error:
+            self.talk = self.talk.dropped()
+            raise self._illegal(error) from None
+        while self.talk.idle and not self.talk.live.state.over and self.talk.live.state.to_move in self.seats:
+            self._arrive(self.talk.decided_by(self.seats[self.talk.live.state.to_move]))
+
+    def _arrive(self, talk: Dialogue) -> None:
+        """Says what a step of the talk came to, and keeps it."""
+        before, self.talk = self.talk.live, talk
+        self.history = self.history.then(talk.live)
+        inputs.asked_about.set(talk.live.state)
+        if len(talk.live.turns) > len(before.turns):
+            self._keep()
+            say_turn(talk.live)
+            self._next()
+        elif talk.live.shown is not None and before.shown is None:
+            output.say(f"{self.mover} plays Market Shift")
+            self._next()
+        if talk.refused is not None:
+            raise self._illegal(talk.refused)
+        self._ask()
+
+    def _illegal(self, error: IllegalMove) -> Refused:
+        self.refused = Turn.parse(error.turn)
+        return Refused(*refusal(self.facing, error))
+
+    def _ask(self) -> None:
+        kinds = self.facing.edition.kind_names
+        if self.talk.needed:
+            number = len(self.talk.told) + 1
+            which = "which card came up" if number == 1 else f"which card came up as number {number}"
+            output.say(f"{which}? it may be {', '.join(kinds[kind] for kind in self.talk.needed)}")
+        elif self.talk.question is not None:
+            for line in self.talk.question.lines():
+                output.say(line)
+
+    def _next(self) -> None:
+        if self.talk.live.state.over:
+            say_scores(self.talk.live.state, self.ascii_only)
+        else:
+            output.say(status_line(self.facing))
+
+    def _status(self) -> None:
+        for line in status_lines(self.facing):
+            output.say(line)
+
+    def _run_own(self, word: str, words: Sequence[str]) -> None:
+        """Carries out one of the session's own commands."""
+        commands: dict[str, tuple[int, int | None, Callable[[], None]]] = {
+            "drew": (1, None, lambda: self._drew(words)),
+            "cancel": (0, 0, self._cancel),
+            "hint": (0, 1, lambda: say_hint(self.facing, _number(words, 3))),
+            "legal": (0, None, lambda: say_legal(self.facing, words)),
+            "why": (0, None, lambda: self._why(words)),
+            "auto": (0, 1, lambda: self._go(self.talk.decided_by, _policy(words))),
+            "seat": (2, 2, lambda: self._seat(*words)),
+            "undo": (0, 0, self._undo),
+            "redo": (0, 0, self._redo),
+            "status": (0, 0, self._status),
+            "show": (0, 0, self._show),
+            "draw": (1, 1, lambda: draw_position(self.facing, words[0])),
+            "score": (0, 0, lambda: say_scores(self.facing, self.ascii_only)),
+            "save": (1, 1, lambda: self._save(words[0])),
+            "record": (1, 1, lambda: self._record(Path(words[0]))),
+            "end": (0, 0, self._end),
+            "help": (0, 1, lambda: _help(words)),
+            "quit": (0, 0, self._quit),
+        }
+        least, most, does = commands[word]
+        usage = next(usage for usage in SESSION_WORDS if usage.split()[0] == word)
+        if len(words) < least:
+            raise Refused(f"too few words: `{usage}`")
+        if most is not None and len(words) > most:
+            raise Refused(f"{words[most]!r} is too much: `{usage}`")
+        does()
+
+    def _drew(self, words: Sequence[str]) -> None:
+        if not self.talk.needed:
+            raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
+        self._go(self.talk.answered, " ".join(words))
+
+    def _cancel(self) -> None:
+        if self.talk.idle:
+            raise Refused("no turn is begun")
+        self.talk = self.talk.dropped()
+        output.say("the turn is dropped")
+
+    def _why(self, words: Sequence[str]) -> None:
+        if words:
+            typed, _ = split_turn(" ".join(words), self.facing.edition)
+            if not typed:
+                raise Refused("a turn is wanted: `why [TURN]`")
+            turn = completed(self.facing, typed)
+            if isinstance(turn, Question):
+                raise Refused(f"the turn is not complete: {turn.text}")
+            say_why(self.facing, turn)
+        elif self.refused is None:
+            raise Refused("no turn was refused; `why TURN` asks about one")
+        else:
+            say_why(self.facing, self.refused)
+
+    def _seat(self, colour: str, player: str) -> None:
+        seat = read_seat(self.facing.setup, colour)
+        policy = choose(player, {**{name: name for name in POLICIES}, HUMAN: ""}, "a player")
+        self.seats.pop(seat, None)
+        if policy:
+            self.seats[seat] = policy
+        output.say(f"{self.facing.colour(seat)} is played by {policy or 'you'}")
+        if seat == self.facing.to_move and policy and self.talk.idle and not self.facing.over:
+            self._go(self.talk.decided_by, policy)
+
+    def _undo(self) -> None:
+        if not self.talk.idle:
+            self._cancel()
+            return
+        if not self.history.past:
+            raise Refused("there is nothing to undo")
+        history = self.history.back()
+        while history.past and history.now.state.to_move in self.seats:
+            history = history.back()
+        self._back_to(history, "undone")
+
+    def _redo(self) -> None:
+        if not self.history.undone:
+            raise Refused("there is nothing to do again")
+        self._back_to(self.history.again(), "done again")
+
+    def _back_to(self, history: History[Live], done: str) -> None:
+        self.history, self.talk = history, self.talk.with_game(history.now)
+        self._keep()
+        output.say(done)
+        self._next()
+
+    def _show(self) -> None:
+        output.picture(position_view(self.facing, output.columns()), self.ascii_only)
+
+    def _save(self, name: str) -> None:
+        output.write(Path(name), format_position(self.talk.live.state))
+        output.say(f"the position before this turn is in {name}")
+
+    def _record(self, file: Path) -> None:
+        if file.exists():
+            raise Refused(f"{file} is there already; another name is wanted")
+        self._write_record(file)
+        self.path = file
+        output.say(f"the record is kept in {file}")
+
+    def _keep(self) -> None:
+        if self.path is not None:
+            self._write_record(self.path)
+
+    def _write_record(self, file: Path) -> None:
+        output.write(file, format_record(self.talk.live.record))
+
+    def _end(self) -> None:
+        say_scores(self.talk.live.state, self.ascii_only)
+        self._quit()
+
+    def _quit(self) -> None:
+        if self.unsaved() and at_terminal() and not self.asked_to_quit:
+            self.asked_to_quit = True
+            output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
+            return
+        raise Leave
+
+
+def _own_words() -> dict[str, str]:
+    return {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS} | {"exit": "quit"}
+
+
+def _turns(live: Live) -> str:
+    return f"{len(live.turns)} {'turn' if len(live.turns) == 1 else 'turns'}"
+
+
+def _number(words: Sequence[str], default: int) -> int:
+    if not words:
+        return default
+    if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
+        raise Refused(f"{words[0]!r} is not a number of turns, 1 or more")
+    return int(words[0])
+
+
+def _policy(words: Sequence[str]) -> str:
+    return choose(words[0], {name: name for name in POLICIES}, "a computer player") if words else "greedy"
+
+
+def _help(words: Sequence[str]) -> None:
+    known = TURN_WORDS | SESSION_WORDS
+    if not words:
+        for usage, does in known.items():
+            output.say(f"  {usage:<28} {does}")
+        return
+    usage = choose(words[0], {found.split()[0]: found for found in known}, "a command")
+    output.say(f"{usage}: {known[usage]}")

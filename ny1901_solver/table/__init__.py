@@ -1,0 +1,1 @@
+"""What is done at the table: a position is entered, a live game is followed."""

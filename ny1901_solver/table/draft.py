@@ -1,0 +1,130 @@
+"""A position while it is set up: what people say about it; the rest is worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..board import bits
+from ..edition import Edition
+from ..state import BOOM, GRAB, SHIFT, GameState, Layer, Market, Player, Setup
+from ..state.invariants import located_problems
+from ..tiles import Site
+
+ALL_CARDS = BOOM | SHIFT | GRAB
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one player is said to have; `gone` are the demolished tiles, a score of `None` follows the tiles."""
+
+    estate: int = 0
+    buildings: tuple[Site, ...] = ()
+    gone: int = 0
+    cards: int = ALL_CARDS
+    score: int | None = None
+
+    def printed(self, edition: Edition) -> int:
+        """The points printed on the tiles built, the demolished ones included (BLD-9, DEM-3)."""
+        fallen = sum(edition.tiles[number].points for number in bits(self.gone))
+        return fallen + sum(site.points for site in self.buildings)
+
+    @property
+    def standing(self) -> int:
+        """The tile mask of the standing buildings."""
+        return sum(site.tile_bit for site in self.buildings)
+
+    def player(self, edition: Edition) -> Player:
+        """The player that this comes to."""
+        score = self.printed(edition) if self.score is None else self.score
+        unbuilt = edition.own_tiles & ~self.gone & ~self.standing
+        return Player.of(edition, score, self.estate, self.buildings, unbuilt, self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A position that need not add up yet.
+
+    `future` is the face-down pile, top first; in it `None` stands for all cards that lie nowhere else, which
+    makes the cards match the unclaimed territories (SET-3). `state` is the position it comes to. In every draft
+    buildings stand on their owner's land, on free squares and where the ground allows them.
+    """
+
+    setup: Setup
+    holdings: tuple[Holding, ...]
+    open: tuple[int, ...] = ()
+    future: tuple[Layer | None, ...] = (None,)
+    to_move: int = 0
+    ended_by: int | None = None
+
+    @classmethod
+    def blank(cls, edition: Edition, colours: Sequence[str]) -> Draft:
+        """An empty board: no land, no building, no face-up card, no street or challenge card."""
+        return cls(Setup(edition, tuple(colours), (), ""), tuple(Holding() for _ in colours))
+
+    @classmethod
+    def of(cls, state: GameState) -> Draft:
+        """A position to be changed; its scores and its largest layer of hidden cards follow the changes."""
+        holdings = []
+        for player in state.players:
+            held = Holding(player.estate, player.buildings, player.demolished(state.edition), player.cards)
+            known = player.score if player.score != held.printed(state.edition) else None
+            holdings.append(replace(held, score=known))
+        layers: list[Layer | None] = [*state.market.future]
+        mixed = [depth for depth, layer in enumerate(state.market.future) if sum(map(bool, layer)) > 1]
+        if mixed:
+            layers[max(mixed, key=lambda depth: sum(state.market.future[depth]))] = None
+        elif len(layers) <= 1:
+            layers = [None]
+        return cls(state.setup, tuple(holdings), state.market.open, tuple(layers), state.to_move, state.ended_by)
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that the position belongs to."""
+        return self.setup.edition
+
+    @property
+    def claimed(self) -> int:
+        """The mask of territories in anybody's estate."""
+        mask = 0
+        for holding in self.holdings:
+            mask |= holding.estate
+        return mask
+
+    @property
+    def unclaimed(self) -> int:
+        """The mask of territories that can still be claimed."""
+        return self.setup.territories & ~self.claimed
+
+    @property
+    def market(self) -> Market:
+        """The market, with the cards that lie nowhere else in their place in the pile."""
+        kinds = self.edition.kinds
+        rest = [0] * kinds
+        for index in bits(self.unclaimed):
+            rest[self.edition.kind_of[index]] += 1
+        for kind, count in enumerate(Market.of(self.open, filter(None, self.future)).counts(kinds)):
+            rest[kind] = max(0, rest[kind] - count)
+        return Market.of(self.open, [tuple(rest) if layer is None else layer for layer in self.future])
+
+    @property
+    def state(self) -> GameState:
+        """The position, which need not add up."""
+        players = tuple(holding.player(self.edition) for holding in self.holdings)
+        return GameState(self.setup, players, self.market, self.to_move, self.ended_by)
+
+    def problems(self) -> list[str]:
+        """Everything that does not add up yet, each with the command that mends it where it is a single one."""
+        return [f"{sentence}{_MENDING.get(part[0], '')}" for part, sentence in located_problems(self.state)]
+
+    def with_holding(self, seat: int, holding: Holding) -> Draft:
+        """The draft with another holding of one player."""
+        return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
+
+
+_MENDING: dict[str | int, str] = {
+    "market": "; `market`, `future`",
+    "ended_by": "; `ended`",
+    "streets": "; `streets`",
+    "challenge": "; `challenge`",
+}

@@ -1,0 +1,29 @@
+"""Undo and redo over any frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class History(Generic[_T]):
+    """The value now, those before it, and those that an undo left, each nearest last."""
+
+    now: _T
+    past: tuple[_T, ...] = ()
+    undone: tuple[_T, ...] = ()
+
+    def then(self, value: _T) -> History[_T]:
+        """The history with a new value; what was undone is forgotten."""
+        return self if value == self.now else History(value, (*self.past, self.now))
+
+    def back(self) -> History[_T]:
+        """The history one step back; at its start, itself."""
+        return History(self.past[-1], self.past[:-1], (*self.undone, self.now)) if self.past else self
+
+    def again(self) -> History[_T]:
+        """The history with the last undo taken back; without one, itself."""
+        return History(self.undone[-1], (*self.past, self.now), self.undone[:-1]) if self.undone else self

@@ -1,0 +1,113 @@
+"""What people type for players, territories, tiles, cards and squares, forgivingly read and firmly refused."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from ..board import Territory
+from ..edition import ACTION_CARDS, Edition
+from ..errors import Ny1901Error
+from ..geometry import Square
+from ..state import Setup
+
+_T = TypeVar("_T")
+_CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
+
+
+class Refused(Ny1901Error):
+    """A command that is not carried out, with every reason as one sentence."""
+
+    def __init__(self, *sentences: str) -> None:
+        self.sentences = sentences
+        super().__init__("\n".join(sentences))
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words in a row: `a, b and c`."""
+    spelled = list(map(str, words))
+    return " and ".join([", ".join(spelled[:-1]), spelled[-1]] if len(spelled) > 1 else spelled)
+
+
+def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
+    """The value of a word, or of the one known word that it begins; raises `Refused` with the nearest."""
+    wanted = word.lower()
+    if wanted in known:
+        return known[wanted]
+    begun = [name for name in known if wanted and name.startswith(wanted)]
+    if len(begun) == 1:
+        return known[begun[0]]
+    if begun:
+        shown = begun if len(begun) <= 6 else [*begun[:5], "..."]
+        raise Refused(f"{word!r} may be {', '.join(shown)}; type more of it")
+    raise Refused(f"{word!r} is not {what}{_instead(wanted, known)}")
+
+
+def _instead(word: str, known: Iterable[str]) -> str:
+    names = list(known)
+    if near := difflib.get_close_matches(word, names, 1, 0.6):
+        return f"; did you mean {near[0]}?"
+    return f"; {'it is' if len(names) == 1 else 'one of'} {', '.join(names)}" if 0 < len(names) <= 24 else ""
+
+
+def read_seat(setup: Setup, word: str) -> int:
+    """The seat of a player's colour."""
+    return choose(word, {colour: seat for seat, colour in enumerate(setup.colours)}, "a player of this game")
+
+
+def read_territory(edition: Edition, word: str) -> Territory:
+    """A territory by its name, `blue-07`, or by its token on the board, `b07`; the number's zero may be left out."""
+    board = edition.board
+    known = {board.legend.territory_token(territory.name): territory for territory in board.territories}
+    padded = re.sub(r"(?<=\D)\d$", r"0\g<0>", word.lower())
+    names = {**known, **board.by_name}
+    return choose(padded if padded in names else word, names, "a territory (they are named as blue-07 or b07)")
+
+
+def read_tile(edition: Edition, word: str) -> int:
+    """A tile's number by its id."""
+    return choose(word, edition.tile_number, "a tile")
+
+
+def read_kind(edition: Edition, word: str) -> int:
+    """A card kind's number by its name."""
+    return choose(word, {name: kind for kind, name in enumerate(edition.kind_names)}, "a card kind")
+
+
+def read_kinds(edition: Edition, text: str) -> list[int]:
+    """Card kinds joined by commas, each with a count before it or not: `3b2,r3`."""
+    found: list[int] = []
+    for item in text.lower().split(","):
+        match = _CARDS.fullmatch(item)
+        if match is None:
+            raise Refused(f"{item or text!r} is not a card kind such as b2, or several such as 3b2")
+        found += [read_kind(edition, match[2])] * int(match[1] or 1)
+    return found
+
+
+def read_action_card(word: str) -> int:
+    """The bit of an action card."""
+    return choose(word, {card: 1 << bit for bit, card in enumerate(ACTION_CARDS)}, "an action card")
+
+
+def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
+    """Squares in any order, small or capital, apart or joined by commas; each once."""
+    squares: list[Square] = []
+    for name in (part for word in words for part in word.split(",") if part):
+        if not re.fullmatch(r"[A-Z][1-9][0-9]?", name.upper()):
+            raise Refused(f"{name!r} is not a square such as C4 (column letter, row number)")
+        square = Square.parse(name.upper())
+        if square in squares:
+            raise Refused(f"{square} is named twice")
+        squares.append(square)
+    return tuple(sorted(squares))
+
+
+def split_placement(words: list[str]) -> list[str]:
+    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares."""
+    if words and "@" in words[0]:
+        tile, _, squares = words[0].partition("@")
+        return [tile, *([squares] if squares else []), *words[1:]]
+    return words

@@ -1,0 +1,191 @@
+"""A turn as people type it at the table: squares in any order, parts left out, and questions for what is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..edition import Edition
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..rules.building import available_tiles, bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked
+from ..rules.legality import moments, violations
+from ..rules.options import build_sites, demolish_sites
+from ..rules.turn_order import TURN_RULES
+from ..rules.violation import Moment, Violation
+from ..state import GameState
+from ..tiles import Placement, Site
+from .naming import Refused, read_kinds, read_squares, read_territory, read_tile, split_placement
+
+Typed: TypeAlias = tuple[str, tuple[str, ...]]
+"""A step as typed: its verb and the other words."""
+Asked: TypeAlias = tuple[str, tuple[str, ...]]
+"""What is asked for a step, with the answers to choose from."""
+
+PLACING: dict[str, type[Build] | type[Demolish] | type[Boom]] = {"build": Build, "demolish": Demolish, "boom": Boom}
+VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass")
+NOT_BUILDING = ("no", "nothing", "none", "n")
+MOST_OPTIONS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is missing in a turn: the words of an answer go to step `at`, or make a new last step.
+
+    `begun` are the steps before that one.
+    """
+
+    steps: tuple[Typed, ...]
+    at: int
+    begun: tuple[Step, ...]
+    text: str
+    options: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        """The question with its numbered answers."""
+        shown = [f"  {number}. {option}" for number, option in enumerate(self.options[:MOST_OPTIONS], start=1)]
+        more = len(self.options) - MOST_OPTIONS
+        return [self.text, *shown, *([f"  and {more} more: type the squares"] if more > 0 else [])]
+
+    def answered(self, text: str) -> tuple[Typed, ...]:
+        """The steps with the answer put in."""
+        words = text.split()
+        if self.options and len(words) == 1 and words[0].isascii() and words[0].isdecimal():
+            number = int(words[0])
+            if not 1 <= number <= len(self.options):
+                raise Refused(f"{number} is not one of the numbers 1 to {len(self.options)}")
+            words = self.options[number - 1].split()
+        if self.at == len(self.steps):
+            if words[0].lower() in NOT_BUILDING:
+                words = ["pass"]
+            return (*self.steps, *typed_steps(text if words[0].lower() in VERBS else f"build {' '.join(words)}"))
+        verb, before = self.steps[self.at]
+        if words[0].lower() == verb:
+            words = words[1:]
+        return (*self.steps[: self.at], (verb, (*before, *words)), *self.steps[self.at + 1 :])
+
+
+def split_turn(text: str, edition: Edition) -> tuple[tuple[Typed, ...], tuple[int, ...]]:
+    """A typed turn as steps, and the cards that stand behind `->` or `|`."""
+    steps, arrow, kinds = re.sub(r"->|\|", "->", text, count=1).partition("->")
+    drawn = [kind for word in kinds.split() for kind in read_kinds(edition, word)]
+    if arrow and not drawn:
+        raise Refused("the cards that came up are wanted behind '->', such as -> b2")
+    return typed_steps(steps), tuple(drawn)
+
+
+def typed_steps(text: str) -> tuple[Typed, ...]:
+    """The steps of a typed turn: each verb begins one, with or without a ';' before it."""
+    steps: list[tuple[str, list[str]]] = []
+    for word in text.replace(";", " ").split():
+        if word.lower() in VERBS:
+            steps.append((word.lower(), []))
+        elif not steps:
+            raise Refused(f"{word!r} does not begin a turn; {', '.join(VERBS)} do")
+        else:
+            steps[-1][1].append(word)
+    return tuple((verb, tuple(words)) for verb, words in steps)
+
+
+def completed(state: GameState, typed: Sequence[Typed]) -> Turn | Question:
+    """The turn that the steps spell, legal or not, or the question for the first thing missing."""
+    steps: list[Step] = []
+    for at, (verb, words) in enumerate(typed):
+        found = _step(state, steps, verb, words)
+        if isinstance(found, tuple):
+            text, options = found
+            return Question(tuple(typed), at, tuple(steps), text, options)
+        steps.append(found)
+    if isinstance(steps[-1], Take) and _can_build(state, steps):
+        return Question(tuple(typed), len(typed), tuple(steps), "build what? a tile with its squares, or pass")
+    return Turn.of(*steps)
+
+
+def _step(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
+    if verb in ("shift", "pass"):
+        if words:
+            raise Refused(f"{words[0]!r}: nothing is wanted behind {verb}")
+        return Shift() if verb == "shift" else Pass()
+    if verb in PLACING:
+        return _placing(state, before, verb, words)
+    names = sorted(read_territory(state.edition, word).name for word in words)
+    if verb == "reclaim":
+        if len(names) > 1:
+            raise Refused("one worker is taken back, from one territory (TRN-5)")
+        if not names:
+            return "take a worker back from which territory?", state.edition.board.names(state.mover.vacant)
+        return Reclaim(names[0])
+    most = 2 if verb == "grab" else 1
+    if len(set(names)) < len(names):
+        raise Refused(f"{names[0]} is named twice")
+    if len(names) > 2:
+        raise Refused(f"{len(names)} territories; a turn takes one, or two by Land Grab (ACT-3)")
+    if len(names) < most:
+        return ("take which territory?" if most == 1 else "take which two territories?"), ()
+    return Take(tuple(names))
+
+
+def _placing(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
+    parts = split_placement(list(words))
+    if len(parts) < 2:
+        turn = Turn((*before, PLACING[verb](Placement("any", ()))))
+        if amiss := [found for rule in TURN_RULES for found in rule(state, turn)]:
+            raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
+    if not parts:
+        return f"{verb} which tile, and on which squares?", ()
+    number = read_tile(state.edition, parts[0])
+    tile, squares = state.edition.tiles[number].id, read_squares(parts[1:])
+    if squares:
+        return PLACING[verb](Placement(tile, squares))
+    at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
+    if amiss := [found for rule in (bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked) for found in rule(at)]:
+        raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
+    sites = _sites(at, verb, 1 << number)
+    if not sites:
+        raise Refused(f"nowhere on {state.colour(state.to_move)}'s land may {tile} {_done(verb)}")
+    if len(sites) == 1:
+        return PLACING[verb](sites[0].placement)
+    return f"{tile} on which squares?", tuple(" ".join(map(str, site.placement.squares)) for site in sites)
+
+
+def _done(verb: str) -> str:
+    return "replace a building" if verb == "demolish" else "be built"
+
+
+def _moment(state: GameState, steps: Sequence[Step]) -> Moment:
+    *_, last = moments(state, Turn(tuple(steps)))
+    return last
+
+
+def _sites(at: Moment, verb: str, tiles: int) -> list[Site]:
+    if verb == "demolish":
+        return list(demolish_sites(at.start.setup, at.player, tiles))
+    return build_sites(at.start.setup, at.player.land & ~at.player.occupied, tiles)
+
+
+def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]:
+    """The sites open to a step that builds, after the steps typed before it."""
+    at = _moment(state, [*before, Pass()])
+    tiles = available_tiles(state.setup, at.player, state.legendaries) & state.setup.unlocked_at(at.player.score)
+    return _sites(at, verb, tiles)
+
+
+def begun_amiss(state: GameState, question: Question) -> tuple[Turn, tuple[Violation, ...]]:
+    """The begun part of a turn with what it breaks already, so that nothing more is asked for it."""
+    turn = Turn.of(*question.begun)
+    return turn, violations(state, turn) if question.begun else ()
+
+
+def _can_build(state: GameState, steps: Sequence[Step]) -> bool:
+    return bool(sites_now(state, steps, "build"))
+
+
+def read_drawn(edition: Edition, text: str) -> list[int]:
+    """The cards of an answer such as `r2` or `drew r2 b3`."""
+    words = text.split()
+    if words and words[0].lower() == "drew":
+        words = words[1:]
+    if not words:
+        raise Refused("which card came up? a kind such as b2")
+    return [kind for word in words for kind in read_kinds(edition, word)]
