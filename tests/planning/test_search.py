@@ -65,6 +65,18 @@ def test_the_search_finds_what_trying_every_plan_finds(turns: int, count: int, l
     assert compared(tiny_problems(0, count, turns), 2000)["all"] >= least
 
 
+def test_act_3_a_land_grab_that_claims_idle_land_is_an_effect_of_its_own_in_the_final_score() -> None:
+    line = (
+        "ny1:tiny:cedar,wall-street:bronze-baron:no-starters,advanced,same_turn_unlock=no,flip_tiles=yes,"
+        "boom_counts_legendary=yes,starter_counts_on_streets=no:r2,b2,b3:1r3,1b2:green:-:"
+        "green,2,bg,-,r02,b1@C2.C3:blue,0,b,-,r05.b02,-:yellow,0,b,-,r04.b01,-"
+    )
+    found = best_plan(PlanProblem(read(line), 1, "final"), effects=EVERY)
+    assert found.worth is not None and found.second is not None
+    assert found.second.gain == found.worth.gain - 1  # the card used (SCO-7)
+    assert found.second_proved
+
+
 @pytest.mark.slow
 @pytest.mark.long
 @pytest.mark.parametrize(("turns", "count"), [(1, 500), (2, 400), (3, 150)])
