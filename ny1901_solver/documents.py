@@ -7,6 +7,8 @@ import os
 import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -48,6 +50,45 @@ class _UniqueKeyLoader(SafeLoader):
         return mapping
 
 
+class Grade(StrEnum):
+    """How bad a problem is: wrong, not there yet, or merely odd."""
+
+    MISTAKE = "mistake"
+    BLANK = "not filled in yet"
+    LOOK = "look at"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something amiss in a file, as text one line: place and sentence.
+
+    Lines and columns count from 1; `length` is that of the text meant. `kind` is one word a kind of problem.
+    `cell` names the place in a spreadsheet, `squares` are those of the board (column, row from 0), and
+    `picture` shows the place in a few lines of text.
+    """
+
+    file: str
+    line: int | None
+    column: int | None
+    sentence: str
+    kind: str
+    grade: Grade = Grade.MISTAKE
+    length: int = 1
+    cell: str = ""
+    squares: tuple[tuple[int, int], ...] = ()
+    picture: str = ""
+
+    @property
+    def place(self) -> str:
+        """File, line and column, as far as they are known."""
+        line = "" if self.line is None else f", line {self.line}"
+        column = "" if self.column is None else f", column {self.column}"
+        return f"{self.file}{line}{column}{f' (cell {self.cell})' if self.cell else ''}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}"
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A YAML text with its content; `name` is what messages call it."""
@@ -56,9 +97,9 @@ class Document:
     text: str
     data: Any
 
-    def place(self, loc: Loc) -> str:
-        """Names the line and column of the part that a path of keys and indices leads to."""
-        node = yaml.compose(self.text, Loader=SafeLoader)
+    def mark(self, loc: Loc) -> tuple[int, int, int] | None:
+        """Line, column and length of the part that a path of keys and indices leads to, or comes nearest to."""
+        node = _composed(self.text)
         for step in loc:
             found = None
             if isinstance(node, yaml.MappingNode):
@@ -69,26 +110,50 @@ class Document:
                 break
             node = found
         if node is None:
-            return self.name
-        return f"{self.name}, line {node.start_mark.line + 1}, column {node.start_mark.column + 1}"
+            return None
+        start, end = node.start_mark, node.end_mark
+        length = end.column - start.column if end.line == start.line else 1
+        return start.line + 1, start.column + 1, max(1, length)
+
+    def place(self, loc: Loc) -> str:
+        """Names the line and column of the part that a path of keys and indices leads to."""
+        return self.found(loc, "", "").place
+
+    def found(self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE) -> Problem:
+        """A problem of the part that a path leads to: its place, the path and the sentence."""
+        line, column, length = self.mark(loc) or (None, None, 1)
+        path = ".".join(str(step) for step in loc)
+        return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)
 
     def problem(self, loc: Loc, sentence: str) -> str:
         """One line of complaint: place, key path and sentence."""
-        path = ".".join(str(step) for step in loc)
-        return f"{self.place(loc)}: {path + ': ' if path else ''}{sentence}"
+        return str(self.found(loc, sentence, ""))
+
+
+@lru_cache(maxsize=4)
+def _composed(text: str) -> Any:
+    return yaml.compose(text, Loader=SafeLoader)
 
 
 def parse_document(text: str, name: str) -> Document:
     """Parses YAML (or JSON) without aliases; raises `DataError` with the line and column of what is wrong."""
+    read = parse_or_say(text, name)
+    if isinstance(read, Problem):
+        raise DataError([str(read)])
+    return read
+
+
+def parse_or_say(text: str, name: str) -> Document | Problem:
+    """Parses YAML (or JSON) without aliases, or says why it is none."""
     try:
         _refuse_bombs(text)
         data = yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        where = f"{name}, line {mark.line + 1}, column {mark.column + 1}" if mark else name
-        raise DataError([f"{where}: not YAML: {error.problem or error.context}"]) from None
+        line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
+        return Problem(name, line, column, f"not YAML: {error.problem or error.context}", "not-yaml")
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise DataError([f"{name}: not YAML: {' '.join(str(error).split())}"]) from None
+        return Problem(name, None, None, f"not YAML: {' '.join(str(error).split())}", "not-yaml")
     return Document(name, text, data)
 
 
@@ -112,11 +177,19 @@ def _refuse_bombs(text: str) -> None:
 
 def read_text(path: Path) -> str:
     """Reads a UTF-8 file; raises `DataError` when it cannot be read."""
+    read = read_or_say(path)
+    if isinstance(read, Problem):
+        raise DataError([str(read)])
+    return read
+
+
+def read_or_say(path: Path) -> str | Problem:
+    """Reads a UTF-8 file, or says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
-        raise DataError([f"{path}: {reason}"]) from None
+        return Problem(str(path), None, None, reason, "not-readable")
 
 
 def read_document(path: Path) -> Document:
@@ -129,15 +202,28 @@ def validate(document: Document, model: type[Model]) -> Model:
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
-        problems = []
-        for detail in error.errors(include_url=False):
-            loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
-            got = "" if detail["type"] == "missing" else f" (got {_short(detail['input'])})"
-            said = PLAIN_WORDS.get(detail["type"], detail["msg"].removeprefix("Value error, "))
-            problems.append(document.problem(loc, f"{said}{got}"))
-        raise DataError(problems) from None
+        raise DataError([str(problem) for _, problem in _complaints(document, error)]) from None
 
 
+def validate_or_say(document: Document, model: type[Model]) -> Model | list[tuple[Loc, Problem]]:
+    """Makes the model of a document, or says all that keeps it from being one, each with the path to it."""
+    try:
+        return model.model_validate(document.data)
+    except ValidationError as error:
+        return _complaints(document, error)
+
+
+def _complaints(document: Document, error: ValidationError) -> list[tuple[Loc, Problem]]:
+    found = []
+    for detail in error.errors(include_url=False):
+        loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
+        got = "" if detail["type"] == "missing" else f" (got {_short(detail['input'])})"
+        said = PLAIN_WORDS.get(detail["type"], detail["msg"].removeprefix("Value error, "))
+        found.append((loc, document.found(loc, f"{said}{got}", _KINDS.get(detail["type"], "wrong-value"))))
+    return found
+
+
+_KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key"}
 PLAIN_WORDS = {
     "missing": "this key is missing",
     "extra_forbidden": "there is no such key",
@@ -160,6 +246,11 @@ def dump_yaml(data: Any) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
+    """Writes a UTF-8 file whole or not at all; raises `DataError` when it cannot be written."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file whole or not at all; raises `DataError` when it cannot be written.
 
     A link is followed, an old file keeps its permissions, and a device or pipe is written to as it is.
@@ -168,11 +259,11 @@ def write_text(path: Path, text: str) -> None:
         target = path.resolve()
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8", newline="\n")
+            target.write_bytes(content)
             return
         part = target.with_name(f".{target.name}.{os.getpid()}.part")
         try:
-            part.write_text(text, encoding="utf-8", newline="\n")
+            part.write_bytes(content)
             if target.exists():
                 part.chmod(target.stat().st_mode & 0o7777)
             part.replace(target)

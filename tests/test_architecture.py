@@ -36,8 +36,10 @@ ROOMS = [
     "planning",
     "rulings",
     "hints",
+    "table",
     "puzzles",
     "render",
+    "drawing",
     "cli",
 ]
 # Where a library may be imported: rooms, or single modules.
@@ -45,7 +47,11 @@ LIBRARIES = {
     "ortools": {"planning"},
     "typer": {"cli"},
     "rich": {"render", "cli"},
+    "prompt_toolkit": {"cli/prompt.py"},
     "shapely": {"geometry/footprints.py"},
+    "svg": {"drawing"},
+    "typst": {"drawing/files.py"},
+    "watchfiles": {"cli/edition_draw.py"},
     "networkx": {"board/derive.py"},
     "pydantic": {"documents.py", "edition/schema.py", "state", "replay", "rulings", "puzzles"},
     "yaml": {"documents.py"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ..documents import Problem
 from ..errors import DataError
 from ..geometry import Square
 from .grid import Grid, Legend
@@ -127,6 +128,17 @@ class Board:
             near |= self.neighbours[i]
         return near & ~mask
 
+    def parts(self, mask: int) -> tuple[int, ...]:
+        """The connected parts of a mask, by their first square."""
+        found = []
+        while mask:
+            part = mask & -mask
+            while grown := self.halo(part) & mask:
+                part |= grown
+            found.append(part)
+            mask &= ~part
+        return tuple(found)
+
     def names(self, territories: int) -> tuple[str, ...]:
         """The names of a territory mask, in board order."""
         return tuple(self.territories[t].name for t in bits(territories))
@@ -148,6 +160,14 @@ def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
 
 def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board:
     """Freezes a board; raises `DataError` naming each territory that is not 2 or 3 connected squares."""
+    board = draft_board(grid, legend, derived)
+    if problems := territory_problems(board, file):
+        raise DataError([str(problem) for problem in problems])
+    return board
+
+
+def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
+    """A board whose territories nobody has looked at yet; `territory_problems` does."""
     squares = buildable_squares(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     masks: dict[str, int] = {}
@@ -171,7 +191,7 @@ def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board
     frontage = 0
     for mask in (*streets, *parks):
         frontage |= mask
-    board = Board(
+    return Board(
         grid=grid,
         legend=legend,
         squares=squares,
@@ -187,22 +207,40 @@ def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board
         block_at=block_at,
         by_name={territory.name: territory for territory in territories},
     )
-    problems = [problem for territory in territories for problem in _territory_problems(board, territory, file)]
-    if problems:
-        raise DataError(problems)
-    return board
 
 
-def _territory_problems(board: Board, territory: Territory, file: str) -> list[str]:
+def territory_problems(board: Board, file: str, unsure: int = 0) -> list[Problem]:
+    """Every territory that is not 2 or 3 connected squares.
+
+    `unsure` is a square mask: of a territory on such squares too few may be known, so that it is only told when
+    more could not mend it.
+    """
+    found = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
+    return [problem for problem in found if problem]
+
+
+def _territory_problem(board: Board, territory: Territory, file: str, unsure: int) -> Problem | None:
+    mask = territory.mask
     token = board.legend.territory_token(territory.name)
-    where = ", ".join(map(str, board.squares_of(territory.mask)))
-    first = board.squares[bits(territory.mask)[0]]
-    line = f"{file}, line {board.grid.lines[first.row]}" if board.grid.lines else file
-    if territory.size not in (2, 3):
-        return [f"{line}: token {token!r} stands on {_squares(territory.size)} ({where}); a territory has 2 or 3"]
-    if not board.is_connected(territory.mask):
-        return [f"{line}: the squares of token {token!r} ({where}) do not hang together by edges"]
-    return []
+    squares = board.squares_of(mask)
+    where = ", ".join(map(str, squares))
+    connected = board.is_connected(mask)
+    if territory.size in (2, 3) and connected:
+        return None
+    if mask & unsure and territory.size <= 3:
+        return None
+    parts = board.parts(mask)
+    kind, sentence = "not-connected", f"the squares of token {token!r} ({where}) do not hang together by edges"
+    if not connected and all(part.bit_count() in (2, 3) for part in parts):
+        kind = "token-twice"
+        places = " and ".join(f"({', '.join(map(str, board.squares_of(part)))})" for part in parts)
+        sentence = f"token {token!r} stands in {len(parts)} places, {places}; a territory has one token of its own"
+    elif territory.size not in (2, 3):
+        kind = "wrong-size"
+        sentence = f"token {token!r} stands on {_squares(territory.size)} ({where}); a territory has 2 or 3"
+    first = board.squares[bits(mask)[0]]
+    line = board.grid.lines[first.row] if board.grid.lines else None
+    return Problem(file, line, None, sentence, kind, length=len(token), squares=squares)
 
 
 def _squares(count: int) -> str:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from ..documents import Problem
 from ..errors import DataError
 from ..geometry import Square
 from ..geometry.squares import MAX_COLUMNS
+from .cells import Cell, Typed, cells_of_text
+from .nearest import nearest_token
+
+MAX_ROWS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,33 +106,61 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
 
     Blank lines and lines that start with `#` are skipped.
     """
-    problems: list[str] = []
-    rows: list[tuple[str, ...]] = []
-    lines: list[int] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        tokens = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", line)]
-        if rows and len(tokens) != len(rows[0]):
-            problems.append(
-                f"{file}, line {number}: {len(tokens)} tokens where the first row has {len(rows[0])}; "
-                f"every row needs the same number"
-            )
-        for token, column in tokens:
-            if not legend.knows(token):
-                problems.append(
-                    f"{file}, line {number}, column {column}: unknown token {token!r}; expected a territory "
-                    f"such as {legend.districts[0].token}07, a street, park or landmark of the legend, or "
-                    f"{legend.void!r}"
-                )
-        rows.append(tuple(token for token, _ in tokens))
-        lines.append(number)
-    if not rows:
-        problems.append(f"{file}: the board has no rows")
-    elif len(rows[0]) > MAX_COLUMNS or len(rows) > 99:
-        problems.append(
-            f"{file}: {len(rows[0])} columns and {len(rows)} rows; at most {MAX_COLUMNS} and 99 can be named"
-        )
-    if problems:
-        raise DataError(problems)
-    return Grid(tuple(rows), tuple(lines))
+    typed = cells_of_text(text)
+    if problems := grid_problems(typed, legend, file):
+        raise DataError([str(problem) for problem in problems])
+    return make_grid(typed)
+
+
+def make_grid(typed: Typed) -> Grid:
+    """The grid of cells that are all sound."""
+    return Grid(
+        tuple(tuple(cell.token for cell in row) for row in typed.rows),
+        tuple(row[0].line if row else 0 for row in typed.rows),
+    )
+
+
+def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
+    """Every ragged row and every token that means nothing; tokens still to be typed are no problem of the grid."""
+    if not typed.rows:
+        return [Problem(file, None, None, "the board has no rows", "no-rows")]
+    uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
+    problems = [_ragged(typed, row, file) for row in uneven]
+    problems += _unknown(typed, legend, file)
+    if typed.width > MAX_COLUMNS or len(typed.rows) > MAX_ROWS:
+        size = f"{typed.width} columns and {len(typed.rows)} rows"
+        sentence = f"{size}; at most {MAX_COLUMNS} and {MAX_ROWS} can be named"
+        problems.append(Problem(file, None, None, sentence, "too-big"))
+    return problems
+
+
+def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
+    """Every token that means nothing, once, at the first of its squares."""
+    known = [mark.token for mark in legend.marks]
+    known += [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
+    places: dict[str, list[tuple[Square, Cell]]] = {}
+    for square, cell in typed.items():
+        if not (legend.knows(cell.token) or cell.blank):
+            places.setdefault(cell.token, []).append((square, cell))
+    for token, found in places.items():
+        near = nearest_token(token, [district.token for district in legend.districts], known)
+        everywhere = f" on {len(found)} squares" if len(found) > 1 else ""
+        meant = f". Is {near!r} meant?" if near else ""
+        sentence = f"unknown token {token!r}{everywhere}; {_expected(legend)}{meant}"
+        first, squares = found[0][1], tuple(square for square, _ in found)
+        place = (file, first.line, first.column)
+        yield Problem(*place, sentence, "unknown-token", length=len(token), cell=first.name, squares=squares)
+
+
+def _ragged(typed: Typed, number: int, file: str) -> Problem:
+    row, width = typed.rows[number], typed.width
+    whose = "the first row has" if len(typed.rows[0]) == width else "most rows have"
+    sentence = f"{len(row)} tokens where {whose} {width}; every row needs the same number"
+    line = row[0].line if row else None
+    squares = tuple(Square(column, number) for column in range(width, len(row)))
+    return Problem(file, line, None, sentence, "ragged-row", squares=squares)
+
+
+def _expected(legend: Legend) -> str:
+    territory = f"a territory such as {legend.districts[0].token}07, " if legend.districts else ""
+    return f"expected {territory}a street, park or landmark of the legend, or {legend.void!r}"

@@ -7,10 +7,14 @@ from typing import Annotated
 import typer
 
 from .. import __version__
+from .draw import draw
+from .edit import edit
 from .editions import editions
 from .games import new, show
 from .hints import hint
 from .plan import plan
+from .play import play
+from .puzzle import puzzles
 from .records import replay
 from .rule import rules
 from .scores import score
@@ -60,14 +64,18 @@ def ny1901(
 
 app.command()(new)
 app.command()(show)
+app.command()(draw)
+app.command()(edit)
 app.command()(legal)
 app.command()(apply)
 app.command()(hint)
 app.command()(plan)
+app.command()(play)
 app.command()(score)
 app.command()(replay)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")
+app.add_typer(puzzles, name="puzzle")
 
 
 def main() -> None:

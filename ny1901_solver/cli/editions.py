@@ -1,4 +1,4 @@
-"""`edition list`, `show`, `check`, `freeze`: the data that games are played with."""
+"""The group `edition`, and its `list`, `show` and `freeze`: the data that games are played with."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import output
+from .edition_check import check
+from .edition_draw import draw
+from .edition_new import export, new
 from .inputs import Ascii, Json
 
 if TYPE_CHECKING:
     from ..edition import Edition
 
 editions = typer.Typer(
-    help="List, show and check editions: board, tiles, cards and numbers.", no_args_is_help=True, rich_markup_mode=None
+    help="List, show, check and type in editions: board, tiles, cards and numbers.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 Named = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
 
@@ -60,45 +65,6 @@ def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> No
 
 
 @editions.command()
-def check(edition: Named, as_json: Json = False) -> None:
-    """Check an edition's folder.
-
-    Every problem names its file, and line and token where there is one.
-
-    Exit code 0 when it is valid, 1 when it is not.
-
-    \b
-    Example:
-      ny1901 edition check my-edition/
-    """
-    from ..edition import available_editions, load_edition
-    from ..errors import DataError
-
-    problems: tuple[str, ...] = ()
-    loaded = None
-    shipped = available_editions()
-    if edition not in shipped and not Path(edition).is_dir():
-        raise DataError([f"no edition {edition!r}: neither a shipped one ({', '.join(shipped)}) nor a folder"])
-    if edition not in shipped and not (Path(edition) / "edition.yaml").is_file():
-        problems = (f"{edition}: the folder has no edition.yaml",)
-    else:
-        try:
-            loaded = load_edition(edition)
-        except DataError as error:
-            problems = error.problems
-    if as_json:
-        output.answer("edition-check", loaded, {"valid": not problems, "problems": list(problems)})
-    else:
-        for problem in problems:
-            output.say(problem)
-        if loaded is not None:
-            territories = len(loaded.board.territories)
-            output.say(f"{loaded.name} is valid: {territories} territories, {len(loaded.tiles)} tiles")
-    if problems:
-        raise typer.Exit(1)
-
-
-@editions.command()
 def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An edition's folder.")]) -> None:
     """Write what the geometry of a board derives beside it.
 
@@ -117,6 +83,12 @@ def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An editi
         edition / FROZEN, freeze(board.grid, board.legend, derive_from(board.grid, board.legend, board.squares))
     )
     output.say(str(edition / FROZEN))
+
+
+editions.command()(new)
+editions.command()(check)
+editions.command()(draw)
+editions.command()(export)
 
 
 def _heading(edition: Edition) -> dict[str, Any]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 def replay(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")],
+    edition: inputs.Edition = None,
     to: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Stop after N turns and show the position.")
     ] = None,
@@ -33,11 +34,13 @@ def replay(
       ny1901 replay game.record.yaml
       ny1901 replay game.record.yaml --to 12
     """
+    from ..edition import load_edition
     from ..errors import IllegalMove
     from ..replay import Record, parse_record
     from ..replay import replay as play
 
-    given = parse_record(inputs.text_of(record, "a game record"), inputs.name_of(record))
+    own = load_edition(edition) if edition is not None else None
+    given = parse_record(inputs.text_of(record, "a game record"), inputs.name_of(record), own)
     if to is not None:
         if to > len(given.turns):
             raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")

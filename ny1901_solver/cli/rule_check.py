@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 def check(
     position: inputs.Position,
     turn: Annotated[str, typer.Argument(metavar="TURN", help="Steps in order, joined by ';'.")],
+    edition: inputs.Edition = None,
     draw: Annotated[
         list[str] | None,
         typer.Option(metavar="KIND", help="A card that the Market Shift turns up; repeat it for more, in order."),
@@ -80,7 +81,7 @@ def check(
     from ..rulings import other_readings, repairs, verdict, with_readings
     from ..state import Readings
 
-    state = inputs.read(position)
+    state = inputs.read(position, edition)
     if reading:
         state = with_readings(state, dict(map(Readings.parse, reading)))
         inputs.asked_about.set(state)

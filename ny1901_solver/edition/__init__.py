@@ -2,6 +2,7 @@
 
 from .edition import ACTION_CARDS, CHALLENGES, Edition, Numbers, StreetCard
 from .load import available_editions, is_edition, load_edition
+from .naming import edition_label, mismatch, split_label
 
 __all__ = [
     "ACTION_CARDS",
@@ -10,6 +11,9 @@ __all__ = [
     "Numbers",
     "StreetCard",
     "available_editions",
+    "edition_label",
     "is_edition",
     "load_edition",
+    "mismatch",
+    "split_label",
 ]

@@ -92,7 +92,8 @@ class Edition:
         put("own_tiles", by_kind[0])
         put("legendaries", by_kind[1])
         put("starter", len(self.tiles) - 1)
-        put("kind_of", tuple(2 * t.district + t.size - 2 for t in self.board.territories))
+        # A board that is still being typed in may have territories of other sizes, and is only drawn.
+        put("kind_of", tuple(2 * t.district + (t.size > 2) for t in self.board.territories))
         put("kind_names", tuple(f"{d.token}{size}" for d in self.board.legend.districts for size in TWO_THREE))
         masks = [0] * len(self.kind_names)
         for index, kind in enumerate(self.kind_of):

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from ..board import Board, Derived, District, Grid, Legend, Mark, Street, parse_grid
-from ..board.board import buildable_squares, make_board
-from ..documents import Document, Loc, fingerprint, read_document, read_text, validate
-from ..errors import DataError, NotationError
+from ..board import Board
+from ..documents import Grade, Problem, fingerprint
+from ..errors import DataError
 from ..geometry import Shape
 from ..tiles import Generation, SiteTable, Tile
-from .checks import Files, edition_problems
+from .checks import Files, edition_problems, tiles_of
+from .draft import read_board
 from .edition import Edition, Numbers, StreetCard
-from .freeze import FROZEN, derive_from, thaw
-from .schema import CardsFile, EditionFile, NumbersFile, PieceFile, SpaceFile, TilesFile
+from .facts import fact_problems
+from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
+from .sheet import read_sheet
+from .sources import CARDS, MAIN, TILES, Sources, read_sources
 
-EDITIONS = Path(__file__).parent.parent / "data" / "editions"
+PACKAGE_DATA = Path(__file__).parent.parent / "data"
+EDITIONS = PACKAGE_DATA / "editions"
+# Stands in a drawing for a starter building that is not typed in yet (SET-3).
+STARTER = Tile("st", "Starter Building", Generation.STARTER, 0, Shape(((0, 0), (1, 0))))
 
 
 def available_editions() -> tuple[str, ...]:
@@ -31,13 +36,22 @@ def load_edition(name_or_folder: str | Path) -> Edition:
 
     The same folder gives the same object, so editions compare by identity.
     """
-    folder = Path(name_or_folder)
-    if str(name_or_folder) in available_editions():
-        folder = EDITIONS / str(name_or_folder)
-    elif not is_edition(folder):
+    folder = folder_of(name_or_folder)
+    if not is_edition(folder):
         known = ", ".join(available_editions())
-        raise DataError([f"no edition {str(name_or_folder)!r}: neither a shipped one ({known}) nor the folder of one"])
+        raise DataError(
+            [
+                f"no edition {str(name_or_folder)!r}: neither a shipped one ({known}) nor the folder of one; "
+                f"--edition DIR says where the folder of yours is"
+            ]
+        )
     return _load(folder.resolve())
+
+
+def folder_of(name_or_folder: str | Path) -> Path:
+    """The folder of a shipped edition's name, or the path itself."""
+    shipped = str(name_or_folder) in available_editions()
+    return EDITIONS / str(name_or_folder) if shipped else Path(name_or_folder)
 
 
 def is_edition(folder: Path) -> bool:
@@ -48,111 +62,103 @@ def is_edition(folder: Path) -> bool:
         return False
 
 
-@lru_cache(maxsize=16)
+@cache
 def _load(folder: Path) -> Edition:
-    main = read_document(folder / "edition.yaml")
-    tiles = read_document(folder / "tiles.yaml")
-    cards = read_document(folder / "cards.yaml")
-    board_text = read_text(folder / "board.txt")
-    file = validate(main, EditionFile)
-    tiles_file, cards_file = validate(tiles, TilesFile), validate(cards, CardsFile)
-    legend = _legend(file, main)
-    grid = parse_grid(board_text, legend, str(folder / "board.txt"))
-    board = make_board(grid, legend, _derived(folder, grid, legend), str(folder / "board.txt"))
-    all_tiles = _tiles(tiles_file, tiles)
-    street_cards = tuple(StreetCard(card.id, card.name) for card in cards_file.streets)
-    if problems := edition_problems(Files(main, tiles, cards), file, tiles_file, cards_file, board, all_tiles):
-        raise DataError(problems)
+    examined = examine(folder)
+    if examined.edition is None:
+        raise DataError([str(problem) for problem in examined.problems])
+    return examined.edition
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """An edition's folder with all that is wrong in it or not filled in yet; without such problems, the edition."""
+
+    sources: Sources
+    files: Files
+    problems: tuple[Problem, ...]
+    edition: Edition | None
+
+    def looks(self) -> tuple[Problem, ...]:
+        """What is odd, but does not keep the edition from being played."""
+        from .looks import looks
+
+        others = tuple(name for name in available_editions() if name != self._shipped())
+        return _in_order(looks(self.files, others), self.sources)
+
+    def drawable(self) -> Edition | None:
+        """The edition, or what can be drawn of one that is not valid yet; `None` without any board."""
+        if self.edition is not None or self.files.draft is None:
+            return self.edition
+        return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
+
+    def _shipped(self) -> str:
+        return self.sources.folder.name if self.sources.folder.parent == EDITIONS else ""
+
+
+def examine(folder: Path) -> Examined:
+    """Reads an edition's folder and checks all of it; a mistake in one file does not hide those in another."""
+    sources = read_sources(folder)
+    main = read_sheet(sources.documents.get(MAIN), sources.path(MAIN), EditionFile)
+    tiles = read_sheet(sources.documents.get(TILES), sources.path(TILES), TilesFile)
+    cards = read_sheet(sources.documents.get(CARDS), sources.path(CARDS), CardsFile)
+    problems = [*sources.problems, *main.problems, *tiles.problems, *cards.problems]
+    draft = None
+    if sources.board is not None:
+        draft, of_grid = read_board(sources.board, main, folder, sources.board_file)
+        problems += of_grid
+    files = Files(main, tiles, cards, draft, tiles_of(tiles))
+    problems += edition_problems(files)
+    problems += (problem for problem in fact_problems(files) if problem.grade is not Grade.LOOK)
+    hashed = [sources.documents[name].text for name in (MAIN, TILES, CARDS) if name in sources.documents]
+    edition = None
+    if draft is not None and not problems:
+        edition = _edition(sources, files, draft.board, fingerprint(hashed[0], sources.board_hashed, *hashed[1:]))
+    return Examined(sources, files, _in_order(problems, sources), edition)
+
+
+def _in_order(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
+    """By file, then line by line."""
+    files = [sources.path(MAIN), sources.board_file, sources.path(TILES), sources.path(CARDS)]
+
+    def key(problem: Problem) -> tuple[int, int, int]:
+        file = files.index(problem.file) if problem.file in files else -1
+        return file, problem.line or 0, problem.column or 0
+
+    return tuple(sorted(problems, key=key))
+
+
+def _edition(sources: Sources, files: Files, board: Board, content_hash: str) -> Edition:
+    file, cards = files.main.content, files.cards.content
+    tiles = tuple(tile for tile in files.all_tiles[:-1] if tile)
+    tiles = (*tiles, files.all_tiles[-1] or STARTER)
+    street_cards = tuple(StreetCard(card.id, card.name) for card in cards.streets)
     names = [district.name for district in file.districts]
+    guessed = len(board.legend.districts) - len(names)  # of a draft whose districts cannot be read
     return Edition(
         name=file.name,
         title=file.title,
         synthetic=file.synthetic,
         notice=file.notice,
         standing={str(table): str(standing) for table, standing in file.standing.items()},
-        folder=folder,
-        content_hash=fingerprint(main.text, board_text, tiles.text, cards.text),
+        folder=sources.folder,
+        content_hash=content_hash,
         board=board,
-        sites=SiteTable(board, all_tiles, _card_fronts(board, street_cards)),
-        tiles=all_tiles,
-        starters=tuple(board.by_name[d.starter].index if d.starter else -1 for d in file.districts),
-        characters=tuple(district.character for district in file.districts),
-        two_players_remove=names.index(file.two_players_remove) if file.two_players_remove else None,
+        sites=SiteTable(board, tiles, _card_fronts(board, street_cards)),
+        tiles=tiles,
+        starters=(*(_index(board, district.starter) for district in file.districts), *[-1] * guessed),
+        characters=(*(district.character for district in file.districts), *[None] * guessed),
+        two_players_remove=names.index(file.two_players_remove) if file.two_players_remove in names else None,
         street_cards=street_cards,
-        challenges=tuple(str(challenge) for challenge in cards_file.challenges),
+        challenges=tuple(str(challenge) for challenge in cards.challenges),
         numbers=_numbers(file.numbers),
         beginner_challenge=str(file.beginner.challenge),
         beginner_streets=tuple(file.beginner.streets),
     )
 
 
-def _legend(file: EditionFile, document: Document) -> Legend:
-    marks: dict[str, str] = {file.void: "the void"}
-    problems = []
-    tables: list[tuple[str, Sequence[SpaceFile]]] = [
-        ("streets", file.streets),
-        ("parks", file.parks),
-        ("landmarks", file.landmarks),
-    ]
-    for table, entries in tables:
-        for i, entry in enumerate(entries):
-            if entry.token in marks:
-                problems.append(
-                    document.problem((table, i, "token"), f"token {entry.token!r} already means {marks[entry.token]}")
-                )
-            marks[entry.token] = entry.name
-    for key in ("name", "token"):
-        values = [getattr(district, key) for district in file.districts]
-        for i, value in enumerate(values):
-            if value in values[:i]:
-                problems.append(document.problem(("districts", i, key), f"two districts have the {key} {value!r}"))
-    if problems:
-        raise DataError(problems)
-    return Legend(
-        districts=tuple(District(district.name, district.token) for district in file.districts),
-        streets=tuple(Street(street.token, street.name, street.card) for street in file.streets),
-        parks=tuple(Mark(park.token, park.name) for park in file.parks),
-        landmarks=tuple(Mark(landmark.token, landmark.name) for landmark in file.landmarks),
-        void=file.void,
-    )
-
-
-def _derived(folder: Path, grid: Grid, legend: Legend) -> Derived:
-    """The shipped derivation when it was made from this very grid and legend, else a fresh one."""
-    frozen = folder / FROZEN
-    if frozen.is_file():
-        try:
-            derived = thaw(json.loads(read_text(frozen)), grid, legend)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            derived = None
-        if derived is not None:
-            return derived
-    return derive_from(grid, legend, buildable_squares(grid, legend))
-
-
-def _tiles(file: TilesFile, document: Document) -> tuple[Tile, ...]:
-    entries: list[tuple[Loc, PieceFile]] = [
-        *((("tiles", i), tile) for i, tile in enumerate(file.tiles)),
-        *((("legendaries", i), legendary) for i, legendary in enumerate(file.legendaries)),
-        (("starter",), file.starter),
-    ]
-    tiles: list[Tile] = []
-    problems = []
-    for loc, entry in entries:
-        try:
-            shape = Shape.parse(entry.shape)
-        except NotationError as error:
-            problems.append(document.problem((*loc, "shape"), str(error)))
-            continue
-        if not shape.is_connected:
-            problems.append(document.problem((*loc, "shape"), "the squares do not hang together by edges"))
-        if any(tile.id == entry.id for tile in tiles):
-            problems.append(document.problem((*loc, "id"), f"two tiles have the id {entry.id!r}"))
-        generation = Generation[entry.generation.upper()]
-        tiles.append(Tile(entry.id, entry.name, generation, entry.points, shape, entry.year, entry.height_m))
-    if problems:
-        raise DataError(problems)
-    return tuple(tiles)
+def _index(board: Board, territory: str | None) -> int:
+    return board.by_name[territory].index if territory in board.by_name else -1
 
 
 def _numbers(file: NumbersFile) -> Numbers:

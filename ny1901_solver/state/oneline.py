@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from ..edition import ACTION_CARDS, Edition, load_edition
+from ..edition import ACTION_CARDS, Edition, edition_label, load_edition, mismatch, split_label
 from ..errors import DataError, NotationError
 from ..tiles import Placement, Site, site_problems
 from .game import GameState
@@ -43,7 +43,7 @@ def format_line(state: GameState) -> str:
     ]
     parts = [
         MAGIC,
-        edition.name,
+        edition_label(edition),
         _join(",", setup.streets),
         setup.challenge,
         _join(",", options),
@@ -118,11 +118,14 @@ class _Reader:
             raise NotationError(
                 self.text, len(self.text), f"9 parts and 2 to 4 players joined by ':' (found {len(self.parts)} parts)"
             )
+        name, hashed = split_label(self.parts[1])
         if edition is None:
             try:
-                edition = load_edition(self.parts[1])
+                edition = load_edition(name)
             except DataError as error:
                 raise self.wrong(1, 0, f"an edition; {error}") from None
+        if sentence := mismatch(edition, name, hashed):
+            raise self.wrong(1, 0, f"the edition at hand; {sentence}")
         setup = self.setup(edition)
         colours = {colour: seat for seat, colour in enumerate(setup.colours)}
         players = [self.player(setup, 9 + seat) for seat in setup.seats]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..documents import Document, Loc, dump_yaml, parse_document, read_text, validate, write_text
-from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition
+from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition, mismatch
 from ..errors import DataError, NotationError
 from ..tiles import Placement, Site, site_problems
 from .game import GameState
@@ -142,11 +142,8 @@ class _Reader:
             except DataError as error:
                 self.problems += [self.document.problem((*self.loc, "edition"), line) for line in error.problems]
                 raise DataError(self.problems) from None
-        if body.edition_hash not in (None, given.content_hash):
-            self.wrong(
-                ("edition_hash",),
-                f"{body.edition_hash!r} is another version of edition {given.name!r}, here {given.content_hash!r}",
-            )
+        if sentence := mismatch(given, body.edition, body.edition_hash):
+            self.wrong(("edition_hash",), sentence)
             self.stop_on_problems()
         return given
 

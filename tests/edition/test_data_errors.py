@@ -140,7 +140,7 @@ BROKEN = [
         "workers: 3",
         "workers: -3",
         0,
-        "numbers.workers: Input should be greater than or equal to 1",
+        "numbers.workers: this must be greater than or equal to 1",
     ),
     (
         "negative challenge points",
@@ -216,7 +216,7 @@ BROKEN = [
         "points: 0",
         "points: 1",
         0,
-        "starter.points: Input should be 0 (got 1)",
+        "starter.points: this must be 0 (got 1)",
     ),
     (
         "a tile of no generation",

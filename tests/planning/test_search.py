@@ -72,7 +72,8 @@ def test_act_3_a_land_grab_that_claims_idle_land_is_an_effect_of_its_own_in_the_
         "green,2,bg,-,r02,b1@C2.C3:blue,0,b,-,r05.b02,-:yellow,0,b,-,r04.b01,-"
     )
     found = best_plan(PlanProblem(read(line), 1, "final"), effects=EVERY)
-    assert found.worth is not None and found.second is not None
+    assert found.worth is not None
+    assert found.second is not None
     assert found.second.gain == found.worth.gain - 1  # the card used (SCO-7)
     assert found.second_proved
 

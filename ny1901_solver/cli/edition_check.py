@@ -1,0 +1,160 @@
+"""`edition check`: everything that does not add up in an edition's folder, all at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import output
+from .inputs import Json
+from .seam import ANSWER_IS_NO
+
+if TYPE_CHECKING:
+    from ..documents import Problem
+    from ..edition.load import Examined
+    from ..edition.progress import Counts
+
+Named = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
+
+
+def check(edition: Named, as_json: Json = False) -> None:
+    """Check an edition's folder.
+
+    Names everything that does not add up, all at once: each with file, line, column and a picture of the place.
+    Blanks still marked TODO or ???? are told apart from mistakes, and so is what is merely odd. The counts below
+    are there to be compared with the printed board.
+
+    Exit code 0 when it is valid, 1 when something is wrong or not filled in yet.
+
+    \b
+    Examples:
+      ny1901 edition check my-edition/
+      ny1901 edition check my-edition/ --json
+    """
+    from ..edition.progress import counts
+
+    examined = examined_edition(edition)
+    figures = counts(examined.sources, examined.files)
+    if as_json:
+        output.answer("edition-check", examined.edition, _described(examined, figures))
+    else:
+        _say(examined, figures)
+    if examined.edition is None:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def examined_edition(name_or_folder: str) -> Examined:
+    """The edition of a name or folder, examined; what is no folder is a mistake of the user's."""
+    from ..edition import available_editions
+    from ..edition.load import examine, folder_of
+    from ..errors import DataError
+
+    folder = folder_of(name_or_folder)
+    if not _is_folder(folder):
+        shipped = ", ".join(available_editions())
+        raise DataError([f"no edition {name_or_folder!r}: neither a shipped one ({shipped}) nor a folder"])
+    return examine(folder)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # too long a name, or one that may not be looked at
+        return False
+
+
+def mistakes(examined: Examined) -> list[Problem]:
+    """What is wrong, without what is not filled in yet."""
+    from ..documents import Grade
+
+    return [problem for problem in examined.problems if problem.grade is Grade.MISTAKE]
+
+
+def blanks(examined: Examined) -> list[Problem]:
+    """What is not filled in yet."""
+    from ..documents import Grade
+
+    return [problem for problem in examined.problems if problem.grade is Grade.BLANK]
+
+
+def blank_lines(found: list[Problem]) -> list[str]:
+    """What is not filled in yet, a line a file."""
+    lines = []
+    for file in dict.fromkeys(problem.file for problem in found):
+        of_file = [problem for problem in found if problem.file == file]
+        count = sum(len(problem.squares) or 1 for problem in of_file)
+        what = ("square" if of_file[0].squares else "value") + ("" if count == 1 else "s")
+        lines.append(f"{of_file[0].place}: {count} {what} not filled in yet{', from here on' if count > 1 else ''}")
+    return lines
+
+
+def _say(examined: Examined, figures: Counts) -> None:
+    from ..edition.pictures import illustrated
+    from ..edition.progress import sentences
+
+    wrong, odd = mistakes(examined), examined.looks()
+    for problem in illustrated(wrong, examined.sources):
+        _say_one(problem)
+    for line in blank_lines(blanks(examined)):
+        output.say(f"{line}\n")
+    if odd:
+        output.say("look at:")
+        for problem in illustrated(odd, examined.sources):
+            _say_one(problem)
+    for line in sentences(figures, examined.files.draft):
+        output.say(line)
+    output.say(verdict(examined))
+
+
+def _say_one(problem: Problem) -> None:
+    output.say(str(problem))
+    output.say(f"{problem.picture}\n" if problem.picture else "")
+
+
+def verdict(examined: Examined) -> str:
+    """Whether the edition is valid, in one line."""
+    if examined.edition is not None:
+        territories = len(examined.edition.board.territories)
+        return f"{examined.edition.name} is valid: {territories} territories, {len(examined.edition.tiles)} tiles"
+    wrong, blank = len(mistakes(examined)), len(blanks(examined))
+    told = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
+    return f"not valid yet: {told}{', and something is not filled in yet' if blank else ''}"
+
+
+def _described(examined: Examined, figures: Counts) -> dict[str, Any]:
+    return {
+        "valid": examined.edition is not None,
+        "problems": [_plain(problem) for problem in mistakes(examined)],
+        "not_filled_in": [_plain(problem) for problem in blanks(examined)],
+        "look_at": [_plain(problem) for problem in examined.looks()],
+        "filled_in": [{"file": filled.file, "done": filled.done, "of": filled.of} for filled in figures.filled],
+        "districts": [
+            {
+                "name": district.name,
+                "territories_of_size_2": district.of_size_2,
+                "territories_of_size_3": district.of_size_3,
+                "squares": district.squares,
+                "squares_with_frontage": district.with_frontage,
+            }
+            for district in figures.districts
+        ],
+        "streets": [
+            {"name": name, "length": cells, "squares_with_frontage": fronts} for name, cells, fronts in figures.streets
+        ],
+    }
+
+
+def _plain(problem: Problem) -> dict[str, Any]:
+    from ..geometry import Square
+
+    return {
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "cell": problem.cell or None,
+        "kind": problem.kind,
+        "sentence": problem.sentence,
+        "squares": [str(Square(*square)) for square in problem.squares],
+    }

@@ -1,0 +1,43 @@
+"""Every picture in the documents is the one that the command written above it draws."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ny1901_solver.cli import app
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+_PICTURE = re.compile(r"<!-- ny1901 (.*?) -->\s*!\[(.*?)\]\((.*?)\)")
+
+
+def pictures() -> list[tuple[Path, str, str]]:
+    """The file of every picture, the command that drew it, and the words for those who do not see it."""
+    return [
+        ((page.parent / file).resolve(), command, words)
+        for page in PAGES
+        for command, words, file in _PICTURE.findall(page.read_text(encoding="utf-8"))
+    ]
+
+
+def test_no_picture_is_without_its_command_and_none_lies_about_unused() -> None:
+    shown = sum(page.read_text(encoding="utf-8").count("![") for page in PAGES)
+    assert len(pictures()) == shown > 0
+    assert {file for file, _, _ in pictures()} == set((ROOT / "docs" / "pictures").resolve().iterdir())
+    assert all(words for _, _, words in pictures())
+
+
+@pytest.mark.parametrize(("file", "command", "words"), pictures(), ids=lambda value: Path(str(value)).name[:40])
+def test_a_picture_is_what_its_command_draws(
+    file: Path, command: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    drawn = tmp_path / file.name
+    result = CliRunner().invoke(app, [*shlex.split(command), "-o", str(drawn)])
+    assert result.exit_code == 0, result.output
+    assert drawn.read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
