@@ -78,6 +78,17 @@ def test_act_3_a_land_grab_that_claims_idle_land_is_an_effect_of_its_own_in_the_
     assert found.second_proved
 
 
+def test_act_3_a_land_grab_takes_a_needed_and_an_idle_card_of_one_kind() -> None:
+    line = (
+        "ny1:tiny:broadway,wall-street:gold-prestige:no-starters,same_turn_unlock=no,flip_tiles=yes,"
+        "boom_counts_legendary=yes,starter_counts_on_streets=no,legendary_counts_irregular=no:r2,r2,r3:1b2.1b3:"
+        "yellow:-:green,0,bg,-,r04.b03,-:blue,5,b,b1,r02.b01,s1@C2.C3:yellow,2,bg,-,b02,b1@G2.H2"
+    )
+    found = best_plan(PlanProblem(read(line), 2, "final"))
+    assert found.plan[0] == Turn.parse("take red-01 red-05; build s1@E6,F6")
+    assert (found.status, found.value) == ("proved", 17)
+
+
 @pytest.mark.slow
 @pytest.mark.long
 @pytest.mark.parametrize(("turns", "count"), [(1, 500), (2, 400), (3, 150)])

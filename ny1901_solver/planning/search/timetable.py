@@ -213,10 +213,11 @@ class Timetable:
         """The kinds of card worth taking for no building.
 
         A card that a needed territory asks for is never better taken for another one of its kind first: the two
-        takes can change places. Kinds that nothing needs are alike, but for their size in a Land Grab and for
-        the cards that a Market Shift puts under the pile.
+        takes can change places, unless a Land Grab takes both at once. Kinds that nothing needs are alike, but for
+        their size in a Land Grab and for the cards that a Market Shift puts under the pile.
         """
-        kinds = [kind for kind in sorted(set(now.outlook.open)) if kind not in missing]
+        both_at_once = bool(now.cards & GRAB)
+        kinds = [kind for kind in sorted(set(now.outlook.open)) if both_at_once or kind not in missing]
         if now.cards & SHIFT:
             return kinds
         needless = [kind for kind in kinds if kind not in self._kinds]
