@@ -1,8 +1,9 @@
-"""`draw`: pictures of boards, positions, turns, plans and games, as SVG, PNG, HTML or PDF."""
+"""`draw`: pictures of boards, positions, turns, plans, games and puzzles, as SVG, PNG, HTML or PDF."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,8 +15,9 @@ from . import inputs, output
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..drawing import Palette, Picture
+    from ..drawing import Frame, Palette, Picture
     from ..edition import Edition
+    from ..puzzles import Puzzle
     from ..replay import Record
     from ..state import GameState
 
@@ -27,7 +29,7 @@ def draw(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="A position or record (a file, '-' for stdin, ny1:...), an edition or its folder.",
+            help="A position, record or puzzle (a file, '-' for stdin, ny1:..., an id), an edition or its folder.",
         ),
     ],
     file: Annotated[
@@ -57,10 +59,10 @@ def draw(
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
-    """Draw a board, a position, a turn, a plan or a game.
+    """Draw a board, a position, a turn, a plan, a game or a puzzle.
 
-    The file's name says the format. A PDF is one page of A4. A game record becomes a strip of small boards, one
-    a turn.
+    The file's name says the format. A PDF is a page of A4. A game record becomes a strip of small boards, one a
+    turn, as a PDF on as many pages as it needs; a puzzle is drawn with its question and without its answer.
 
     An illegal turn is drawn with its squares marked and the rules that it breaks, and exit code 1.
 
@@ -71,12 +73,13 @@ def draw(
       ny1901 draw game.yaml --turn "take blue-07; build s4@C4,C5,D5,D6" -o turn.png --width 2000
       ny1901 draw game.yaml --plan "take red-11; pass | demolish g5@M2,M3,N2,N3,O2,O3" -o plan.html
       ny1901 draw game.record.yaml --moves 5..9 -o turns.svg
+      ny1901 draw my-puzzle.yaml -o puzzle.pdf
     """
     if width is not None and scale is not None:
         raise typer.BadParameter("choose one of --width and --scale")
     if as_json and str(file) == "-":
         raise typer.BadParameter("--json needs a file for the picture", param_hint="--output")
-    from ..drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of
+    from ..drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of, pdf_pages
 
     form = "svg" if str(file) == "-" else form_of(str(file))
     asked = _Asked(turn, plan, queue, moves, BLACK_AND_WHITE if black_and_white else COLOUR)
@@ -88,12 +91,13 @@ def draw(
             f"the picture would have {picture.width * factor:.0f} x {picture.height * factor:.0f} pixels; "
             f"at most {MOST_PIXELS:,} in all are drawn"
         )
-    data = encoded(picture, form, factor)
+    pages = drawn.pages(asked.palette) if form == "pdf" else [picture]
+    data = pdf_pages(pages) if form == "pdf" else encoded(picture, form, factor)
     if str(file) == "-":
         typer.echo(data, nl=False)
     else:
-        _write(file, data)
-        _answer(file, form, factor, drawn, len(data), as_json)
+        write_picture(file, data)
+        _answer(file, form, drawn, (picture.size(factor), len(pages), len(data)), as_json)
     if drawn.illegal is not None:
         raise drawn.illegal
 
@@ -117,11 +121,18 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A picture, what it is about, and the illegal turn in it, if any."""
+    """A picture, what it is about, the illegal turn in it, if any, and the turns of a strip."""
 
     picture: Picture
     about: Edition | GameState
     illegal: IllegalMove | None = None
+    frames: Sequence[Frame] = ()
+
+    def pages(self, palette: Palette) -> list[Picture]:
+        """The picture for print: a long strip as several pages."""
+        from ..drawing import strip_pages
+
+        return strip_pages(self.frames, palette) if self.frames else [self.picture]
 
 
 def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
@@ -136,11 +147,17 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
         loaded = load_edition(what)
         return _Drawn(board_picture(loaded, asked.palette), loaded)
     read = _read(what, edition)
+    from ..replay import Record
     from ..state import GameState
 
-    if not isinstance(read, GameState):
+    if isinstance(read, Record):
         asked.expect_only("a game record", "moves")
         return _record(read, asked)
+    if not isinstance(read, GameState):
+        from ..drawing import puzzle_picture
+
+        asked.expect_only("a puzzle")
+        return _Drawn(puzzle_picture(read.task, read.title, asked.palette), read.task.state)
     if asked.plan is not None:
         asked.expect_only("--plan", "plan", "queue")
         return _plan(read, asked)
@@ -148,15 +165,18 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
     return _position(read, asked)
 
 
-def _read(what: str, edition: str | None) -> GameState | Record:
-    """A position or a game record, whichever the text is."""
+def _read(what: str, edition: str | None) -> GameState | Record | Puzzle:
+    """A position, a game record or a puzzle, whichever the text is."""
     from ..documents import parse_document
     from ..edition import load_edition
+    from ..puzzles.collection import shipped
     from ..replay import parse_record
     from ..state import parse_line
     from ..state.position import parse_position
 
     loaded = load_edition(edition) if edition is not None else None
+    if not what.lstrip().startswith("ny1:") and what in shipped():
+        what = str(shipped()[what])
     text = what if what.lstrip().startswith("ny1:") else inputs.text_of(what, "a position, record or edition")
     name = inputs.name_of(what)
     if text.lstrip().startswith("ny1:"):
@@ -165,6 +185,10 @@ def _read(what: str, edition: str | None) -> GameState | Record:
         data = parse_document(text, name).data
         if isinstance(data, dict) and str(data.get("format")).startswith("ny1901-record/"):
             return parse_record(text, name, loaded)
+        if isinstance(data, dict) and str(data.get("format")).startswith("ny1901-puzzle/"):
+            from ..puzzles import parse_puzzle
+
+            return parse_puzzle(text, name, loaded)
         state = parse_position(text, name, loaded)
     inputs.asked_about.set(state)
     return state
@@ -223,7 +247,7 @@ def _plan(state: GameState, asked: _Asked) -> _Drawn:
     last = frames[-1]
     broken = last.proposal.violations
     illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
-    return _Drawn(strip(frames, asked.palette), state, illegal)
+    return _Drawn(strip(frames, asked.palette), state, illegal, frames)
 
 
 def _record(record: Record, asked: _Asked) -> _Drawn:
@@ -234,7 +258,8 @@ def _record(record: Record, asked: _Asked) -> _Drawn:
     total = len(record.turns)
     first, last = (1, total) if asked.moves is None else _range(asked.moves, total)
     part = record if last == total else Part(record.start, record.turns[:last])
-    return _Drawn(strip(record_frames(replay(part), first, last), asked.palette), record.start)
+    frames = record_frames(replay(part), first, last)
+    return _Drawn(strip(frames, asked.palette), record.start, frames=frames)
 
 
 def _range(text: str, total: int) -> tuple[int, int]:
@@ -248,10 +273,13 @@ def _range(text: str, total: int) -> tuple[int, int]:
     return first, last
 
 
-def _answer(file: Path, form: str, factor: float, drawn: _Drawn, size: int, as_json: bool) -> None:
-    width, height = round(drawn.picture.width * factor), round(drawn.picture.height * factor)
+def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], int, int], as_json: bool) -> None:
+    """Says what was made: size in pixels, pages, bytes."""
+    (width, height), pages, size = made
     if not as_json:
-        measure = "one page of A4" if form == "pdf" else f"{width} x {height} pixels"
+        measure = f"{width} x {height} pixels"
+        if form == "pdf":
+            measure = "one page of A4" if pages == 1 else f"{pages} pages of A4"
         output.say(f"{file}: {measure}")
         return
     content: dict[str, Any] = {
@@ -259,6 +287,7 @@ def _answer(file: Path, form: str, factor: float, drawn: _Drawn, size: int, as_j
         "format": form,
         "width": None if form == "pdf" else width,
         "height": None if form == "pdf" else height,
+        "pages": pages,
         "bytes": size,
         "notice": drawn.picture.notice or None,
         "legal": drawn.illegal is None,
@@ -268,8 +297,8 @@ def _answer(file: Path, form: str, factor: float, drawn: _Drawn, size: int, as_j
     output.answer("draw", drawn.about, content)
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all; a folder that is not there is an error."""
+def write_picture(path: Path, data: bytes) -> None:
+    """Writes a picture whole or not at all; a folder that is not there is an error."""
     from ..documents import write_bytes
 
     if not path.absolute().parent.is_dir():

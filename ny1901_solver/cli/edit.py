@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
-from . import inputs
+from . import inputs, output
 
 if TYPE_CHECKING:
     from ..edition import Edition
@@ -41,7 +41,8 @@ def edit(
     line, and the first one that fails ends it with exit code 2. `help` lists the commands.
 
     What can never be is refused with every rule it breaks. What does not add up yet is let through:
-    the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out.
+    the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out. A file that
+    does not add up is opened as far as it goes, to be mended.
 
     \b
     Examples:
@@ -62,10 +63,13 @@ def edit(
         if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
+        notes = list[str]()
     else:
         if position is None:
             raise typer.BadParameter("a position is wanted, or --new")
-        draft, path = _opened(position, given)
+        draft, path, notes = _opened(position, given)
+    for line in notes:
+        output.note(line)
     session = EditSession(draft, path, ascii_only)
     session.greet()
     converse(session, keep_going)
@@ -85,20 +89,24 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
 
 
-def _opened(source: str, given: Edition | None) -> tuple[Draft, Path | None]:
-    """A position or a draft, and the file that it is saved to."""
+def _opened(source: str, given: Edition | None) -> tuple[Draft, Path | None, list[str]]:
+    """A position or a draft, the file that it is saved to, and what does not add up in it."""
     from ..state import parse_line
-    from ..state.position import parse_position
+    from ..state.position import parse_unsound
     from ..table.draft import Draft
-    from ..table.script import is_draft, parse_draft
+    from ..table.script import draft_as_far, is_draft, parse_draft
 
     if source.lstrip().startswith("ny1:"):
-        return Draft.of(parse_line(source, given)), None
+        return Draft.of(parse_line(source, given)), None, []
     if not Path(source).exists():
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board"])
     text = inputs.text_of(source, "a position")
     if is_draft(text):
-        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT))
+        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), []
     if text.lstrip().startswith("ny1:"):
-        return Draft.of(parse_line(text, given)), Path(source)
-    return Draft.of(parse_position(text, source, given)), Path(source)
+        return Draft.of(parse_line(text, given)), Path(source), []
+    state, problems = parse_unsound(text, source, given)
+    if not problems:
+        return Draft.of(state), Path(source), []
+    draft, left_out = draft_as_far(state)
+    return draft, Path(source), [*problems, *left_out]

@@ -63,7 +63,7 @@ class EditSession:
             output.note(f"{self.draft.edition.title}; `help` lists the commands, Tab completes them")
             copy = self._draft_file(None)
             if copy is not None and copy.exists():
-                output.note(f"{copy} holds an unfinished draft; `ny1901 edit {copy}` opens it")
+                output.note(f"{copy} holds an unfinished draft; `ny1901 edit {output.typed(copy)}` opens it")
 
     def prompt(self) -> str:
         """The number of things that do not add up yet, if any."""
@@ -92,7 +92,7 @@ class EditSession:
             file = Path(f"unsaved-{number}{DRAFT}")
             number += 1
         self._write_draft(file)
-        return f"not saved; a draft of it lies in {file}, and `ny1901 edit {file}` opens it"
+        return f"not saved; a draft of it lies in {file}, and `ny1901 edit {output.typed(file)}` opens it"
 
     def run(self, line: str) -> None:
         """Carries out one line."""
@@ -173,7 +173,7 @@ class EditSession:
             if file is None:
                 raise Refused("which file? `save --draft FILE`")
             self._write_draft(file)
-            output.say(f"the draft is in {file}; `ny1901 edit {file}` opens it")
+            output.say(f"the draft is in {file}; `ny1901 edit {output.typed(file)}` opens it")
         else:
             self._refuse_unsound("is not saved (`save --draft` keeps it for later)")
             path = Path(names[0]) if names else self.path

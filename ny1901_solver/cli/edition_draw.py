@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import output
+from .draw import write_picture
 from .edition_check import Named, blank_lines, blanks, examined_edition, mistakes, verdict
 from .inputs import Ascii
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-    from ..edition import Edition
     from ..edition.load import Examined
     from ..geometry import Square
 
 LISTED = 8  # mistakes told under a picture
-BAD = "!"
 
 
 def draw(
@@ -33,7 +30,8 @@ def draw(
 ) -> None:
     """Draw the board of an edition, also of one that is not finished.
 
-    What is not known yet stands as '?', and squares that something is wrong with have a '!' before them.
+    What is not known yet stands as '?', and squares that something is wrong with have a '!' before them; in a
+    file they are hatched.
 
     \b
     Examples:
@@ -92,10 +90,7 @@ def _show(examined: Examined, ascii_only: bool) -> None:
     if drawable is not None:
         from ..render import board_picture
 
-        columns = output.columns()
-        picture = board_picture(drawable, None, columns)
-        bad = {square for problem in mistakes(examined) for square in _squares(problem.squares)}
-        output.picture(_marked(picture, drawable, bad, columns), ascii_only)
+        output.picture(board_picture(drawable, None, output.columns(), _wrong(examined)), ascii_only)
         output.say("")
     wrong = mistakes(examined)
     for problem in wrong[:LISTED]:
@@ -107,31 +102,14 @@ def _show(examined: Examined, ascii_only: bool) -> None:
     output.say(verdict(examined))
 
 
-def _squares(places: Iterable[tuple[int, int]]) -> list[Square]:
+def _wrong(examined: Examined) -> list[Square]:
+    """The squares of the board that something is wrong with."""
     from ..geometry import Square
 
-    return [Square(*place) for place in places]
-
-
-def _marked(picture: Text, edition: Edition, bad: Iterable[Square], columns: int) -> Text:
-    """The picture with a mark on the left edge of every bad square."""
-    from rich.text import Text
-
-    from ..render.board import MARGIN, PITCHES, width
-
-    pitch = next((pitch for pitch in PITCHES if width(edition, pitch) <= columns), PITCHES[-1])
-    lines = list(picture.split("\n", allow_blank=True))
-    for square in bad:
-        x, y = MARGIN + pitch * square.column, 2 * square.row + 2
-        if y < len(lines):
-            line = lines[y]
-            line.pad_right(max(0, x + 1 - len(line)))
-            lines[y] = Text.assemble(line[:x], (BAD, "bold red"), line[x + 1 :])
-    return Text("\n", no_wrap=True).join(lines)
+    return sorted({Square(*place) for problem in mistakes(examined) for place in problem.squares})
 
 
 def _write(examined: Examined, file: Path) -> None:
-    from ..documents import write_bytes
     from ..drawing import board_picture, encoded, form_of
     from ..errors import DataError
 
@@ -139,7 +117,5 @@ def _write(examined: Examined, file: Path) -> None:
     drawable = examined.drawable()
     if drawable is None:
         raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, mistakes(examined))])
-    if not file.absolute().parent.is_dir():
-        raise DataError([f"{file}: there is no folder {file.parent}"])
-    write_bytes(file, encoded(board_picture(drawable), form))
+    write_picture(file, encoded(board_picture(drawable, wrong=_wrong(examined)), form))
     output.say(f"{file}; {verdict(examined)}")

@@ -44,7 +44,7 @@ def new(
     for name in files:
         output.say(str(folder / name))
     todo = "fill them in" if like is None else "type over them"
-    output.say(f"{todo}; `ny1901 edition check {folder}` tells what is missing or wrong")
+    output.say(f"{todo}; `ny1901 edition check {output.typed(folder)}` tells what is missing or wrong")
 
 
 def export(

@@ -119,6 +119,11 @@ def picture(view: RenderableType, ascii_only: bool = False) -> None:
     typer.echo(_encodable(text, sys.stdout), nl=False)
 
 
+def typed(path: Path) -> str:
+    """A path as it is typed on a command line: in quotes where it has blanks."""
+    return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
+
+
 def write(path: Path, text: str) -> None:
     """Writes a file whole or not at all; a folder that is not there is an error."""
     if str(path) in ("-", "."):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import DataError
 from . import output
 
 if TYPE_CHECKING:
@@ -106,16 +105,9 @@ def refusal(state: GameState, error: IllegalMove, top: int = 1) -> list[str]:
 def draw_position(state: GameState, name: str) -> None:
     """Draws a position into a file, in the format that its name asks for."""
     from ..drawing import encoded, form_of, position_picture
+    from .draw import write_picture
 
-    form, path = form_of(name), Path(name)
-    data = encoded(position_picture(state), form)
-    if form in ("svg", "html"):
-        output.write(path, data.decode())
-    else:
-        try:
-            path.write_bytes(data)
-        except OSError as error:
-            raise DataError([f"{name}: cannot be written: {error.strerror or error}"]) from None
+    write_picture(Path(name), encoded(position_picture(state), form_of(name)))
     output.say(f"drawn in {name}")
 
 

@@ -30,10 +30,10 @@ SESSION_WORDS = {
     "hint [N]": "the best turns for the points in reach",
     "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
     "why [TURN]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
-    "auto [POLICY]": "the computer plays this turn: greedy or random",
+    "auto [POLICY]": "the computer plays this turn: greedy or random; else as its seat says",
     "seat COLOUR POLICY|human": "the computer plays all turns of a player",
     "undo": "takes your last turn back, with those of the computer since",
-    "redo": "plays it again",
+    "redo": "plays it again, with those of the computer that followed",
     "status": "all players in a line each",
     "show": "the board, the market and all players",
     "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
@@ -206,7 +206,7 @@ class PlaySession:
             "hint": (0, 1, lambda: say_hint(self.facing, _number(words, 3))),
             "legal": (0, None, lambda: say_legal(self.facing, words)),
             "why": (0, None, lambda: self._why(words)),
-            "auto": (0, 1, lambda: self._go(self.talk.decided_by, _policy(words))),
+            "auto": (0, 1, lambda: self._go(self.talk.decided_by, self._policy(words))),
             "seat": (2, 2, lambda: self._seat(*words)),
             "undo": (0, 0, self._undo),
             "redo": (0, 0, self._redo),
@@ -232,6 +232,11 @@ class PlaySession:
         if not self.talk.needed:
             raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
         self._go(self.talk.answered, " ".join(words))
+
+    def _policy(self, words: Sequence[str]) -> str:
+        if words:
+            return choose(words[0], {name: name for name in POLICIES}, "a computer player")
+        return self.seats.get(self.facing.to_move, "greedy")
 
     def _cancel(self) -> None:
         if self.talk.idle:
@@ -272,18 +277,26 @@ class PlaySession:
         history = self.history.back()
         while history.past and history.now.state.to_move in self.seats:
             history = history.back()
-        self._back_to(history, "undone")
+        self._to(history, "undone")
 
     def _redo(self) -> None:
         if not self.history.undone:
             raise Refused("there is nothing to do again")
-        self._back_to(self.history.again(), "done again")
+        history = self.history.again()
+        while history.undone and history.now.state.to_move in self.seats:
+            history = history.again()
+        self._to(history, "done again")
 
-    def _back_to(self, history: History[Live], done: str) -> None:
+    def _to(self, history: History[Live], done: str) -> None:
+        """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
         self.history, self.talk = history, self.talk.with_game(history.now)
         self._keep()
         output.say(done)
         self._next()
+        mover = self.facing.to_move
+        if mover in self.seats and not self.facing.over:
+            waits = f"{self.mover} is played by {self.seats[mover]}"
+            output.say(f"{waits}; `auto` lets it play, `seat {self.mover} human` gives it to you")
 
     def _show(self) -> None:
         output.picture(position_view(self.facing, output.columns()), self.ascii_only)
@@ -332,10 +345,6 @@ def _number(words: Sequence[str], default: int) -> int:
     if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
         raise Refused(f"{words[0]!r} is not a number of turns, 1 or more")
     return int(words[0])
-
-
-def _policy(words: Sequence[str]) -> str:
-    return choose(words[0], {name: name for name in POLICIES}, "a computer player") if words else "greedy"
 
 
 def _help(words: Sequence[str]) -> None:

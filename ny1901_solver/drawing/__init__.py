@@ -1,12 +1,13 @@
 """Pictures of boards, positions, turns and plans, to print and to share; nothing here writes a file."""
 
 from .colours import BLACK_AND_WHITE, COLOUR, Palette
-from .files import FORMATS, encoded, form_of
+from .files import FORMATS, encoded, form_of, pdf_pages
 from .frames import Frame, plan_frames, record_frames
 from .pictures import board_picture, position_picture
 from .proposal import Proposal
+from .puzzle_picture import puzzle_picture
 from .sheet import Picture
-from .strip import strip
+from .strip import strip, strip_pages
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -19,8 +20,11 @@ __all__ = [
     "board_picture",
     "encoded",
     "form_of",
+    "pdf_pages",
     "plan_frames",
     "position_picture",
+    "puzzle_picture",
     "record_frames",
     "strip",
+    "strip_pages",
 ]

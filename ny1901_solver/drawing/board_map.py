@@ -24,7 +24,7 @@ STREET_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0)
 class BoardMap:
     """Paints a board, with `state` the position on it.
 
-    `covered` are squares that something else will be drawn on: no label goes there.
+    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched.
     """
 
     def __init__(
@@ -34,10 +34,11 @@ class BoardMap:
         frame: Frame,
         state: GameState | None = None,
         covered: Collection[Square] = (),
+        wrong: Collection[Square] = (),
     ) -> None:
         self.sheet, self.edition, self.frame, self.state = sheet, edition, frame, state
         self.board, self.grid, self.palette = edition.board, edition.board.grid, sheet.palette
-        self.covered = set(covered)
+        self.covered, self.wrong = set(covered), wrong
         self.large = frame.cell >= 30
         self.margin = coordinate_margin(frame.cell)
 
@@ -52,6 +53,7 @@ class BoardMap:
             self._territory(territory)
         self._estates()
         self._buildings()
+        mark_squares(self.sheet, self.frame, self.wrong)
         self._coordinates()
         if self.large:
             self._street_names()
@@ -197,7 +199,7 @@ class BoardMap:
         landmark = mark in self.board.legend.landmarks
         fill = self.palette.landmark_ink if landmark else self.palette.ink
         halo = (self.palette.landmark if landmark else self.palette.park).fill
-        words = mark.name.split()
+        words = mark.name.split() or [""]
         for lines in ([mark.name], [" ".join(words[:-1]), words[-1]], words):
             for size in (11.0, 10.0, 9.0, 8.0):
                 fits = all(width(line, size, Face.ITALIC) <= room for line in lines)
@@ -300,6 +302,32 @@ def starter_mark(sheet: Sheet, x: float, y: float, fill: str, region: Box | None
         points.append((x + radius * sin(step * pi / 4), y - radius * cos(step * pi / 4)))
     polygon(sheet, points, sheet.palette.ink)
     sheet.mark(Box(x - size, y - size, x + size, y + size), region)
+
+
+def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> None:
+    """Hatches and crosses squares where something is wrong."""
+    if not squares:
+        return
+    large = frame.cell >= 30
+    hatching = patterns.offence(sheet)
+    for square in sorted(squares):
+        box = frame.box(square)
+        path = frame.path([square], 2 if large else 1)
+        sheet.add(svg.Path(d=path, fill=hatching, opacity=0.45))
+        sheet.add(svg.Path(d=path, fill="none", stroke=sheet.palette.accent, stroke_width=2 if large else 1.2))
+        gap = frame.cell * 0.14
+        for y1, y2 in ((box.top + gap, box.bottom - gap), (box.bottom - gap, box.top + gap)):
+            sheet.add(
+                svg.Line(
+                    x1=short(box.left + gap),
+                    y1=short(y1),
+                    x2=short(box.right - gap),
+                    y2=short(y2),
+                    stroke=sheet.palette.accent,
+                    stroke_width=1.6 if large else 1,
+                    opacity=0.7,
+                )
+            )
 
 
 def _rows(squares: Sequence[Square]) -> list[list[Square]]:

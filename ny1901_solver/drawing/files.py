@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from typing import Literal
 
@@ -35,26 +36,29 @@ figcaption {{ margin-top: 1rem; line-height: 1.4; }}
 </html>
 """
 
-# The SVG comes in as an input, so that nothing is read from a disk.
-_IMAGE = """
+# The SVGs come in as inputs, so that nothing is read from a disk.
+_DOCUMENT = """
 #set document(title: sys.inputs.title)
-#set page({page})
-#image(bytes(sys.inputs.svg), format: "svg", width: 100%, height: 100%, fit: "contain", alt: sys.inputs.alt)
+"""
+_IMAGE = """
+#page({page})[
+  #image(
+    bytes(sys.inputs.svg{number}), format: "svg", width: 100%, height: 100%, fit: "{fit}", alt: sys.inputs.alt{number}
+  )
+]
 """
 
 
 def encoded(picture: Picture, form: str, scale: float = 1.0) -> bytes:
     """The bytes of a picture in one of `FORMATS`; a PDF is a page of A4, whatever the scale."""
+    if form == "pdf":
+        return pdf_pages([picture])
     if form == "svg":
         return picture.svg_text(scale).encode()
     if form == "html":
         return _html(picture, scale).encode()
     if form == "png":
-        page = f"width: {picture.width}pt, height: {picture.height}pt, margin: 0pt"
-        return _rendered(picture, "png", page, 72 * scale)
-    if form == "pdf":
-        flipped = "true" if picture.width > picture.height else "false"
-        return _rendered(picture, "pdf", f'"a4", flipped: {flipped}, margin: 8mm, fill: rgb("{picture.paper}")', None)
+        return _png(picture, scale)
     raise DataError([f"a picture is {', '.join(FORMATS)}, not {form!r}"])
 
 
@@ -69,18 +73,38 @@ def _html(picture: Picture, scale: float) -> str:
     )
 
 
-def _rendered(picture: Picture, form: Literal["png", "pdf"], page: str, ppi: float | None) -> bytes:
-    """The picture as typst renders it, with the fonts that it brings along and no date."""
+def pdf_pages(pictures: Sequence[Picture]) -> bytes:
+    """A PDF with a page of A4 for each picture, upright or lying as it fits better."""
+    source, inputs = _DOCUMENT, {"title": pictures[0].title}
+    for number, picture in enumerate(pictures):
+        flipped = "true" if picture.width > picture.height else "false"
+        page = f'"a4", flipped: {flipped}, margin: 8mm, fill: rgb("{picture.paper}")'
+        source += _IMAGE.format(page=page, number=number, fit="contain")
+        inputs |= {f"svg{number}": picture.svg_text(), f"alt{number}": picture.description}
+    return typeset(source, inputs)
+
+
+def _png(picture: Picture, scale: float) -> bytes:
+    width, height = picture.size(scale)
+    page = f'width: {width}pt, height: {height}pt, margin: 0pt, fill: rgb("{picture.paper}")'
+    source = _DOCUMENT + _IMAGE.format(page=page, number=0, fit="stretch")
+    inputs = {"title": picture.title, "svg0": picture.svg_text(scale), "alt0": picture.description}
+    return typeset(source, inputs, page=1)
+
+
+def typeset(source: str, inputs: dict[str, str], page: int | None = None, ppi: float = 72) -> bytes:
+    """The PDF of a typst text that is given all it shows in `sys.inputs`; or one of its pages as PNG, from 1.
+
+    It is set in the fonts that typst brings along and tells no date, so that it is the same bytes everywhere.
+    """
     import typst
 
-    return typst.compile(
-        _IMAGE.format(page=page).encode(),
-        format=form,
-        ppi=ppi,
-        ignore_system_fonts=True,
-        sys_inputs={"svg": picture.svg_text(), "title": picture.title, "alt": picture.description},
-        timestamp=0,
+    form: Literal["pdf", "png"] = "pdf" if page is None else "png"
+    made = typst.compile(
+        source.encode(), format=form, ppi=ppi, ignore_system_fonts=True, sys_inputs=inputs, timestamp=0
     )
+    pages = made if isinstance(made, list) else [made]
+    return pages[0 if page is None else page - 1]
 
 
 def form_of(name: str) -> str:

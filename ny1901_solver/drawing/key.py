@@ -32,9 +32,9 @@ def draw_key(sheet: Sheet, signs: Sequence[tuple[Icon, str]], left: float, right
 
 
 def entries(
-    sheet: Sheet, edition: Edition, state: GameState | None, *, small: bool, turn: bool
+    sheet: Sheet, edition: Edition, state: GameState | None, *, small: bool, turn: bool, wrong: bool = False
 ) -> list[tuple[Icon, str]]:
-    """The signs of a picture with their meanings: of a large or a small board, with a proposed turn or without."""
+    """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not."""
     palette = sheet.palette
     found: list[tuple[Icon, str]] = [
         (_district(sheet, index, district.name), district.name)
@@ -58,7 +58,9 @@ def entries(
         found.append((_swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
         found.append((_swatch(sheet, stroke=palette.accent), "built"))
         found.append((_swatch(sheet, stroke=palette.ink, dashes=(4, 3)), "demolished"))
-        found.append((_swatch(sheet, fill=patterns.offence(sheet), stroke=palette.accent), "breaks a rule"))
+    if turn or wrong:
+        meaning = "breaks a rule" if turn else "something is wrong here"
+        found.append((_swatch(sheet, fill=patterns.offence(sheet), stroke=palette.accent), meaning))
     return found
 
 

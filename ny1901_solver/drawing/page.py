@@ -24,11 +24,19 @@ def header(sheet: Sheet, title: str, subtitle: str, right: float) -> float:
 
 
 def footer(
-    sheet: Sheet, edition: Edition, state: GameState | None, right: float, y: float, *, small: bool, turn: bool
+    sheet: Sheet,
+    edition: Edition,
+    state: GameState | None,
+    right: float,
+    y: float,
+    *,
+    small: bool,
+    turn: bool,
+    wrong: bool = False,
 ) -> float:
     """What a picture rests on: the edition, whether it is a reconstruction, the readings; returns where it ends."""
     sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
-    y = draw_key(sheet, entries(sheet, edition, state, small=small, turn=turn), MARGIN, right, y + 10)
+    y = draw_key(sheet, entries(sheet, edition, state, small=small, turn=turn, wrong=wrong), MARGIN, right, y + 10)
     for line in notes(edition, state):
         face = Face.ITALIC if line == notice(edition) else Face.SERIF
         y = sheet.lines(wrapped(line, right - MARGIN, 11.5, face), MARGIN, y + 13, 11.5, face, sheet.palette.faint) - 13

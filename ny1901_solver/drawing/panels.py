@@ -46,9 +46,36 @@ def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) 
         y += CARD[1] + 13
     size = state.market.future_size
     y = heading(sheet, f"Future market: {size} card{'' if size == 1 else 's'}", left, right, y)
-    for depth, layer in enumerate(state.market.future):
-        y = _layer(sheet, state.edition, layer, depth, len(state.market.future), (left, right, y))
+    layers = state.market.future
+    known = next((depth for depth, layer in enumerate(layers) if sum(layer) > 1), len(layers))
+    if known > 1:
+        y = _known(sheet, state.edition, layers[:known], (left, right, y))
+    for depth in range(known if known > 1 else 0, len(layers)):
+        y = _layer(sheet, state.edition, layers[depth], depth, len(layers), (left, right, y))
     return y + 4
+
+
+def _known(sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]) -> float:
+    """The single cards on top, in their order; returns where the next layer starts."""
+    left, right, y = place
+    x = left
+    for depth, layer in enumerate(layers):
+        kind = next(kind for kind, copies in enumerate(layer) if copies)
+        name, words = edition.kind_names[kind], "next" if depth == 0 else "then"
+        before, room = width(words, 11, Face.ITALIC) + 7, width(name, 11.5, Face.BOLD) + 12
+        if x + before + room > right:
+            x, y = left, y + 23
+        sheet.text(words, x, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+        _chip(sheet, edition, kind, name, Box(x + before, y, x + before + room, y + 18))
+        x += before + room + 8
+    return y + 24
+
+
+def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> None:
+    """A kind of card as a chip in its district's colour."""
+    look = sheet.palette.ground(edition.board.legend.districts[kind // 2].name, kind // 2)
+    sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
+    sheet.text(text, place.left + 6, place.top + 13, 11.5, Face.BOLD, region=place)
 
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
@@ -86,10 +113,7 @@ def _layer(
         room = width(text, 11.5, Face.BOLD) + 12
         if x + room > right and x > start:
             x, y = start, y + 23
-        look = sheet.palette.ground(edition.board.legend.districts[kind // 2].name, kind // 2)
-        chip = Box(x, y, x + room, y + 18)
-        sheet.rectangle(chip, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
-        sheet.text(text, x + 6, y + 13, 11.5, Face.BOLD, region=chip)
+        _chip(sheet, edition, kind, text, Box(x, y, x + room, y + 18))
         x += room + 6
     if layers == 1 and sum(1 for copies in layer if copies) > 1:
         if x + width("order unknown", 11, Face.ITALIC) > right:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ..edition import Edition
+from ..geometry import Square
 from ..state import GameState
 from ..tiles import Generation, Tile
 from . import panels
@@ -25,8 +26,8 @@ WIDEST_BOARD = 840.0
 CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
 
 
-def board_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
-    """A board alone, with the tiles of its edition."""
+def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection[Square] = ()) -> Picture:
+    """A board alone, with the tiles of its edition; `wrong` are squares to be marked, for something is amiss there."""
     sheet = Sheet(palette)
     territories = len(edition.board.territories)
     subtitle = (
@@ -34,13 +35,15 @@ def board_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
         f"{len(edition.board.squares)} squares, {len(edition.tiles)} tiles"
     )
     layout = _Layout.of(sheet, edition, subtitle)
-    BoardMap(sheet, edition, layout.frame).draw()
+    BoardMap(sheet, edition, layout.frame, wrong=wrong).draw()
     y = layout.top
     for title, tiles in _tile_groups(edition):
         y = panels.heading(sheet, title, layout.side, layout.right, y)
         y = catalogue(sheet, tiles, layout.side, y, SIDE, 13) + 8
     words = f"The board of the edition {edition.title}: {subtitle}."
-    return layout.finished(sheet, None, words, max(y, layout.below))
+    if wrong:
+        words += f" Something is wrong at {', '.join(map(str, sorted(wrong)))}."
+    return layout.finished(sheet, None, words, max(y, layout.below), wrong=bool(wrong))
 
 
 def position_picture(
@@ -105,9 +108,18 @@ class _Layout:
         """Where the panels end."""
         return self.side + SIDE
 
-    def finished(self, sheet: Sheet, state: GameState | None, words: str, bottom: float, turn: bool = False) -> Picture:
+    def finished(
+        self,
+        sheet: Sheet,
+        state: GameState | None,
+        words: str,
+        bottom: float,
+        *,
+        turn: bool = False,
+        wrong: bool = False,
+    ) -> Picture:
         """The picture with its footer, below everything else."""
-        end = footer(sheet, self.edition, state, self.right, bottom + 10, small=False, turn=turn)
+        end = footer(sheet, self.edition, state, self.right, bottom + 10, small=False, turn=turn, wrong=wrong)
         edition = self.edition
         return sheet.picture(self.right + MARGIN, end + MARGIN - 8, edition.title, words, notice(edition))
 

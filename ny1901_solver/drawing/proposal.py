@@ -11,7 +11,7 @@ from ..geometry import Square
 from ..moves import Boom, Build, Demolish, Reclaim, Take, Turn
 from ..rules import Violation
 from ..state import GameState
-from . import patterns
+from .board_map import mark_squares
 from .outlines import Frame
 from .pieces import building, building_labels, worker, worker_box
 from .sheet import Sheet, dashed, short
@@ -43,15 +43,15 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
         square for step in steps if isinstance(step, (Demolish, Build, Boom)) for square in step.placement.squares
     ]
     for step in steps:
-        if isinstance(step, (Demolish, Build, Boom)):
-            _new_building(sheet, frame, state, step)
-    for step in steps:
         if isinstance(step, Take):
             for name in step.territories:
                 _taken(sheet, frame, state, name, set(placed))
         elif isinstance(step, Reclaim):
             _given_back(sheet, frame, state, step.territory)
-    _mark_offences(sheet, frame, state, proposal)
+    for step in steps:
+        if isinstance(step, (Demolish, Build, Boom)):
+            _new_building(sheet, frame, state, step)
+    mark_squares(sheet, frame, _offences(state, proposal))
     for step in steps:
         if isinstance(step, (Demolish, Build, Boom)):
             _new_labels(sheet, frame, state, step)
@@ -63,7 +63,7 @@ def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float,
     path = frame.path(squares, inset, 4 if large else 2)
     thick = (2.8 if large else 1.6) * sheet.palette.emphasis
     sheet.add(
-        svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=thick + (2.4 if large else 1.2)),
+        svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=short(thick + (2.4 if large else 1.2))),
         svg.Path(d=path, fill="none", stroke=sheet.palette.accent, stroke_width=thick, stroke_dasharray=dashed(dashes)),
     )
 
@@ -88,7 +88,7 @@ def _taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed: set[
     if not placed & set(squares):
         path = frame.path(squares, 3 if large else 1.6, 2)
         sheet.add(svg.Path(d=path, fill="none", stroke=look.fill, stroke_width=4 if large else 2))
-    _accent(sheet, frame, squares, -2.2 if large else -1, (5, 3) if large else (3, 2))
+    _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))  # round what is built on it
     for square in _flag(state, name):
         if not placed & set(squares):  # else the worker comes back at once (BLD-8)
             box = frame.box(square)
@@ -154,29 +154,3 @@ def _offences(state: GameState, proposal: Proposal) -> list[Square]:
         if not violation.squares:
             found |= {square for name in violation.territories for square in _land(state, name)}
     return sorted(found)
-
-
-def _mark_offences(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
-    squares = _offences(state, proposal)
-    if not squares:
-        return
-    large = frame.cell >= 30
-    hatching = patterns.offence(sheet)
-    for square in squares:
-        box = frame.box(square)
-        path = frame.path([square], 2 if large else 1)
-        sheet.add(svg.Path(d=path, fill=hatching, opacity=0.45))
-        sheet.add(svg.Path(d=path, fill="none", stroke=sheet.palette.accent, stroke_width=2 if large else 1.2))
-        gap = frame.cell * 0.14
-        for y1, y2 in ((box.top + gap, box.bottom - gap), (box.bottom - gap, box.top + gap)):
-            sheet.add(
-                svg.Line(
-                    x1=short(box.left + gap),
-                    y1=short(y1),
-                    x2=short(box.right - gap),
-                    y2=short(y2),
-                    stroke=sheet.palette.accent,
-                    stroke_width=1.6 if large else 1,
-                    opacity=0.7,
-                )
-            )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from math import ceil
 from xml.sax.saxutils import escape
 
 import svg
@@ -51,7 +52,7 @@ class Label:
 class Picture:
     """A finished picture: its size in pixels, what it shows in words, its notice, and its SVG elements.
 
-    `paper` is the colour of its ground.
+    `paper` is the colour of its ground; `prefix` stands before every id, so that pictures can share a page.
     """
 
     width: float
@@ -62,32 +63,38 @@ class Picture:
     labels: tuple[Label, ...]
     content: str
     paper: str = "#ffffff"
+    prefix: str = ""
+
+    def size(self, scale: float = 1.0) -> tuple[int, int]:
+        """Width and height in whole pixels: a renderer drops rows of a picture that ends within a pixel."""
+        return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
 
     def svg_text(self, scale: float = 1.0) -> str:
         """The picture as an SVG document, one element a line; `scale` changes its size, not its content."""
+        width, height = self.size(scale)
         root = svg.SVG(
             viewBox=svg.ViewBoxSpec(0, 0, short(self.width), short(self.height)),
-            width=short(self.width * scale),
-            height=short(self.height * scale),
+            width=width,
+            height=height,
             text="\n".join(
                 [
                     "",
-                    str(svg.Title(id="title", text=escape(self.title))),
-                    str(svg.Desc(id="description", text=escape(self.description))),
+                    str(svg.Title(id=f"{self.prefix}title", text=escape(self.title))),
+                    str(svg.Desc(id=f"{self.prefix}description", text=escape(self.description))),
                     self.content,
                     "",
                 ]
             ),
-            extra={"role": "img", "aria-labelledby": "title description"},
+            extra={"role": "img", "aria-labelledby": f"{self.prefix}title {self.prefix}description"},
         )
         return f"{root}\n"
 
 
 class Sheet:
-    """Elements in the order in which they are painted; `definitions` are patterns by id."""
+    """Elements in the order in which they are painted; `definitions` are patterns by id, less the prefix."""
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
+    def __init__(self, palette: Palette, prefix: str = "") -> None:
+        self.palette, self.prefix = palette, prefix
         self.elements: list[svg.Element] = []
         self.labels: list[Label] = []
         self.definitions: dict[str, svg.Element] = {}
@@ -205,25 +212,26 @@ class Sheet:
         """Defines a pattern once; returns how a fill refers to it."""
         if name not in self.definitions:
             self.definitions[name] = svg.Pattern(
-                id=name,
+                id=f"{self.prefix}{name}",
                 width=size,
                 height=size,
                 patternUnits="userSpaceOnUse",
                 patternTransform=[svg.Rotate(turn)] if turn else None,
                 elements=elements,
             )
-        return f"url(#{name})"
+        return f"url(#{self.prefix}{name})"
 
     def picture(self, width: float, height: float, title: str, description: str, notice: str) -> Picture:
         """Finishes the sheet: the paper lies below everything."""
-        paper = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
+        ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
         definitions = svg.Defs(text="\n".join(["", *map(str, self.definitions.values()), ""]))
         body = svg.G(
             style=f"font-family: {FAMILIES['serif']}",
-            text="\n".join(["", *map(str, [paper, *self.elements]), ""]),
+            text="\n".join(["", *map(str, [ground, *self.elements]), ""]),
         )
         content = f"{definitions}\n{body}"
-        return Picture(width, height, title, description, notice, tuple(self.labels), content, self.palette.paper)
+        labels, paper = tuple(self.labels), self.palette.paper
+        return Picture(width, height, title, description, notice, labels, content, paper, self.prefix)
 
 
 def dashed(lengths: Sequence[float]) -> list[Decimal | float | int] | None:

@@ -19,20 +19,32 @@ CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
 GUTTER = 30.0
 SMALLEST = 330.0  # a small board is at least so wide, for the sake of its text
 LINE = 14.0
+PAGE = 6  # boards on a page of A4, two a row, so that their text can be read in print
 
 
-def strip(frames: Sequence[Frame], palette: Palette = COLOUR, subtitle: str = "") -> Picture:
-    """A strip of turns: each on a small board of the position before it, with its text and points."""
+def strip(
+    frames: Sequence[Frame],
+    palette: Palette = COLOUR,
+    subtitle: str = "",
+    prefix: str = "",
+    bare: bool = False,
+    columns: int | None = None,
+) -> Picture:
+    """A strip of turns: each on a small board of the position before it, with its text and points.
+
+    `prefix` stands before every id of the picture; a `bare` one has neither header nor footer; `columns` are the
+    boards side by side.
+    """
     if not frames:
         raise DataError(["a strip has at least one turn"])
-    sheet, edition = Sheet(palette), frames[0].before.edition
+    sheet, edition = Sheet(palette, prefix), frames[0].before.edition
     grid = edition.board.grid
     cell = min(CELLS[1], max(CELLS[0], float(int(SMALLEST / grid.width))))
     room = max(grid.width * cell + 2 * coordinate_margin(cell), SMALLEST)
-    columns = min(len(frames), 3 if len(frames) <= 9 else 4)
+    columns = columns or min(len(frames), 3 if len(frames) <= 9 else 4)
     right = MARGIN + columns * room + (columns - 1) * GUTTER
     shown = subtitle or _subtitle(frames)
-    y = header(sheet, edition.title, shown, right) + 8
+    y = 8.0 if bare else header(sheet, edition.title, shown, right) + 8
     for start in range(0, len(frames), columns):
         row = frames[start : start + columns]
         heads = max(_height(frame, room) for frame in row)
@@ -42,8 +54,21 @@ def strip(frames: Sequence[Frame], palette: Palette = COLOUR, subtitle: str = ""
             _board(sheet, frame, Ground(left + (room - grid.width * cell) / 2, y + heads, cell))
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
     words = " ".join(_sentence(frame) for frame in frames)
-    end = footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True)
+    end = (
+        y - 22 - MARGIN + 14 if bare else footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True)
+    )
     return sheet.picture(right + MARGIN, end + MARGIN - 8, edition.title, f"{shown}. {words}", notice(edition))
+
+
+def strip_pages(frames: Sequence[Frame], palette: Palette = COLOUR) -> list[Picture]:
+    """A strip for print: of more turns than a page holds, several pages of equal boards."""
+    if len(frames) <= PAGE:
+        return [strip(frames, palette)]
+    parts = [frames[start : start + PAGE] for start in range(0, len(frames), PAGE)]
+    return [
+        strip(part, palette, f"{_subtitle(frames)}; page {number} of {len(parts)}", columns=2)
+        for number, part in enumerate(parts, start=1)
+    ]
 
 
 def _board(sheet: Sheet, frame: Frame, place: Ground) -> None:

@@ -12,6 +12,7 @@ from .sources import BOARD_CSV, Sources
 
 AROUND = 1  # lines or squares shown beside the place
 WIDEST, HIGHEST = 12, 8  # squares that one picture of the board may have
+LONGEST = 8  # characters of a token in such a picture
 OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
@@ -86,11 +87,16 @@ def _part(typed: Typed, squares: Sequence[Square]) -> str:
     columns, rows = [s.column for s in squares], [s.row for s in squares]
     across = range(max(0, min(columns) - AROUND), min(typed.width, max(columns) + AROUND + 1))
     down = range(max(0, min(rows) - AROUND), min(len(typed.rows), max(rows) + AROUND + 1))
-    wide = max((len(cell.token) for row in typed.rows for cell in row), default=1) + 2
+    shown_tokens = [_cut(cell.token) for row in typed.rows for cell in row]
+    wide = max(map(len, shown_tokens), default=1) + 2
     shown = ["     " + "".join(column_name(x + 1).center(wide) for x in across).rstrip()]
     for y in down:
         row = typed.rows[y]
-        tokens = [row[x].token if x < len(row) else "" for x in across]
+        tokens = [_cut(row[x].token) if x < len(row) else "" for x in across]
         cells = [f"[{t}]" if Square(x, y) in squares else t for x, t in zip(across, tokens, strict=True)]
         shown.append(f"{y + 1:>4} " + "".join(cell.center(wide) for cell in cells).rstrip())
     return "\n".join(shown)
+
+
+def _cut(token: str) -> str:
+    return token if len(token) <= LONGEST else f"{token[: LONGEST - 3]}..."

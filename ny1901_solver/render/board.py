@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from rich.text import Text
 
@@ -27,6 +28,7 @@ MARGIN = 3  # room for row numbers, left and right
 PITCHES = (4, 3)
 WORKER = "●"
 TAKEN_OUT = "×"
+WRONG = "!"
 
 
 def width(edition: Edition, pitch: int) -> int:
@@ -34,10 +36,32 @@ def width(edition: Edition, pitch: int) -> int:
     return 2 * MARGIN + pitch * edition.board.grid.width + 1
 
 
-def board_picture(edition: Edition, state: GameState | None = None, columns: int = 100) -> Text:
-    """Draws a board, as wide as fits into so many columns and never narrower than it can be read."""
+def board_picture(
+    edition: Edition, state: GameState | None = None, columns: int = 100, wrong: Iterable[Square] = ()
+) -> Text:
+    """Draws a board, as wide as fits into so many columns; where not even the narrowest one fits, in parts.
+
+    `wrong` are squares to be marked on their left edge, for something is amiss there.
+    """
     pitch = next((pitch for pitch in PITCHES if width(edition, pitch) <= columns), PITCHES[-1])
-    return _Picture(edition, state, pitch).draw()
+    picture = _Picture(edition, state, pitch).draw(wrong)
+    return picture if width(edition, pitch) <= columns else _in_parts(picture, pitch, edition.board.grid.width, columns)
+
+
+def _in_parts(picture: Text, pitch: int, squares: int, columns: int) -> Text:
+    """A picture cut between columns of squares, one part below the other, each with the numbers of the rows."""
+    number = ceil(squares / max(1, (columns - MARGIN - 1) // pitch))
+    a_part = ceil(squares / number)
+    parts = Text(no_wrap=True, overflow="crop")
+    for first in range(0, squares, a_part):
+        end = MARGIN + pitch * min(squares, first + a_part) + 1
+        for line in picture.split("\n", allow_blank=True):
+            part = line[:MARGIN].append_text(line[MARGIN + pitch * first : end])
+            part.rstrip()
+            parts.append_text(part).append("\n")
+        parts.append("\n")
+    parts.right_crop(2)
+    return parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +88,7 @@ class _Picture:
                 self.owner |= dict.fromkeys(bits(player.estate), seat)
                 self.buildings += [(site, seat) for site in player.buildings]
 
-    def draw(self) -> Text:
+    def draw(self, wrong: Iterable[Square]) -> Text:
         self._find_regions()
         self._coordinates()
         for square, region in self.regions.items():
@@ -76,6 +100,9 @@ class _Picture:
             self._building(site, seat)
         for territory in self.board.territories:
             self._territory(territory.index)
+        for square in wrong:
+            x, y = self._place(square)
+            self.canvas.put(x - 1, y, WRONG, "bold red")
         return self.canvas.text()
 
     def _find_regions(self) -> None:

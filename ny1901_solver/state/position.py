@@ -37,10 +37,22 @@ def parse_position(text: str, name: str, edition: Edition | None = None) -> Game
     `name` is what messages call the text: its path, where it has one. The edition that the file names (a
     shipped one, or a folder, also relative to the file) is loaded unless one is given.
     """
+    state, problems = parse_unsound(text, name, edition)
+    if problems:
+        raise DataError(problems)
+    return state
+
+
+def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple[GameState, list[str]]:
+    """Reads a position file that need not add up; returns it with every problem, each with its place.
+
+    Raises `DataError` as `parse_position` does for what cannot be read at all.
+    """
     document = parse_document(text, name)
     if isinstance(document.data, dict) and str(document.data.get("format")).startswith("ny1901-record/"):
         raise DataError([f"{name}: this is a game record, not a position; `ny1901 replay` reads it"])
-    return state_of(document, (), validate(document, PositionFile), edition)
+    state = _Reader(document, ()).unchecked(validate(document, PositionFile), edition)
+    return state, [document.problem(part, sentence) for part, sentence in located_problems(state)]
 
 
 def read_position(path: Path, edition: Edition | None = None) -> GameState:
@@ -118,6 +130,13 @@ class _Reader:
             raise DataError(self.problems)
 
     def state(self, body: PositionBody, given: Edition | None) -> GameState:
+        state = self.unchecked(body, given)
+        for part, sentence in located_problems(state):
+            self.wrong(part, sentence)
+        self.stop_on_problems()
+        return state
+
+    def unchecked(self, body: PositionBody, given: Edition | None) -> GameState:
         edition = self.edition(body, given)
         setup = self.setup(body, edition)
         colours = {colour: seat for seat, colour in enumerate(setup.colours)}
@@ -129,11 +148,7 @@ class _Reader:
             ended_by = self.choice(("ended_by",), body.ended_by, colours, "a player of this game")
         self.stop_on_problems()
         assert to_move is not None
-        state = GameState(setup, tuple(players), market, to_move, ended_by)
-        for part, sentence in located_problems(state):
-            self.wrong(part, sentence)
-        self.stop_on_problems()
-        return state
+        return GameState(setup, tuple(players), market, to_move, ended_by)
 
     def edition(self, body: PositionBody, given: Edition | None) -> Edition:
         if given is None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition, load_edition
 from ..errors import DataError
-from ..state import COLOURS, Layer
+from ..state import COLOURS, GameState, Layer
 from .commands import edited
 from .draft import ALL_CARDS, Draft
 from .naming import Refused
@@ -51,6 +51,27 @@ def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
             except Refused as error:
                 raise DataError([f"{name}, line {number}: {sentence}" for sentence in error.sentences]) from None
     return draft
+
+
+def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
+    """The draft of a position that need not add up, and a sentence for everything that no draft can hold."""
+    draft, left_out = Draft.blank(state.edition, state.setup.colours), []
+    for line in _commands(Draft.of(state)):
+        for single in _singly(line):
+            try:
+                draft, _ = edited(draft, single)
+            except Refused as error:
+                left_out.append(f"left out: {single}: {'; '.join(error.sentences)}")
+    if left_out:  # a score stands, whatever tile is left out
+        for seat, player in enumerate(state.players):
+            draft, _ = edited(draft, f"score {state.colour(seat)} {player.score}")
+    return draft, left_out
+
+
+def _singly(line: str) -> list[str]:
+    """A command of several territories or tiles as commands of one each, so that one of them can fail alone."""
+    word, *words = line.split()
+    return [f"{word} {words[0]} {name}" for name in words[1:]] if word in ("claim", "raze") else [line]
 
 
 def _commands(draft: Draft) -> Iterator[str]:

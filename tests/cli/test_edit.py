@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -191,3 +192,25 @@ def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(
         assert "cards green shift grab" in Path(f"{position}.draft").read_text(encoding="utf-8")
     code, _, err = typed(monkeypatch, run, "\x04", "edit", position)
     assert f"{position}.draft holds an unfinished draft" in err
+
+
+def test_a_position_that_does_not_add_up_is_opened_to_be_mended(run: Run, position: Path) -> None:
+    data = yaml.safe_load(position.read_text(encoding="utf-8"))
+    owned = data["players"][0]["estate"][0]
+    data["players"][1]["estate"].append(owned)
+    data["players"][1]["score"] = 7
+    position.write_text(yaml.safe_dump(data), encoding="utf-8")
+    assert run("show", position).exit_code == 2
+    result = run("edit", position, text="check\nscore blue auto\nsave\n")
+    assert result.exit_code == 0
+    assert f"{owned}: in two estates, blue's and an earlier player's (EXP-2)" in result.stderr
+    assert f"left out: claim blue {owned}: EXP-2: {owned} is in green's estate already" in result.stderr
+    assert "1 thing does not add up yet:\n  - blue: score 7, but the tiles built print 0" in result.stdout
+    assert run("show", position).exit_code == 0
+
+
+def test_a_file_that_is_no_position_is_still_refused(run: Run, position: Path) -> None:
+    position.write_text(position.read_text(encoding="utf-8").replace("to_move: ", "to_move: un"), encoding="utf-8")
+    result = run("edit", position, text="check\n")
+    assert result.exit_code == 2
+    assert "to_move: Input should be 'green', 'blue', 'yellow' or 'brown'" in result.stderr

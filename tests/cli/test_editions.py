@@ -185,7 +185,9 @@ def test_a_picture_is_drawn_into_a_file_of_the_kind_that_its_name_says(run: Run,
     result = run("edition", "draw", copy, "-o", "board.svg")
     assert result.exit_code == 0
     assert "not valid yet: 1 mistake" in result.stdout
-    assert "<svg" in (tmp_path / "board.svg").read_text(encoding="utf-8")
+    picture = (tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert "<svg" in picture
+    assert "Something is wrong at B3" in picture
     assert run("edition", "draw", copy, "-o", "board.docx").exit_code == 2
     assert run("edition", "draw", copy, "-o", "nowhere/board.svg").exit_code == 2
 
@@ -222,3 +224,8 @@ def test_a_change_of_the_picture_itself_is_no_change(tmp_path: Path) -> None:
         False,
         True,
     ]
+
+
+def test_a_folder_with_a_blank_in_its_name_is_told_in_quotes(run: Run, tmp_path: Path) -> None:
+    assert '`ny1901 edition check "my board"` tells' in run("edition", "new", "my board").stdout
+    assert "`ny1901 edition check mine` tells" in run("edition", "new", "mine").stdout

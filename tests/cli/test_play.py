@@ -275,3 +275,25 @@ def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monk
     assert "1. green +0 = 0: take blue-01; pass; came up: b3" in result.stdout
     assert "not saved: 1 turn, in no --record" in result.stderr
     assert len(read_record(Path("unsaved-1.record.yaml")).turns) == 1
+
+
+def test_undo_and_redo_go_to_a_turn_of_a_person_or_say_that_the_computer_waits(run: Run, position: Path) -> None:
+    lines = "seat blue greedy\ntake blue-01 pass\nundo\nredo\nundo\n"
+    shown = run("play", position, "--seed", "3", text=lines).stdout
+    played = shown.partition("undone\n")[0]
+    assert "\n2. blue" in played
+    assert shown.count("undone\ngreen to move: 0 points") == 2
+    assert "done again\ngreen to move" in shown
+    waits = run("play", position, "--seed", "3", text="seat green random\nundo\nauto\nseat green human\n").stdout
+    assert "undone\ngreen to move" in waits
+    assert "green is played by random; `auto` lets it play, `seat green human` gives it to you" in waits
+    first, again = re.findall(r"^1\. green.*$", waits, re.MULTILINE)
+    assert first == again
+
+
+def test_a_picture_drawn_in_a_session_is_written_whole_or_not_at_all(run: Run, position: Path) -> None:
+    for text, said in (("draw board.png\n", ""), ("draw nowhere/board.png\n", "there is no folder nowhere")):
+        result = run("play", position, text=text)
+        assert said in result.stderr
+    assert Path("board.png").read_bytes().startswith(b"\x89PNG")
+    assert not list(Path().glob("*.part"))

@@ -41,7 +41,11 @@ def test_who_follows_the_page_sees_what_it_shows(monkeypatch: pytest.MonkeyPatch
             ran.append((command, result.exit_code))
     checks = [code for command, code in ran if command == "ny1901 edition check harbour"]
     assert checks == [1, 0]
-    assert len(ran) > 8
+    assert len(ran) > 10
+    pictures = re.findall(r"\]\(pictures/([^)]+)\)", PAGE.read_text(encoding="utf-8"))
+    assert len(pictures) == 2
+    for name in pictures:
+        assert Path(name).read_bytes() == (PAGE.parent / "pictures" / name).read_bytes(), f"{name} is made by the page"
 
 
 def test_three_mistakes_are_told_at_once_and_mended_by_what_is_told() -> None:

@@ -19,6 +19,7 @@ from ny1901_solver.drawing import (
     strip,
 )
 from ny1901_solver.edition import load_edition
+from ny1901_solver.geometry import parse_squares
 from ny1901_solver.moves import Turn
 from ny1901_solver.replay import Record, read_record, replay
 from ny1901_solver.rules import violations
@@ -54,6 +55,7 @@ def record_strip() -> Picture:
 KINDS: dict[str, Callable[[], Picture]] = {
     "board": lambda: board_picture(load_edition("lower-manhattan")),
     "board-tiny": lambda: board_picture(load_edition("tiny")),
+    "board-wrong": lambda: board_picture(load_edition("tiny"), wrong=parse_squares("A2,B2,H3")),
     "position-2p": lambda: position_picture(shipped("2p-late-1")),
     "position-3p": lambda: position_picture(shipped("3p-mid-2")),
     "position-4p": lambda: position_picture(shipped("4p-mid-1")),

@@ -10,10 +10,24 @@ from html.parser import HTMLParser
 import pytest
 import typst
 
-from ny1901_solver.drawing import FORMATS, Picture, board_picture, encoded, form_of
+from ny1901_solver.drawing import (
+    FORMATS,
+    Picture,
+    board_picture,
+    encoded,
+    form_of,
+    pdf_pages,
+    record_frames,
+    strip,
+    strip_pages,
+)
 from ny1901_solver.drawing.metrics import FIRST, LAST, Face, width
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError
+from ny1901_solver.replay import Record, read_record, replay
+
+from .kinds import PUZZLES
+from .labels import misplaced
 
 FACES = {
     Face.SERIF: '"Libertinus Serif", weight: "regular"',
@@ -38,8 +52,28 @@ def test_a_png_has_the_size_asked_for(picture: Picture) -> None:
         data = encoded(picture, "png", scale)
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         wide, high = struct.unpack(">II", data[16:24])
-        assert abs(wide - picture.width * scale) <= 1
-        assert abs(high - picture.height * scale) <= 1
+        assert (wide, high) == picture.size(scale)
+        assert 0 <= wide - picture.width * scale < 1
+        assert 0 <= high - picture.height * scale < 1
+
+
+def test_a_picture_ends_with_a_whole_pixel_so_that_no_row_is_dropped_when_it_is_rendered() -> None:
+    picture = Picture(90, 160.1, "", "", "", (), "")
+    for scale, size in ((1.0, (90, 161)), (0.5, (45, 81)), (1.7, (153, 273))):
+        assert picture.size(scale) == size
+        assert f'width="{size[0]}" height="{size[1]}"' in picture.svg_text(scale)
+        assert struct.unpack(">II", encoded(picture, "png", scale)[16:24]) == size
+
+
+def test_a_long_strip_is_printed_on_several_pages_and_a_short_one_on_one() -> None:
+    record = read_record(PUZZLES / "games" / "market-4p.yaml")
+    frames = record_frames(replay(Record(record.start, record.turns[:8])), 1, 8)
+    pages = strip_pages(frames)
+    assert [page.description.count("Turn ") for page in pages] == [6, 2]
+    assert [misplaced(page) for page in pages] == [[], []]
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf_pages(pages))) == 2
+    (page,) = strip_pages(frames[:6])
+    assert page == strip(frames[:6])
 
 
 def test_a_pdf_is_one_page_of_a4_with_a_title_and_no_date_of_its_own(picture: Picture) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from ny1901_solver.board import bits
-from ny1901_solver.drawing import BLACK_AND_WHITE, COLOUR, Palette, Picture, Proposal, position_picture
+from ny1901_solver.drawing import BLACK_AND_WHITE, COLOUR, Palette, Picture, Proposal, board_picture, position_picture
 from ny1901_solver.drawing.frames import plan_frames, record_frames
 from ny1901_solver.drawing.metrics import Face, fitted, width, wrapped
 from ny1901_solver.drawing.strip import strip
@@ -22,6 +23,7 @@ from ny1901_solver.replay import Record, read_record, replay
 from ny1901_solver.rules import new_game, violations
 
 from .kinds import ILLEGAL, LEGAL, PUZZLES, proposed, shipped
+from .labels import misplaced
 
 
 def texts(picture: Picture) -> list[str]:
@@ -200,3 +202,33 @@ def test_a_name_that_does_not_fit_is_made_smaller_then_cut_short() -> None:
     text, size = fitted("woolworth", 20, (12, 8))
     assert text.endswith(".")
     assert width(text, size) <= 20
+
+
+def test_squares_that_are_wrong_are_hatched_below_the_labels_and_told_in_words_and_in_the_key() -> None:
+    edition = load_edition("tiny")
+    picture = board_picture(edition, wrong=[Square(1, 1), Square(0, 1)])
+    assert "Something is wrong at A2, B2." in picture.description
+    assert "something is wrong here" in texts(picture)
+    assert picture.content.count("url(#offence)") == 3  # both squares, and the key
+    assert picture.content.rindex('opacity="0.7"') < picture.content.index(">r01<")
+    assert "offence" not in board_picture(edition).content
+
+
+def test_a_park_without_a_name_has_none_on_it() -> None:
+    edition = load_edition("tiny")
+    legend = edition.board.legend
+    for name in ("", "  "):
+        unnamed = replace(legend, parks=tuple(replace(park, name=name) for park in legend.parks))
+        picture = board_picture(replace(edition, board=replace(edition.board, legend=unnamed)))
+        assert "City Hall Park" not in texts(picture)
+        assert misplaced(picture) == []
+
+
+def test_land_that_is_taken_is_framed_outside_of_what_is_built_on_it() -> None:
+    content = position_picture(*proposed("3p-mid-2", LEGAL)).content
+    accents = [line for line in content.splitlines() if f'stroke="{COLOUR.accent}"' in line and "<path" in line]
+    taken, built = accents[:2]
+    assert "stroke-dasharray" in taken
+    assert "stroke-dasharray" not in built
+    left = [min(float(x) for x in re.findall(r"[MLQ] (-?[0-9.]+) ", line)) for line in (taken, built)]
+    assert left[0] < left[1]

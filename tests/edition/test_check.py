@@ -364,3 +364,11 @@ def _drawable(examined: Examined) -> object:
     edition = examined.drawable()
     assert edition is not None
     return edition
+
+
+def test_a_long_word_does_not_stretch_the_picture_of_its_place(folder: Path, change: Change) -> None:
+    change("board.txt", "r03  r03  r02", "r03  r03averylongwordindeed  r02")
+    change("board.txt", "b01  b01  b02  b02", "b01  b02  b01  b02")
+    shown = [problem.picture for problem in illustrated(examine(folder).problems, examine(folder).sources)]
+    assert any("[b01]" in picture for picture in shown)
+    assert all(len(line) <= 72 for picture in shown for line in picture.splitlines())

@@ -6,8 +6,10 @@ from itertools import product, zip_longest
 import pytest
 
 from ny1901_solver.edition import Edition, load_edition
+from ny1901_solver.geometry import Square
 from ny1901_solver.play import POLICIES
 from ny1901_solver.render import board_picture, edition_view, outcome_view, plain_or_coloured, position_view, to_ascii
+from ny1901_solver.render.board import width
 from ny1901_solver.render.boxes import joint
 from ny1901_solver.replay import position_after, record_game
 from ny1901_solver.rules import new_game
@@ -173,3 +175,26 @@ def test_the_last_row_of_the_sheets_is_the_final_score(state: GameState) -> None
     text = plain_or_coloured(outcome_view(state, result), 100, terminal=False)
     total = next(line for line in text.splitlines() if line.startswith("Total"))
     assert [int(word) for word in total.split()[1:]] == [sheet.total for sheet in result.sheets]
+
+
+@pytest.mark.parametrize("share", [0.99, 0.6, 0.3])
+def test_a_board_that_is_wider_than_the_terminal_is_shown_in_parts(state: GameState, share: float) -> None:
+    needed = width(state.edition, 3)
+    columns = int(share * needed)
+    whole = [line.ljust(needed) for line in board_picture(state.edition, state, needed).plain.splitlines()]
+    lines = board_picture(state.edition, state, columns).plain.splitlines()
+    assert all(len(line) <= columns for line in lines)
+    assert not any(lines[len(whole) :: len(whole) + 1])
+    first = 0
+    for start in range(0, len(lines), len(whole) + 1):
+        squares = len(lines[start].split())
+        left, right = 3 + 3 * first, 3 + 3 * (first + squares) + 1
+        assert lines[start : start + len(whole)] == [(line[:3] + line[left:right]).rstrip() for line in whole]
+        first += squares
+    assert first == state.edition.board.grid.width
+
+
+def test_wrong_squares_are_marked_on_their_left_edge() -> None:
+    picture = board_picture(edition("tiny"), wrong=[Square(0, 1)]).plain.splitlines()
+    assert picture[4][3] == "!"
+    assert sum(line.count("!") for line in picture) == 1
