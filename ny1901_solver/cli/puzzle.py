@@ -1,0 +1,29 @@
+"""The group `puzzle`: puzzles worth solving, made, listed, shown, played, checked and printed."""
+
+from __future__ import annotations
+
+import typer
+
+from .puzzle_book import book
+from .puzzle_check import check
+from .puzzle_generate import generate
+from .puzzle_list import list_
+from .puzzle_play import play
+from .puzzle_show import daily, hint, show
+from .puzzle_solve import grade, solve
+
+puzzles = typer.Typer(
+    help="Puzzles worth solving: list, show, play, solve, check, print and make them.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+puzzles.command("list")(list_)
+puzzles.command()(show)
+puzzles.command()(play)
+puzzles.command()(hint)
+puzzles.command()(solve)
+puzzles.command()(check)
+puzzles.command()(grade)
+puzzles.command()(daily)
+puzzles.command()(book)
+puzzles.command()(generate)

@@ -1,0 +1,339 @@
+"""A session of `puzzle play`: the turns tried so far, the judgement on them, and the hints taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..moves import Turn
+from ..planning.problem import Stage
+from ..puzzles import Judgement, Kind, Played, Puzzle, Refused, judge, play_out
+from ..rules import violations
+from ..state import GameState
+from ..table.naming import Refused as NotDone
+from ..table.naming import choose
+from ..table.turn_completion import turn_completions
+from ..table.turn_entry import VERBS, Question, completed, typed_steps
+from . import inputs, output
+from .play_answers import say_why
+from .play_session import TURN_WORDS
+from .prompt import Leave
+from .puzzle_show import hint_lines, question_lines, say_puzzle, wrapped
+from .puzzle_solve import answer_lines
+
+LETTERS = "abcd"
+WORDS = {
+    "question": "the question again",
+    "show": "the position before the next turn",
+    "hint": "the next hint, and how many first turns still fit it",
+    "why [TURN]": "why the last try is illegal, or where its points are missing; or whether a turn is legal",
+    "undo": "takes the last turn back",
+    "again": "takes all turns back",
+    "done": "no more turns: judges the turns taken, the rest being passes",
+    "give up": "the answer and its story, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+
+
+class PuzzleSession:
+    """A puzzle, the turns taken on the way to an answer, and what has been tried."""
+
+    def __init__(self, puzzle: Puzzle, ascii_only: bool = False) -> None:
+        self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only
+        self.turns: tuple[Turn, ...] = ()
+        self.question: Question | None = None
+        self.refused: Refused | None = None
+        self.judged: Judgement | None = None
+        self.hints = 0
+        self.tries = 0
+        self.solved = False
+
+    @property
+    def stage(self) -> Stage:
+        """Where the turns taken so far lead."""
+        played = play_out(self.task, self.turns)
+        assert isinstance(played, Played)
+        return played.stages[-1]
+
+    @property
+    def facing(self) -> GameState:
+        """The position before the next turn."""
+        return self.stage.state
+
+    def greet(self) -> None:
+        """Shows the puzzle."""
+        say_puzzle(self.puzzle, self.ascii_only)
+        output.say("")
+        what = "a letter, A to D" if self.task.choices else "a turn"
+        output.say(f"type {what}; `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
+
+    def prompt(self) -> str:
+        """Which turn is wanted."""
+        if self.task.choices:
+            return "A to D> "
+        more = "" if self.question is None else " ..."
+        return f"turn {min(len(self.turns) + 1, self.task.turns)} of {self.task.turns}{more}> "
+
+    def toolbar(self) -> str:
+        """How far the puzzle is."""
+        tried = f"{_count(self.tries, 'try', 'tries')}, {_count(self.hints, 'hint')}"
+        return f"{self.puzzle.id}: {self.facing.players[self.task.seat].score} points; {tried}"
+
+    def completions(self, text: str) -> list[str]:
+        """The words that can go on from a line."""
+        own = [usage.partition(" ")[0] for usage in WORDS]
+        if self.task.choices:
+            return [word for word in (*LETTERS.upper(), *own) if word.startswith(text) and word != text]
+        if self.question is None:
+            return turn_completions(self.facing, text, own)
+        typed = " ".join(" ".join((verb, *words)) for verb, words in self.question.steps)
+        verb = " build" if self.question.at == len(self.question.steps) else ""
+        return turn_completions(self.facing, f"{typed}{verb} {text}", [])
+
+    def unsaved(self) -> str:
+        """Nothing: a puzzle can be begun again."""
+        return ""
+
+    def rescue(self) -> str:
+        """Nothing is lost."""
+        return ""
+
+    def run(self, line: str) -> None:
+        """Carries out one line: a turn, a letter, the rest of a turn, or a command."""
+        if not line.replace(";", " ").split():
+            raise NotDone("a turn or a command is wanted; `help` lists them")
+        word, *words = line.replace(";", " ; ").split()
+        own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS} | {"exit": "quit"}
+        if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
+            self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
+        elif self.question is not None and word.lower() not in own and word.lower() not in VERBS:
+            self._go(completed(self.facing, self.question.answered(line)))
+        else:
+            found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, "a turn or a command; `help` lists them")
+            if found:
+                self._run_own(found, words)
+            else:
+                verb = choose(word, {verb: verb for verb in VERBS}, "a turn")
+                self._typed(" ".join([verb, *words]))
+
+    def _typed(self, text: str) -> None:
+        if self.task.choices:
+            turn = Turn.parse(text)
+            if turn not in self.task.choices:
+                raise NotDone("that is none of the four turns; a letter, A to D, is wanted")
+            self._chosen(turn)
+            return
+        if not self.stage.left:
+            taken = _count(len(self.turns), "turn")
+            raise NotDone(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
+        self._go(completed(self.facing, typed_steps(text)))
+
+    def _chosen(self, turn: Turn) -> None:
+        """Judges a choice of a ruling."""
+        self.tries += 1
+        self._judged(judge(self.puzzle, (turn,), explain=False))
+
+    def _go(self, found: Turn | Question) -> None:
+        """Plays a turn that was typed, or asks for what is missing in it."""
+        self.question = found if isinstance(found, Question) else None
+        if isinstance(found, Question):
+            for line in found.lines():
+                output.say(line)
+            return
+        played = play_out(self.task, (*self.turns, found))
+        if isinstance(played, Refused):
+            self.tries += 1
+            self.refused, self.judged = played, None
+            self._say_refused(played)
+            return
+        self.turns, self.refused = played.turns, None
+        if played.left and (self.task.kind != Kind.RACE or played.value is None):
+            self._say_turn(played)
+        else:
+            self._end_of_turns()
+
+    def _say_refused(self, refused: Refused) -> None:
+        what = "illegal" if refused.violations else "not possible"
+        output.say(f"{what}: {refused.turn}")
+        for violation in refused.violations:
+            output.say(f"  {violation.rule}: {violation.sentence}")
+        if not refused.violations:
+            output.say(f"  {refused.sentence}")
+
+    def _say_turn(self, played: Played) -> None:
+        before, stage = played.stages[-2].state, played.stages[-1]
+        score = stage.state.players[self.task.seat].score
+        gained = score - before.players[self.task.seat].score
+        output.say(f"turn {len(played.turns)}: {gained:+d} = {score} points; {_count(played.left, 'turn')} to come")
+        if self.task.kind != Kind.PACKING:
+            output.say(f"face up now: {_face_up(stage)}")
+
+    def _end_of_turns(self) -> None:
+        """Judges the turns taken; a single wrong one is taken back."""
+        self.tries += 1
+        judgement = judge(self.puzzle, self.turns, explain=False)
+        self._judged(judgement)
+        if self.task.turns == 1:
+            self.turns = ()
+        else:
+            output.say("`undo` takes the last turn back, `again` takes all back; `why` tells where the points are")
+
+    def _judged(self, judgement: Judgement) -> None:
+        """Says a judgement; a right answer ends the session."""
+        self.judged, self.refused = judgement, None
+        for line in wrapped(judgement.sentence):
+            output.say(line)
+        if judgement.right:
+            self.solved = True
+            output.say("")
+            self._story()
+            hints = "no hint" if not self.hints else _count(self.hints, "hint")
+            output.say(f"solved at try {self.tries}, with {hints}")
+            raise Leave
+
+    def _run_own(self, word: str, words: Sequence[str]) -> None:
+        """Carries out one of the session's own commands."""
+        commands: dict[str, tuple[int, int | None, Callable[[], None]]] = {
+            "question": (0, 0, self._question),
+            "show": (0, 0, self._show),
+            "hint": (0, 0, self._hint),
+            "why": (0, None, lambda: self._why(words)),
+            "undo": (0, 0, lambda: self._back(len(self.turns) - 1)),
+            "again": (0, 0, lambda: self._back(0)),
+            "done": (0, 0, self._done),
+            "give": (1, 1, lambda: self._give(words[0])),
+            "help": (0, 1, lambda: _help(words)),
+            "quit": (0, 0, self._quit),
+        }
+        least, most, does = commands[word]
+        usage = next(usage for usage in WORDS if usage.partition(" ")[0] == word)
+        if len(words) < least:
+            raise NotDone(f"too few words: `{usage}`")
+        if most is not None and len(words) > most:
+            raise NotDone(f"{words[most]!r} is too much: `{usage}`")
+        does()
+
+    def _question(self) -> None:
+        for line in question_lines(self.puzzle):
+            output.say(line)
+
+    def _show(self) -> None:
+        from ..render import position_view
+
+        output.picture(position_view(self.facing, output.columns()), self.ascii_only)
+
+    def _hint(self) -> None:
+        stages = self.puzzle.hints.stages
+        if self.hints == len(stages):
+            raise NotDone("that was the last hint; `give up` tells the story of the answer")
+        stage = stages[self.hints]
+        self.hints += 1
+        output.say(f"hint {self.hints} of {len(stages)}")
+        for line in hint_lines(self.puzzle, stage):
+            output.say(line)
+
+    def _why(self, words: Sequence[str]) -> None:
+        if words:
+            found = completed(self.facing, typed_steps(" ".join(words)))
+            if isinstance(found, Question):
+                raise NotDone(f"the turn is not complete: {found.text}")
+            self._say_why(self.facing, found)
+        elif self.refused is not None:
+            self._say_why(self.refused.state, self.refused.turn)
+            if not self.refused.violations:
+                output.say(self.refused.sentence)
+        elif self.judged is None:
+            raise NotDone("nothing was tried yet; `why TURN` asks about a turn")
+        else:
+            self._say_split(self.judged)
+
+    def _say_why(self, state: GameState, turn: Turn) -> None:
+        """The ruling on a turn; of a ruling's choices without the legal turns nearby, which would tell too much."""
+        if not self.task.choices:
+            say_why(state, turn)
+        elif turn in self.task.choices:
+            raise NotDone("that is the question; choose a letter, A to D")
+        else:
+            for violation in violations(state, turn):
+                output.say(f"{violation.rule}: {violation.sentence}")
+
+    def _say_split(self, judgement: Judgement) -> None:
+        """Where the answer has its points more, source by source."""
+        output.say(judgement.sentence)
+        for line in judgement.difference_lines:
+            output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
+        if judgement.difference_lines:
+            total = sum(line.points for line in judgement.difference_lines)
+            output.say(f"  {total:+d}  in all has the answer more")
+
+    def _back(self, number: int) -> None:
+        if self.question is not None:
+            self.question = None
+            output.say("the turn begun is dropped")
+            return
+        if not self.turns:
+            raise NotDone("no turn is taken yet")
+        self.turns, self.refused, self.judged = self.turns[:number], None, None
+        inputs.asked_about.set(self.facing)
+        score = self.facing.players[self.task.seat].score
+        output.say(f"{_count(len(self.turns), 'turn')} taken, {score} points")
+
+    def _done(self) -> None:
+        if self.task.choices:
+            raise NotDone("a letter, A to D, is wanted")
+        self._end_of_turns()
+
+    def _give(self, word: str) -> None:
+        if word.lower() != "up":
+            raise NotDone("`give up` tells the answer")
+        self._story()
+        output.say("not solved")
+        raise Leave
+
+    def _quit(self) -> None:
+        raise Leave
+
+    def _story(self) -> None:
+        """The answer, why it is the answer, and the trap beside it."""
+        for line in answer_lines(self.puzzle, self.puzzle.certificate):
+            output.say(line)
+        for sentence in (*self.puzzle.solution, *trap_sentences(self.puzzle)):
+            for line in wrapped(sentence):
+                output.say(line)
+
+
+def trap_sentences(puzzle: Puzzle) -> list[str]:
+    """The trap: the line that takes most points at each turn, and why it falls short."""
+    trap = puzzle.trap
+    if trap is None:
+        return []
+    turns = " | ".join(map(str, trap.line))
+    if puzzle.task.kind == Kind.LAST_TURN:
+        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
+    what = "turn" if puzzle.task.kind == Kind.RACE else "point"
+    longer = "too many" if what == "turn" else "short"
+    return [
+        f"The trap: most points at each turn, {turns}, is {_count(trap.shortfall, what)} {longer}: {trap.sentence}."
+    ]
+
+
+def _face_up(stage: Stage) -> str:
+    names = stage.state.edition.kind_names
+    known = " ".join(names[kind] for kind in stage.outlook.open)
+    hidden = stage.outlook.hidden
+    unknown = f"{hidden} that nobody knows" if hidden else ""
+    return " and ".join(part for part in (known, unknown) if part) or "no card"
+
+
+def _count(number: int, thing: str, things: str = "") -> str:
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def _help(words: Sequence[str]) -> None:
+    known = TURN_WORDS | WORDS
+    if not words:
+        for usage, does in known.items():
+            output.say(f"  {usage:<28} {does}")
+        return
+    usage = choose(words[0], {found.split()[0]: found for found in known}, "a command")
+    output.say(f"{usage}: {known[usage]}")

@@ -1,0 +1,218 @@
+"""`puzzle solve` and `puzzle grade`: what the program itself makes of a puzzle."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from . import inputs, output, puzzle_inputs
+from .inputs import Json
+from .seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+
+if TYPE_CHECKING:
+    from ..puzzles import Certificate, Difficulty, Puzzle, Rejection
+
+TimeLimit = Annotated[
+    float | None, typer.Option(min=0.1, metavar="SECONDS", help="Give a proof up after so long; exit code 3 then.")
+]
+
+
+def solve(
+    puzzle: puzzle_inputs.Named,
+    twice: Annotated[bool, typer.Option("--twice", help="Prove it by a second, independent door as well.")] = False,
+    time_limit: TimeLimit = None,
+    edition: inputs.Edition = None,
+    as_json: Json = False,
+) -> None:
+    """Solve a puzzle anew and say whether that is the stored answer.
+
+    The program looks at the question only, then at what the file says. Exit code 0 when both are the same answer, 1
+    when they are not or there is no single answer, 3 when it was not decided in time.
+
+    \b
+    Examples:
+      ny1901 puzzle solve plan-3-7-0001
+      ny1901 puzzle solve my-puzzle.yaml --twice --time-limit 60
+    """
+    from ..puzzles import Certificate
+
+    read = puzzle_inputs.read(puzzle, edition)
+    found = _certified(read, twice, time_limit)
+    if isinstance(found, Certificate):
+        same = _same(read, found)
+        _say_found(read, found, same, as_json)
+        if not same:
+            raise typer.Exit(ANSWER_IS_NO)
+        return
+    _say_rejected(read, found, as_json)
+    raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
+
+
+def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certificate | Rejection:
+    from ..puzzles import Budget, certify
+    from .progress import watched
+
+    end = None if time_limit is None else time.monotonic() + time_limit
+    with watched(False) as watch:
+        watch.begin(puzzle.id)
+        budget = Budget(
+            model_seconds=time_limit,
+            doors="both" if twice else "one",
+            stop=lambda: watch.stop() or (end is not None and time.monotonic() > end),
+        )
+        return certify(puzzle.task, budget)
+
+
+def _same(puzzle: Puzzle, found: Certificate) -> bool:
+    """Whether the stored answer comes to the same as the one found."""
+    from ..puzzles import Kind, Played, play_out
+
+    if puzzle.task.kind == Kind.RULING:
+        return puzzle.certificate.answer == found.answer
+    stored, own = (play_out(puzzle.task, answer) for answer in (puzzle.certificate.answer, found.answer))
+    if not isinstance(stored, Played) or not isinstance(own, Played):
+        return False
+    return (stored.ending, puzzle.certificate.value) == (own.ending, found.value)
+
+
+def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) -> None:
+    from ..puzzles.story import solution_of
+    from .puzzle_show import wrapped
+
+    story = solution_of(puzzle.task, found)
+    if as_json:
+        content = _found(puzzle, found) | {"is_stored_answer": same, "solution": list(story)}
+        output.answer("puzzle-solve", puzzle.task.state, content, bound=found.bound)
+        return
+    for line in answer_lines(puzzle, found):
+        output.say(line)
+    for sentence in story:
+        for line in wrapped(sentence):
+            output.say(line)
+    output.say(f"proved: {proofs(found)}")
+    if same:
+        output.say("this is the stored answer")
+    else:
+        stored = " | ".join(map(str, puzzle.certificate.answer))
+        output.say(f"this is not the stored answer: {stored}, said to be worth {puzzle.certificate.value}")
+
+
+def answer_lines(puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
+    """The turns of an answer, one a line."""
+    if puzzle.task.choices:
+        letter = "ABCD"[puzzle.task.choices.index(certificate.answer[0])]
+        yield f"{letter}. {certificate.answer[0]}"
+        return
+    for number, turn in enumerate(certificate.answer, 1):
+        yield f"{number}. {turn}"
+
+
+def proofs(certificate: Certificate) -> str:
+    """Who proved an answer, with what was looked at."""
+    what = {"enumeration": "turns played", "search": "nodes searched", "model": "branches of the model"}
+    return ", ".join(f"{proof.nodes} {what.get(proof.door, 'turns ruled on')}" for proof in certificate.proofs)
+
+
+def _found(puzzle: Puzzle, found: Certificate) -> dict[str, Any]:
+    second = found.second
+    return {
+        "id": puzzle.id,
+        "answer": list(map(str, found.answer)),
+        "value": found.value,
+        "second": None if second is None else {"answer": list(map(str, second.answer)), "value": second.value},
+        "margin": found.margin,
+        "proofs": [{"door": proof.door, "nodes": proof.nodes} for proof in found.proofs],
+    }
+
+
+def _say_rejected(puzzle: Puzzle, found: Rejection, as_json: bool) -> None:
+    status = "undecided" if found.reason == "not-proved" else "proved"
+    if as_json:
+        content = {"id": puzzle.id, "answer": None, "reason": str(found.reason), "detail": found.detail}
+        output.answer("puzzle-solve", puzzle.task.state, content, status=status)
+    else:
+        output.say(f"{found.reason}: {found.detail}")
+
+
+def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: Json = False) -> None:
+    """Work out how hard a puzzle is: what makes it so, step by step, and the grade.
+
+    Exit code 1 when the file says otherwise.
+
+    \b
+    Examples:
+      ny1901 puzzle grade plan-3-7-0001
+      ny1901 puzzle grade my-puzzle.yaml --json
+    """
+    from ..puzzles.analyse import analyse
+
+    read = puzzle_inputs.read(puzzle, edition)
+    _refuse_wrong(read)
+    found = analyse(read.task, read.certificate)
+    same = (found.grade, found.difficulty) == (read.grade, read.difficulty)
+    if as_json:
+        content = {"id": read.id, "grade": found.grade, "difficulty": _vector(found.difficulty), "stored": read.grade}
+        output.answer("puzzle-grade", read.task.state, content | {"is_stored_grade": same})
+    else:
+        for line in _graded(found.difficulty):
+            output.say(line)
+        if not same:
+            output.say(f"the file says otherwise: grade {read.grade}, {_vector(read.difficulty)}")
+    if not same:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _refuse_wrong(puzzle: Puzzle) -> None:
+    """Raises when the stored answer is none: only an answer has a grade."""
+    from ..errors import WrongResult
+    from ..puzzles import recheck
+
+    if faults := recheck(puzzle):
+        raise WrongResult("\n".join(f"{puzzle.id}: {fault.kind}: {fault.sentence}" for fault in faults))
+
+
+def _vector(difficulty: Difficulty) -> dict[str, Any]:
+    return {
+        "legal_turns": difficulty.legal_turns,
+        "rivals": difficulty.rivals,
+        "horizon": difficulty.horizon,
+        "demolitions": difficulty.demolitions,
+        "missed_by": list(difficulty.missed_by),
+    }
+
+
+def _graded(difficulty: Difficulty) -> Iterator[str]:
+    """The vector with the steps that each part adds, and the grade that they come to."""
+    from ..puzzles.difficulty import STEPS, grade
+
+    parts = steps_of(difficulty)
+    missed = ", ".join(difficulty.missed_by) or "nobody"
+    shown = {
+        "horizon": f"own turns: {difficulty.horizon}",
+        "demolitions": f"demolitions of the answer: {difficulty.demolitions}",
+        "missed_by": f"missed by: {missed}",
+        "legal_turns": f"legal first turns: {difficulty.legal_turns}",
+        "rivals": f"near-best rivals: {difficulty.rivals}",
+    }
+    width = max(map(len, shown.values()))
+    for name, text in shown.items():
+        yield f"{text:<{width}}  {parts[name]:+d}"
+    total = sum(parts.values())
+    from_on = ", ".join(map(str, STEPS))
+    yield f"{total} step{'' if total == 1 else 's'}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"
+
+
+def steps_of(difficulty: Difficulty) -> dict[str, int]:
+    """The steps that each part of the vector adds, as `puzzles.difficulty.grade` sums them."""
+    from ..puzzles.difficulty import LEGAL_TURNS, RIVALS
+
+    return {
+        "horizon": min(4, 2 * (difficulty.horizon - 1)),
+        "demolitions": min(2, difficulty.demolitions),
+        "missed_by": len(difficulty.missed_by),
+        "legal_turns": sum(difficulty.legal_turns >= least for least in LEGAL_TURNS),
+        "rivals": sum(difficulty.rivals >= least for least in RIVALS),
+    }

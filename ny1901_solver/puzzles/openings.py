@@ -1,0 +1,138 @@
+"""The first turns of a task, each kind of them once, with what hints and grades say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+
+from ..moves import Boom, Pass, Reclaim, Shift, Step, Take, Turn
+from ..planning.effects import look
+from ..planning.problem import Stage, first_stage, knows_cards
+from ..rules import legal_turns
+from ..rules.building import gain
+from ..state import BOOM, GRAB, SHIFT, GameState
+from ..tiles import Site
+from .line import built, claimed, replaced
+from .task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A first turn: what it builds and replaces, the land it claims and builds on, its cards and points at once.
+
+    `claims` is only told where nothing is built: otherwise land that no building uses makes no difference.
+    `weight` is how many of the counted turns are alike.
+    """
+
+    turn: Turn
+    sites: tuple[Site, ...]
+    fallen: tuple[Site, ...]
+    claims: int
+    new_land: int
+    cards: int
+    points: int
+    weight: int = field(compare=False, default=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """The first turns of a task and the place of the answer among them.
+
+    Of tasks with one turn each effect counts once, of longer ones each legal turn. `legal` is the number of legal
+    turns either way.
+    """
+
+    openings: tuple[Opening, ...]
+    answer: int
+    legal: int
+
+    @property
+    def total(self) -> int:
+        """What is counted at the start: effects, or legal turns."""
+        return sum(opening.weight for opening in self.openings)
+
+
+def openings(task: Task, first: Turn) -> Openings:
+    """All first turns whose cards are known; `first` is the first turn of the answer."""
+    stage = first_stage(task.problem)
+    state = stage.state
+    by_effect = task.turns == 1
+    groups: dict[Hashable, tuple[Turn, int]] = {}
+    legal = 0
+    known: dict[tuple[Step, ...], bool] = {}
+    for turn in legal_turns(state):
+        if not _known(stage, turn, known):
+            continue
+        legal += 1
+        way = _way(turn)
+        turn_seen, count = groups.get(way, (turn, 0))
+        groups[way] = turn_seen, count + 1
+    groups = _with_answer(groups, first)
+    found = [_opening(state, turn, count) for turn, count in groups.values()]
+    if by_effect:
+        found = _by_effect(task, state, found, first)
+    place = next(number for number, opening in enumerate(found) if opening.turn == first)
+    return Openings(tuple(found), place, legal)
+
+
+def _known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
+    """Whether the cards that a turn takes are known; turns that start alike are asked once."""
+    head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
+    if head not in known:
+        known[head] = knows_cards(stage, turn)
+    return known[head]
+
+
+def _way(turn: Turn) -> Hashable:
+    """Turns of one way differ only in land that is claimed and not built on."""
+    last = turn.steps[-1]
+    if isinstance(last, (Pass, Reclaim)):
+        return turn
+    grab = any(isinstance(step, Take) and len(step.territories) > 1 for step in turn.steps)
+    return tuple(step for step in turn.steps if not isinstance(step, Take)), grab
+
+
+def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[Hashable, tuple[Turn, int]]:
+    """The groups with the answer's first turn as the example of its own."""
+    way = _way(first)
+    if way in groups:
+        groups[way] = first, groups[way][1]
+    return groups
+
+
+def _opening(state: GameState, turn: Turn, count: int) -> Opening:
+    sites = built(turn, state)
+    land = 0
+    for site in sites:
+        land |= site.territories
+    points = sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
+    claims = 0 if sites else claimed(turn, state)
+    return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, _cards(turn), points, count)
+
+
+def _cards(turn: Turn) -> int:
+    """The action cards that a turn plays, as a mask."""
+    cards = 0
+    for step in turn.steps:
+        if isinstance(step, Shift):
+            cards |= SHIFT
+        elif isinstance(step, Boom):
+            cards |= BOOM
+        elif isinstance(step, Take) and len(step.territories) > 1:
+            cards |= GRAB
+    return cards
+
+
+def _by_effect(task: Task, state: GameState, found: list[Opening], first: Turn) -> list[Opening]:
+    """One opening an effect: the answer's own, or the first of its effect.
+
+    Unused action cards tell effects apart where they count, in the final score (SCO-7).
+    """
+    tiles, final = state.edition.tiles, task.problem.counting == "final"
+    effects: dict[Hashable, Opening] = {}
+    for opening in found:
+        looks = sorted((look(site), tiles[site.tile].height_m or 0) for site in opening.sites)
+        effect = tuple(looks), opening.cards.bit_count() * final
+        if effect not in effects or opening.turn == first:
+            effects[effect] = opening
+    return [replace(opening, weight=1) for opening in effects.values()]

@@ -1,0 +1,152 @@
+"""Playing an answer under the rules: what it comes to, or why it cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..moves import Pass, Turn
+from ..planning.effects import Effect, effect_of, final_points, fulfils
+from ..planning.problem import Stage, advance, first_stage, knows_cards
+from ..rules import Violation, is_legal, violations
+from ..scoring import outcome
+from ..state import GameState
+from .task import Answer, Kind, Task
+
+PASS = Turn((Pass(),))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What an answer comes to; two answers of equal endings are one answer.
+
+    `totals` of all seats and the `winners` count at the end of a real game only, in a last turn.
+    """
+
+    effect: Effect
+    totals: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An answer that the rules allow: the stage before each turn and the last one, and what it comes to.
+
+    `value` is as in a certificate, `None` when the goal of a race is not reached.
+    """
+
+    turns: Answer
+    stages: tuple[Stage, ...]
+    ending: Ending
+    value: int | None
+
+    @property
+    def after(self) -> GameState:
+        """The position in the end."""
+        return self.stages[-1].state
+
+    @property
+    def left(self) -> int:
+        """The own turns that are still to come."""
+        return self.stages[-1].left
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A turn, by its number from 1, that cannot be played in a position, the rules that it breaks, and why not."""
+
+    number: int
+    turn: Turn
+    state: GameState
+    violations: tuple[Violation, ...]
+    sentence: str
+
+
+def play_out(task: Task, answer: Sequence[Turn]) -> Played | Refused:
+    """Plays turns one after the other; they may be fewer than the task asks for."""
+    problem = task.problem
+    stages = [first_stage(problem)]
+    for number, turn in enumerate(answer, 1):
+        stage = stages[-1]
+        broken = violations(stage.state, turn) if stage.left else ()
+        if not stage.left:
+            why = f"there is no turn {number}: {_most(task, len(stages) - 1)}"
+        elif _asks_for_hidden_cards(stage, turn, broken):
+            broken, why = (), "it asks for cards that nobody knows to be face up"
+        elif broken:
+            why = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+        else:
+            stages.append(advance(problem, stage, turn))
+            continue
+        return Refused(number, turn, stage.state, broken, why)
+    after = stages[-1].state
+    ending = ending_of(task, after)
+    return Played(tuple(answer), tuple(stages), ending, value_of(task, ending, after, len(answer)))
+
+
+def ending_of(task: Task, after: GameState) -> Ending:
+    """What a task's turns come to that lead to a position."""
+    effect = effect_of(task.problem, after)
+    if task.kind != Kind.LAST_TURN:
+        return Ending(effect)
+    totals = tuple(final_points(after, seat) for seat in after.setup.seats)
+    return Ending(effect, totals, tuple(sorted(outcome(after).winners)))
+
+
+def value_of(task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
+    """The value of an answer of so many turns, as in a certificate; `None` when the goal is not reached."""
+    if task.kind == Kind.RACE:
+        problem = task.problem
+        return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None
+    if task.kind == Kind.LAST_TURN:
+        return lead(task, ending)
+    return ending.effect.worth.gain
+
+
+def lead(task: Task, ending: Ending) -> int:
+    """By how much the final score of the player to move exceeds the best of the others."""
+    others = [total for seat, total in enumerate(ending.totals) if seat != task.seat]
+    return ending.totals[task.seat] - max(others)
+
+
+def wins(task: Task, ending: Ending) -> bool:
+    """Whether an ending of a last turn is what the task wants."""
+    return task.seat in ending.winners and (task.wanted == "share" or len(ending.winners) == 1)
+
+
+def filled_up(task: Task, answer: Sequence[Turn]) -> Answer:
+    """The turns with as many passes after them as the task has turns left and the rules allow as whole turns.
+
+    A race is cut where its goal is first reached.
+    """
+    turns = tuple(answer)
+    if task.kind == Kind.RACE:
+        for length in range(1, len(turns)):
+            found = play_out(task, turns[:length])
+            if isinstance(found, Played) and found.value is not None:
+                return turns[:length]
+        return turns
+    while isinstance(found := play_out(task, turns), Played) and found.left and is_legal(found.after, PASS):
+        turns = (*turns, PASS)
+    return turns
+
+
+def _asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
+    """Whether nothing but the ignorance of the market speaks against a turn.
+
+    A card that was drawn blind stands for any card, so that no such card lies face up (EXP-1) is not sure.
+    """
+    if not broken:
+        return not knows_cards(stage, turn)
+    return (
+        bool(stage.outlook.hidden)
+        and {violation.rule for violation in broken} == {"EXP-1"}
+        and stage.state.mover.free_workers(stage.state.edition.numbers.workers) > 0
+        and not knows_cards(stage, turn)
+    )
+
+
+def _most(task: Task, played: int) -> str:
+    if played == task.turns:
+        return f"the puzzle has {played} turn{'s' * (played != 1)}"
+    return f"the game is over after turn {played}"

@@ -1,0 +1,37 @@
+"""Traps: what the greedy line comes to, and why it falls short of the answer."""
+
+from __future__ import annotations
+
+from .causes import cause_of
+from .certificate import Certificate
+from .greedy import greedy_line
+from .line import Line
+from .puzzle import Trap
+from .task import Kind, Task
+
+
+def trap_of(task: Task, certificate: Certificate) -> Trap | None:
+    """The greedy line with its cause; `None` when it is the answer itself, and for a ruling.
+
+    In a race that it does not win in the turns allowed its value is one turn more than these: at least so many.
+    """
+    if task.kind == Kind.RULING:
+        return None
+    answer, greedy = Line.of(task, certificate.answer), Line.of(task, greedy_line(task))
+    assert answer is not None
+    assert greedy is not None
+    if not falls_short(certificate, answer, greedy):
+        return None
+    value = greedy.played.value
+    if value is None:
+        value = task.turns + 1
+    shortfall = value - certificate.value if task.kind == Kind.RACE else certificate.value - value
+    cause, sentence = cause_of(answer, greedy)
+    return Trap(greedy.turns, value, shortfall, cause, sentence)
+
+
+def falls_short(certificate: Certificate, answer: Line, other: Line) -> bool:
+    """Whether a line comes to another ending than the answer, which is the only right one."""
+    if answer.task.kind == Kind.RACE:
+        return other.played.value != certificate.value
+    return other.played.ending != answer.played.ending

@@ -1,0 +1,95 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+QUICK = ("--kind", "ruling", "--edition", "tiny", "--seed", 3)
+COUNT = 40  # puzzles of a run that is interrupted
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob("*.yaml"))
+
+
+def test_puzzles_are_written_and_listed(run: Run, tmp_path: Path) -> None:
+    result = run("puzzle", "generate", *QUICK, "--count", 2, "--out", "here")
+    assert result.exit_code == 0, result.output
+    assert len(names(tmp_path / "here")) == 2
+    for name in names(tmp_path / "here"):
+        assert name in result.stdout
+
+
+def test_the_summary_in_json_tells_puzzles_rejects_grades_and_themes(run: Run, tmp_path: Path) -> None:
+    result = run("puzzle", "generate", *QUICK, "--count", 2, "--out", "here", "--json")
+    found = json.loads(result.stdout)
+    assert (found["schema"], found["status"], found["seed"]) == ("ny1901/puzzle-generate/1", "done", 3)
+    assert [Path(name).name for name in found["puzzles"]] == names(tmp_path / "here")
+    assert sum(found["grades"].values()) == 2
+    assert found["themes"]
+    assert found["order"]["kind"] == "ruling"
+    assert not found["interrupted"]
+
+
+def test_a_run_that_finds_too_few_says_what_spoke_against_the_rest(run: Run) -> None:
+    result = run(
+        "puzzle", "generate", "--kind", "best-turn", "--edition", "tiny", "--margin", 90, "--tries", 3, "--out", "here"
+    )
+    assert result.exit_code == 3
+    assert "10 puzzles were wanted, and 3 games held 0" in result.stderr
+    assert "times)" in result.stderr
+
+
+def test_a_folder_with_a_run_of_the_same_names_is_left_alone(run: Run, tmp_path: Path) -> None:
+    run("puzzle", "generate", *QUICK, "--count", 1, "--out", "here")
+    before = {path: path.read_bytes() for path in (tmp_path / "here").iterdir()}
+    result = run("puzzle", "generate", *QUICK, "--count", 2, "--out", "here")
+    assert result.exit_code == 2
+    assert "--resume" in result.stderr
+    assert {path: path.read_bytes() for path in (tmp_path / "here").iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--kind", "riddle"), "'riddle' is not one of best-turn"),
+        (("--kind", "plan", "--turns", 9), "2 to 5 turns, not 9"),
+        (("--kind", "plan", "--theme", "weather"), "there is no theme 'weather'"),
+        (("--kind", "plan", "--edition", "nowhere"), "no edition 'nowhere'"),
+    ],
+)
+def test_a_mistaken_order_is_told_in_a_sentence(run: Run, options: tuple[object, ...], told: str) -> None:
+    result = run("puzzle", "generate", *options, "--out", "here")
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal cannot be sent to one process alone")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_keeps_what_is_done_and_resume_ends_with_the_same_files(tmp_path: Path, workers: int) -> None:
+    command = [sys.executable, "-m", "ny1901_solver", "puzzle", "generate", *map(str, QUICK), "--count", str(COUNT)]
+    broken, whole = tmp_path / "broken", tmp_path / "whole"
+    process = subprocess.Popen(
+        [*command, "--workers", str(workers), "--out", str(broken)], stderr=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    started = time.monotonic()
+    while len(names(broken)) < 2 and time.monotonic() - started < 60:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    if len(names(broken)) < COUNT:  # else it was quicker than the signal
+        assert process.returncode == 130, told
+        assert b"--resume goes on from there" in told
+        assert b"Traceback" not in told
+    for folder, more in ((broken, ("--resume",)), (whole, ())):
+        subprocess.run([*command, "--out", str(folder), *more], check=True, stdout=subprocess.DEVNULL, env=os.environ)
+    assert len(names(whole)) == COUNT
+    assert {path.name: path.read_bytes() for path in broken.iterdir()} == {
+        path.name: path.read_bytes() for path in whole.iterdir()
+    }
