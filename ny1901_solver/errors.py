@@ -62,6 +62,18 @@ class IllegalMove(Ny1901Error):
         super().__init__(f"{turn!r} is illegal. {reasons}")
 
 
+class IllegalGivenTurn(IllegalMove):
+    """A given turn of another seat that cannot be played when it is due.
+
+    `in_round` and `place` say which one it is: the rounds of a plan, and the turns of a round, are counted from 0.
+    """
+
+    def __init__(self, turn: str, violations: Sequence[ReportsViolation], in_round: int, place: int) -> None:
+        super().__init__(turn, violations)
+        self.in_round = in_round
+        self.place = place
+
+
 class ImpossibleDraw(Ny1901Error, ValueError):
     """Drawn cards that the future market cannot have given."""
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..errors import SolverError
 from . import inputs, output, plan_answer, plan_question
 from .inputs import Json
 from .plan_answer import LISTED
-from .progress import watched
+from .progress import Watch, on_terminal, watched
 from .seam import ANSWER_IS_NO, NOT_DECIDED
+
+if TYPE_CHECKING:
+    from ..planning.problem import PlanProblem
+    from ..planning.result import PlanResult
 
 
 def plan(
@@ -53,12 +57,15 @@ def plan(
 
     The other players stand still, or take the turns given by --others. Only cards that are known are taken:
     those face up, and those that --queue names; a card that nobody knows may be turned up, but no plan relies
-    on it. The plan gains most points. With --goal it fulfils all the goals in the fewest turns, and gains most
-    in these. Two plans have one effect when they end with the same buildings on the same squares and the same
-    gain; --all and --second compare plans of as many turns as the answer has.
+    on it. A Market Shift counts only where all the cards that it turns up are known: name at least as many by
+    --queue as the open market has. The plan gains most points. With --goal it fulfils all the goals in the fewest
+    turns, and gains most in these. Two plans have one effect when they end with the same buildings on the same
+    squares and the same gain; --all and --second compare plans of as many turns as the answer has.
 
-    Ctrl-C or the time limit ends the search with the best plan so far (exit code 3). Exit code 1 when there is
-    no plan, or none reaches the goal.
+    With --others the search tries every plan. After 200,000 turns it gives up, says so, and the CP-SAT model
+    answers; then there is no second proof. Ctrl-C or the time limit ends the search with the best plan so far
+    (exit code 3). Exit code 1 when there is no plan, or none reaches the goal. When the game is over the answer
+    is the plan of no turns (exit code 0), and no goal is reached that is not met (exit code 1).
 
     \b
     Examples:
@@ -68,11 +75,13 @@ def plan(
       ny1901 plan game.yaml --turns 4 --goal score=40 --goal tile=woolworth --time-limit 60
     """
     from ..planning.plan import plan as best_plan
-    from ..planning.plan import prove_twice
 
+    if not position.strip():
+        raise typer.BadParameter("a position is wanted: a file, '-' for stdin, or one line", param_hint="POSITION")
     state = inputs.read(position, edition)
     problem = plan_question.problem(state, turns, queue, goal or [], others or [], "final" if final else "points")
-    effects, started, again = LISTED if every else 1, time.monotonic(), None
+    effects, started = LISTED if every else 1, time.monotonic()
+    again: PlanResult | str | None = None  # or why there is none
     with watched(bool(problem.wishes)) as watch:
         found = best_plan(
             problem,
@@ -84,29 +93,43 @@ def plan(
             report=watch.report,
         )
         settled = plan_answer.settled(found, every, second)
-        if twice and settled:
-            watch.begin("second proof")
+        if twice and (settled or found.gave_up):
             left = None if time_limit is None else max(0.001, time_limit - (time.monotonic() - started))
-            again = prove_twice(
-                problem,
-                found,
-                clock=time.monotonic,
-                effects=effects,
-                second=second,
-                time_limit=left,
-                stop=watch.stop,
-                report=watch.report,
-            )
-            settled = plan_answer.settled(again, every, second)
+            again = _proved_again(problem, found, effects, second, left, watch)
+            settled = not isinstance(again, str) and plan_answer.settled(again, every, second)
     asked = plan_answer.Asked(problem, every, second, twice)
     if as_json:
         content = plan_answer.described(asked, found, again)
         output.answer("plan", state, content, status=found.status, bound=found.bound)
     else:
         plan_answer.show(asked, found, again)
-        if sys.stderr.isatty():
+        if on_terminal():
             output.note(f"{time.monotonic() - started:.2f} s")
     if not settled:
         raise typer.Exit(NOT_DECIDED)
     if found.status == "infeasible":
         raise typer.Exit(ANSWER_IS_NO)
+
+
+def _proved_again(
+    problem: PlanProblem, found: PlanResult, effects: int, second: bool, time_limit: float | None, watch: Watch
+) -> PlanResult | str:
+    """The second proof, or why there is none."""
+    from ..planning.plan import prove_twice
+
+    if found.gave_up:
+        return plan_answer.GAVE_UP
+    watch.begin("second proof")
+    try:
+        return prove_twice(
+            problem,
+            found,
+            clock=time.monotonic,
+            effects=effects,
+            second=second,
+            time_limit=time_limit,
+            stop=watch.stop,
+            report=watch.report,
+        )
+    except SolverError as error:
+        return str(error)

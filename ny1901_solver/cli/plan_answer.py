@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..state import SHIFT
 from . import output
 from .plan_question import others
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from ..planning.result import PlanResult, Work
 
 LISTED = 20  # optimal effects that --all lists at most
+SHIFTS = "a Market Shift counts only where all the cards that it turns up are known"
+GAVE_UP = "the search gave up, so the first proof is the CP-SAT model's"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,11 @@ class Asked:
 def settled(found: PlanResult, every: bool, second: bool) -> bool:
     """Whether all that was asked for is proved."""
     listed = found.complete or len(found.effects) >= LISTED or not every
-    return found.status == "infeasible" or (found.status == "proved" and listed and (found.second_proved or not second))
+    proved = found.status == "proved" and found.gain_proved
+    return found.status == "infeasible" or (proved and listed and (found.second_proved or not second))
 
 
-def described(asked: Asked, found: PlanResult, again: PlanResult | None) -> dict[str, Any]:
+def described(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> dict[str, Any]:
     """The answer as data, without the time it took: the same question gets the same bytes."""
     problem = asked.problem
     return {
@@ -43,6 +47,7 @@ def described(asked: Asked, found: PlanResult, again: PlanResult | None) -> dict
         "others": [[str(turn) for turn in turns] for turns in problem.others],
         "value": found.value,
         "worth": _worth(found.worth),
+        "gain_proved": found.gain_proved,
         "plan": [str(turn) for turn in found.plan],
         "lines": output.lines(found.lines),
         "effects": [
@@ -52,16 +57,20 @@ def described(asked: Asked, found: PlanResult, again: PlanResult | None) -> dict
         "complete": found.complete,
         "second": _second_described(found) if asked.second else None,
         "work": _work_described(found.work),
-        "second_proof": None if again is None else _proof_described(asked, again),
+        "gave_up": found.gave_up,
+        "second_proof": _proof_described(asked, again),
     }
 
 
-def _proof_described(asked: Asked, again: PlanResult) -> dict[str, Any]:
+def _proof_described(asked: Asked, again: PlanResult | str | None) -> dict[str, Any] | None:
+    if again is None or isinstance(again, str):
+        return None if again is None else {"status": "unavailable", "reason": again}
     return {
         "status": again.status,
         "value": again.value,
         "bound": again.bound,
         "worth": _worth(again.worth),
+        "gain_proved": again.gain_proved,
         "effects": len(again.effects) if asked.every else None,
         "complete": again.complete if asked.every else None,
         "second": _second_described(again) if asked.second else None,
@@ -74,7 +83,8 @@ def _worth(worth: Worth | None) -> dict[str, int] | None:
 
 
 def _second_described(found: PlanResult) -> dict[str, Any]:
-    return {"worth": _worth(found.second), "proved": found.second_proved}
+    plan = None if found.runner_up is None else [str(turn) for turn in found.runner_up.plan]
+    return {"worth": _worth(found.second), "proved": found.second_proved, "plan": plan}
 
 
 def _work_described(work: Work) -> dict[str, int]:
@@ -89,7 +99,7 @@ def _buildings(problem: PlanProblem, looks: tuple[tuple[int, int, int, bool, boo
     ]
 
 
-def show(asked: Asked, found: PlanResult, again: PlanResult | None) -> None:
+def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> None:
     """Prints the answer: a plan on stdout; that there is none, on stderr."""
     if found.plan:
         _show_plan(asked, found)
@@ -103,7 +113,8 @@ def show(asked: Asked, found: PlanResult, again: PlanResult | None) -> None:
     if asked.twice and not asked.problem.state.over:
         tell(_twice(asked, found, again))
     if found.plan:
-        output.say(f"work: {_work(found.work, again.work if again else None)}")
+        by_model = found.work if found.gave_up else again.work if again and not isinstance(again, str) else None
+        output.say(f"work: {_work(found.work, by_model)}")
         output.say(output.basis(asked.problem.state))
 
 
@@ -111,7 +122,10 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
     problem = asked.problem
     output.say(f"{problem.state.colour(problem.seat)} to move")
     if found.status == "feasible":
-        output.say("the best plan so far; the proof is not finished")
+        gave_up = f": the search gave up after {_count(found.work.nodes, 'node')}" if found.gave_up else ""
+        output.say(f"the best plan so far; the proof is not finished{gave_up}")
+    elif found.gave_up:
+        output.say(f"the search gave up after {_count(found.work.nodes, 'node')}; the CP-SAT model answers")
     _show_turns(problem, found)
     assert found.worth is not None
     output.say(_gain(found.worth))
@@ -119,6 +133,8 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
         output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
     output.say("")
     output.say(_verdict(problem, found))
+    if problem.state.mover.cards & SHIFT:
+        output.say(SHIFTS)
     if asked.second:
         output.say(_second(found))
     if asked.every:
@@ -128,30 +144,24 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
 def _none(problem: PlanProblem, found: PlanResult) -> str:
     """Why there is no plan to show."""
     from ..planning.plan import refusal
+    from ..planning.problem import gone_tile
 
     turns = _count(problem.turns, "turn")
     if problem.state.over:
         return "the game is over" + (", and the goal is not met" if problem.wishes else "")
-    if gone := _gone(problem):
+    if gone := gone_tile(problem):
         return f"proved: no plan builds {gone}, which {problem.state.colour(problem.seat)} cannot build any more"
     if found.status == "timeout":
-        return f"not decided: the search ended before a plan of {turns} was found{_still_open(problem, found)}"
+        gave_up = f" by itself, after {_count(found.work.nodes, 'node')}," if found.gave_up else ""
+        return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(problem, found)}"
+    known = "with the cards that are known"
+    known += f" ({SHIFTS})" if problem.state.mover.cards & SHIFT else ""
     if refused := refusal(problem):
         return f"proved: no plan of {turns} leaves the given turns legal: {_refused(problem, refused)}"
     legal = ", leaves the given turns legal" if problem.others else ""
     if problem.wishes:
-        return f"proved: no plan of {turns} or fewer{legal} reaches the goal with the cards that are known"
-    return f"proved: no plan of {turns}{legal} with the cards that are known; --queue tells more of them"
-
-
-def _gone(problem: PlanProblem) -> str | None:
-    """A tile wished for that the player has not got, or a legendary that is built or one too many (BLD-1)."""
-    from ..planning.problem import BuildTile
-
-    state = problem.state
-    left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
-    wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
-    return next((tile for tile in wished if not left >> state.edition.tile_number[tile] & 1), None)
+        return f"proved: no plan of {turns} or fewer{legal} reaches the goal {known}"
+    return f"proved: no plan of {turns}{legal} {known}; --queue tells more of them"
 
 
 def _refused(problem: PlanProblem, refused: Refusal) -> str:
@@ -170,22 +180,18 @@ def _still_open(problem: PlanProblem, found: PlanResult) -> str:
 
 def _show_turns(problem: PlanProblem, found: PlanResult) -> None:
     """The turns, each with what it puts on the score track."""
-    from ..planning.problem import advance, first_stage
+    from ..planning.problem import advance, first_stage, following
 
     stage = first_stage(problem)
     for number, turn in enumerate(found.plan, start=1):
         after = advance(problem, stage, turn)
         points = after.state.players[problem.seat].score - stage.state.players[problem.seat].score
         output.say(f"{number}. {points:+d}  {turn}")
-        for other, colour in zip(_given(problem, number), others(problem.state), strict=False):
+        for other, colour in zip(following(problem, stage), others(problem.state), strict=False):
             output.say(f"       {colour}: {other}")
         stage = after
     if len(found.plan) < problem.turns and not problem.wishes:
         output.say("   the game ends, and cuts the plan short (END-2)")
-
-
-def _given(problem: PlanProblem, number: int) -> list[str]:
-    return [str(turn) for turn in problem.others[number - 1]] if number <= len(problem.others) else []
 
 
 def _gain(worth: Worth) -> str:
@@ -200,7 +206,8 @@ def _verdict(problem: PlanProblem, found: PlanResult) -> str:
     if problem.wishes:
         reach = f"{'reaches' if len(found.plan) == 1 else 'reach'} the goal"
         if found.status == "proved":
-            return f"proved: {turns}, and no fewer, {reach}"
+            gain = "" if found.gain_proved else f"; not proved that no plan of {turns} gains more"
+            return f"proved: {turns}, and no fewer, {reach}{gain}"
         return f"not proved: {turns} {reach}{_still_open(problem, found)}"
     if found.status == "proved":
         return f"proved: no plan of {turns} gains more than {found.value:+d} {counted}"
@@ -226,8 +233,10 @@ def _show_effects(found: PlanResult) -> None:
         output.say(f"  {number}. {' | '.join(map(str, other.plan))}")
 
 
-def _twice(asked: Asked, found: PlanResult, again: PlanResult | None) -> str:
+def _twice(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> str:
     """What the second proof says."""
+    if isinstance(again, str):
+        return f"no second proof: {again}"
     if again is None:
         return "the first proof is not finished, so there is no second"
     if not settled(again, asked.every, asked.second):
@@ -235,12 +244,10 @@ def _twice(asked: Asked, found: PlanResult, again: PlanResult | None) -> str:
     if not found.plan:
         return "proved twice: the CP-SAT model says so, too"
     assert again.worth is not None
-    if not asked.problem.wishes:
-        said = f"no plan of {_count(len(found.plan), 'turn')} above {again.worth.gain:+d}, either"
-    elif found.worth == again.worth:
+    if asked.problem.wishes:
         said = f"no plan of fewer turns, and none of {len(found.plan)} above {again.worth.gain:+d}, either"
     else:
-        said = f"no plan of fewer turns, either; of as many it has one that gains {again.worth.gain:+d}"
+        said = f"no plan of {_count(len(found.plan), 'turn')} above {again.worth.gain:+d}, either"
     more = [] if not asked.second else ["the same second best"]
     more += [] if not (asked.every and again.complete) else [f"{_count(len(again.effects), 'optimal effect')}"]
     return f"proved twice: the CP-SAT model has {said}" + (f"; it finds {' and '.join(more)}" if more else "")

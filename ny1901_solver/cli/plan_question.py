@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ..planning.problem import Counting, PlanProblem, Wish
     from ..state import GameState
 
+LONGEST = 9  # characters of a score, more than enough
+
 
 def problem(
     state: GameState, turns: int, queue: str | None, goals: list[str], others: list[str], counting: Counting
@@ -28,11 +30,15 @@ def problem(
 
 
 def _kinds(state: GameState, queue: str) -> list[int]:
-    names = [name.strip().lower() for name in queue.split(",")]
-    try:
-        return [state.edition.kind(name) for name in names]
-    except NotationError as error:
-        raise typer.BadParameter(str(error), param_hint="--queue") from None
+    kinds, at = list[int](), 0
+    for number, name in enumerate(queue.split(","), start=1):
+        try:
+            kinds.append(state.edition.kind(name.strip().lower()))
+        except NotationError as error:
+            told = f"card {number} of the queue, {error.inside(queue, at + len(name) - len(name.lstrip()))}"
+            raise typer.BadParameter(told, param_hint="--queue") from None
+        at += len(name) + 1
+    return kinds
 
 
 def wish(state: GameState, text: str, counting: Counting) -> Wish:
@@ -42,12 +48,21 @@ def wish(state: GameState, text: str, counting: Counting) -> Wish:
     what, _, value = (part.strip() for part in text.partition("="))
     edition = state.edition
     if what.lower() == "score" and value.removeprefix("+").isdecimal():
+        if len(value) > LONGEST:
+            raise typer.BadParameter(
+                f"{_short(text)!r} asks for a score that no game comes to; it has at most {LONGEST} characters",
+                param_hint="--goal",
+            )
         return ReachScore(int(value) + (_score(state, counting) if value.startswith("+") else 0))
     if what.lower() == "tile" and value:
         return BuildTile(_known("tile", value, {tile.id: tile.name for tile in edition.tiles[: edition.starter]}))
     if what.lower() == "street" and value:
         return WinStreet(_known("street card", value, {card.id: card.name for card in edition.street_cards}))
-    raise typer.BadParameter(f"{text!r} is not score=N, score=+N, tile=ID or street=ID", param_hint="--goal")
+    raise typer.BadParameter(f"{_short(text)!r} is not score=N, score=+N, tile=ID or street=ID", param_hint="--goal")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _score(state: GameState, counting: Counting) -> int:
@@ -60,12 +75,15 @@ def _score(state: GameState, counting: Counting) -> int:
 def _known(what: str, text: str, names: Mapping[str, str]) -> str:
     """The id that a text means, itself or the name of what it stands for."""
     spelled = {_letters(name): known for known, name in names.items()} | {_letters(known): known for known in names}
-    if (found := spelled.get(_letters(text))) is not None:
+    typed = _letters(text)
+    if (found := spelled.get(typed)) is not None:
         return found
-    near = [name for name in spelled if name.startswith(_letters(text))] or get_close_matches(_letters(text), spelled)
+    near = [name for name in spelled if typed and name.startswith(typed)] or get_close_matches(typed, spelled)
     meant = " or ".join(dict.fromkeys(spelled[name] for name in near))
     said = f"; did you mean {meant}?" if meant else ""
-    raise typer.BadParameter(f"there is no {what} {text!r}, there are {', '.join(names)}{said}", param_hint="--goal")
+    raise typer.BadParameter(
+        f"there is no {what} {_short(text)!r}, there are {', '.join(names)}{said}", param_hint="--goal"
+    )
 
 
 def _letters(text: str) -> str:

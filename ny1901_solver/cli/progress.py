@@ -27,7 +27,7 @@ class Watch:
     def __init__(self, counts_turns: bool) -> None:
         self.counts_turns = counts_turns
         self.interrupted = False
-        self._wanted = sys.stderr.isatty()
+        self._wanted = on_terminal()
         self._started = self._shown = time.monotonic()
         self._what = ""
         self._reached: int | None = None
@@ -78,6 +78,11 @@ class Watch:
         if self._width:
             typer.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
             self._width = 0
+
+
+def on_terminal() -> bool:
+    """Whether stderr is a terminal; its caller may have closed it."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager

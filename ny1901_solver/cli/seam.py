@@ -15,7 +15,15 @@ import typer
 from typer.core import TyperGroup
 
 from .. import __version__
-from ..errors import DataError, DoorsDisagree, IllegalMove, ImpossibleDraw, NotationError, WrongResult
+from ..errors import (
+    DataError,
+    DoorsDisagree,
+    IllegalMove,
+    ImpossibleDraw,
+    NotationError,
+    SolverError,
+    WrongResult,
+)
 from .inputs import asked_about
 
 ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 4, 130, 141
@@ -37,6 +45,8 @@ class Seam(TyperGroup):
             raise _exit(ANSWER_IS_NO, str(error)) from None
         except IllegalMove as error:
             raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
+        except SolverError as error:
+            raise _exit(NOT_DECIDED, f"not decided: {error}") from None
         except DoorsDisagree as error:
             raise _exit(DISAGREE, _report(error)) from error
         except KeyboardInterrupt:

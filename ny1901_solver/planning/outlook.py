@@ -12,6 +12,7 @@ from ..state import Market
 class Outlook:
     """The known part of a market.
 
+    It follows a Market Shift only where all the cards that it turns up are known (`shifted`): no plan plays another.
     `open` are the face-up cards that are known, sorted, `hidden` the number of those that are not: they were
     drawn when nobody could say which. `queue` are the known cards on top of the pile, `rest` the number below.
     """

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from ..errors import DoorsDisagree, IllegalMove
+from ..errors import DoorsDisagree, IllegalGivenTurn, SolverError
 from ..rules import legal_turns
 from ..state import format_line
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
@@ -37,8 +37,9 @@ def plan(
 ) -> PlanResult:
     """Runs the exact search until it is done, `stop` says so, or `time_limit` seconds of `clock` have passed.
 
-    Every plan in the answer was replayed under the rules. Raises `DoorsDisagree` when a plan does not replay,
-    or when the itemised sheet does not sum to what the search says the plan gains.
+    A search that gives up by itself hands over to the CP-SAT model: the answer keeps `gave_up`, and what it then
+    proves is proved by the model. Every plan in the answer was replayed under the rules. Raises `DoorsDisagree` when
+    a plan does not replay, or when the itemised sheet does not sum to what the search says the plan gains.
     """
     started = clock()
 
@@ -51,7 +52,32 @@ def plan(
         raise DoorsDisagree(
             f"the sheet of the plan {turns} does not sum to {found.worth.gain}, in {format_line(problem.state)}"
         )
+    if found.gave_up:
+        left = None if time_limit is None else max(0.001, time_limit - (clock() - started))
+        found = _handed_over(problem, found, effects, second, left, ends, report)
     return replace(found, work=replace(found.work, seconds=clock() - started))
+
+
+def _handed_over(
+    problem: PlanProblem,
+    found: PlanResult,
+    effects: int,
+    second: bool,
+    time_limit: float | None,
+    stop: Callable[[], bool],
+    report: Callable[[int | None, int], None],
+) -> PlanResult:
+    """The model's answer where the search gave up; the search's own, if the model does not come to one."""
+    from .turns import best_plan as by_model  # CP-SAT is loaded only here
+
+    try:
+        again = by_model(problem, effects=effects, second=second, time_limit=time_limit, progress=report, stop=stop)
+    except SolverError:
+        return found
+    if contradictions := list(_contradictions(problem, found, again, second)):
+        raise DoorsDisagree(f"{'; '.join(contradictions)}, in {format_line(problem.state)}")
+    answer = again if _settled(again) or (again.plan and not found.plan) else found
+    return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True)
 
 
 def prove_twice(
@@ -69,7 +95,7 @@ def prove_twice(
     """Puts the same question to the CP-SAT model of several turns and holds its answer against the search's.
 
     Value, worth, the worth of the second best and the optimal effects are compared; of what one of the two left
-    open, only its bounds. Raises `DoorsDisagree` when they differ.
+    open, only its bounds. Raises `DoorsDisagree` when they differ, `SolverError` when the model cannot be asked.
     """
     from .turns import best_plan as by_model  # CP-SAT is loaded only here
 
@@ -107,9 +133,11 @@ def _contradictions(problem: PlanProblem, found: PlanResult, again: PlanResult, 
 
 
 def _same_worth(problem: PlanProblem, found: PlanResult, again: PlanResult) -> bool:
-    """Whether the worths agree; that a plan to a goal gains most, the search need not have proved."""
+    """Whether the worths agree; that a plan to a goal gains most, either may have left open."""
     if problem.wishes and found.worth is not None and again.worth is not None:
-        return found.worth <= again.worth
+        return (found.worth <= again.worth or not again.gain_proved) and (
+            again.worth <= found.worth or not found.gain_proved
+        )
     return found.worth == again.worth
 
 
@@ -158,7 +186,7 @@ def refusal(problem: PlanProblem) -> Refusal | None:
     `None` when some get past all rounds, when none can be played at all, or when there are too many to try.
     """
     stages, looked_at = [first_stage(problem)], 0
-    for number in range(min(problem.turns, len(problem.others))):
+    for _ in range(min(problem.turns, len(problem.others))):
         past: dict[Stage, None] = {}
         refused: Counter[Refusal] = Counter()
         for stage in stages:
@@ -172,14 +200,10 @@ def refusal(problem: PlanProblem) -> Refusal | None:
                     continue
                 try:
                     past[advance(problem, stage, turn)] = None
-                except IllegalMove as error:
-                    refused[_refusal(problem, number, error)] += 1
+                except IllegalGivenTurn as error:
+                    first = error.violations[0]
+                    refused[Refusal(error.in_round, error.place, first.rule, first.sentence)] += 1
         if not past:
             return replace(refused.most_common(1)[0][0], always=len(refused) == 1) if refused else None
         stages = list(past)
     return None
-
-
-def _refusal(problem: PlanProblem, number: int, error: IllegalMove) -> Refusal:
-    place = [str(turn) for turn in problem.others[number]].index(error.turn)
-    return Refusal(number, place, error.violations[0].rule, error.violations[0].sentence)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from ..errors import DataError, IllegalMove
+from ..errors import DataError, IllegalGivenTurn
 from ..moves import Reclaim, Shift, Take, Turn
 from ..rules import Violation, play, violations
 from ..state import GameState, Market
@@ -45,9 +45,11 @@ Wish: TypeAlias = ReachScore | BuildTile | WinStreet
 class PlanProblem:
     """What a plan of the player to move is asked for.
 
+    No plan takes a card that nobody knows; a Market Shift is played only where all the cards it turns up are known.
+
     `counting` is `points`, those scored during the plan, or `final`, the final score as if the game ended
     with the plan. With `wishes` the plan is to fulfil them all in the fewest turns; without, to gain most.
-    `others[i]` are the turns of the other seats, in turn order, between the i-th own turn and the next.
+    `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, also after the last.
     """
 
     state: GameState
@@ -80,16 +82,30 @@ def _problems(problem: PlanProblem) -> Iterable[str]:
             yield f"a round has {len(setup.colours) - 1} turns of other players, {len(turns)} are given"
 
 
+def gone_tile(problem: PlanProblem) -> str | None:
+    """A tile wished for that the player has not got, or a legendary that is built or one too many (BLD-1)."""
+    state = problem.state
+    left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
+    wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
+    return next((tile for tile in wished if not left >> state.edition.tile_number[tile] & 1), None)
+
+
 def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
-    """The position with a known queue on top of its future market; `DataError` when a card is not in there."""
-    layers = [list(layer) for layer in state.market.future]
+    """The position with a known queue on top of its future market.
+
+    `DataError` when a card of it cannot come up at its place: each comes from the uppermost layer that is not used up.
+    """
+    layers, names = [list(layer) for layer in state.market.future], state.edition.kind_names
     queue: list[tuple[int, ...]] = []
-    for kind in kinds:
-        holder = next((layer for layer in layers if layer[kind]), None)
-        if holder is None:
-            name = state.edition.kind_names[kind]
-            raise DataError([f"card {len(queue) + 1} of the queue is {name}, and no such card is left face down"])
-        holder[kind] -= 1
+    for number, kind in enumerate(kinds, start=1):
+        if not any(layer[kind] for layer in layers):
+            raise DataError([f"card {number} of the queue is {names[kind]}, and no such card is left face down"])
+        while not any(layers[0]):
+            layers.pop(0)
+        if not layers[0][kind]:
+            possible = " or ".join(name for name, count in zip(names, layers[0], strict=True) if count)
+            raise DataError([f"card {number} of the queue is {names[kind]}, and only {possible} can come up there"])
+        layers[0][kind] -= 1
         queue.append(tuple(int(k == kind) for k in range(state.edition.kinds)))
     return replace(state, market=Market.of(state.market.open, [*queue, *map(tuple, layers)]))
 
@@ -134,23 +150,32 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
 def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
     """The stage after a legal own turn that `knows_cards`, and after the given turns of the others.
 
-    Raises `IllegalMove` when one of the others' turns is not legal any more, or asks for cards nobody knows.
+    Raises `IllegalGivenTurn` when one of the others' turns is not legal any more, or asks for cards nobody knows.
     """
     state = play(stage.state, turn, any_card)
     outlook = _after(stage.outlook, stage.state, turn)
-    if state.ended_by != problem.seat and stage.played < len(problem.others):
-        for other in problem.others[stage.played]:
-            if state.over:
-                break
-            broken = violations(state, other)
-            if not broken and not knows_cards(Stage(state, outlook, 0), other):
-                broken = (Violation("EXP-1", "nobody knows whether its cards lie face up"),)
-            if broken:
-                raise IllegalMove(str(other), broken)
-            outlook, state = _after(outlook, state, other), play(state, other, any_card)
+    for place, other in enumerate(following(problem, stage)):
+        broken = violations(state, other)
+        if not broken and not knows_cards(Stage(state, outlook, 0), other):
+            broken = (Violation("EXP-1", "nobody knows whether its cards lie face up"),)
+        if broken:
+            raise IllegalGivenTurn(str(other), broken, stage.played, place)
+        outlook, state = _after(outlook, state, other), play(state, other, any_card)
     state = replace(state, to_move=problem.seat)
     left = 0 if stage.state.ended_by is not None else stage.left - 1
     return Stage(state, outlook, _turns_left(problem.seat, state.ended_by, left), stage.played + 1)
+
+
+def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
+    """The given turns that follow the next own turn.
+
+    They are the whole round, also when the own turn triggers the end (END-2); once another player has, those of
+    the players before that one.
+    """
+    if stage.played >= len(problem.others):
+        return ()
+    ended_by, players = stage.state.ended_by, len(stage.state.players)
+    return problem.others[stage.played][: None if ended_by is None else (ended_by - problem.seat) % players - 1]
 
 
 def any_card(market: Market) -> int:

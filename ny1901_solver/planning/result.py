@@ -36,9 +36,11 @@ class PlanResult:
 
     `status` is `proved`; `feasible`, a plan in hand and the proof not done; `timeout`, neither; or
     `infeasible`, no plan. `value` is the gain, with `worth` for its tie-breaks, or the number of turns when
-    wishes were asked for; nothing exceeds `bound`. The points of `lines` sum to the gain. `effects` lists the
-    optimal classes asked for, all of them when `complete`. `second` is the worth of the best plan of another
-    effect than the answer's: certified when `second_proved`, and then `None` when there is no other.
+    wishes were asked for; nothing exceeds `bound`. `gain_proved` says that no plan of as many turns gains more:
+    with wishes, the fewest turns can be proved and this not. The points of `lines` sum to the gain. `effects` lists
+    the optimal classes asked for, all of them when `complete`. `second` is the worth of the best plan of another
+    effect than the answer's: certified when `second_proved`, and then `None` when there is no other; `runner_up`
+    is a plan of that worth. `gave_up` says that the search ended by a limit of its own, not by one that was set.
     """
 
     status: Status
@@ -52,3 +54,6 @@ class PlanResult:
     second: Worth | None = None
     second_proved: bool = False
     work: Work = field(default_factory=Work)
+    gain_proved: bool = False
+    runner_up: OptimalPlan | None = None
+    gave_up: bool = False

@@ -11,7 +11,9 @@ from typer.testing import CliRunner
 from ny1901_solver.cli import app
 from ny1901_solver.cli.plan_answer import LISTED
 from ny1901_solver.cli.plan_question import wish
+from ny1901_solver.errors import SolverError
 from ny1901_solver.moves import Take, Turn
+from ny1901_solver.planning import plan as planning
 from ny1901_solver.planning import turns
 from ny1901_solver.planning.effects import effect_of
 from ny1901_solver.planning.problem import (
@@ -26,9 +28,10 @@ from ny1901_solver.planning.problem import (
     with_queue,
 )
 from ny1901_solver.planning.result import PlanResult
+from ny1901_solver.planning.search import Budget, best_plan, tried
 from ny1901_solver.replay import Record, position_after
 from ny1901_solver.rules import apply, legal_turns
-from ny1901_solver.state import GameState, format_line
+from ny1901_solver.state import SHIFT, GameState, format_line
 from ny1901_solver.state.position import read_position
 
 from ..planning.exhaustive import exhaust
@@ -55,7 +58,7 @@ def test_the_plan_gains_what_trying_every_plan_gains(run: Run, tiny: GameState, 
     assert found["value"] == found["bound"] == oracle.best.gain
     assert sum(each["points"] for each in found["lines"]) == oracle.best.gain
     assert oracle.second is not None
-    assert found["second"] == {"worth": oracle.second._asdict(), "proved": True}
+    assert found["second"] == {"worth": oracle.second._asdict(), "proved": True, "plan": found["second"]["plan"]}
     assert len(found["effects"]) == min(LISTED, len(oracle.optimal))
     assert found["complete"] == (len(oracle.optimal) <= LISTED)
 
@@ -129,6 +132,8 @@ def test_a_tile_that_cannot_be_had_is_no_goal_to_reach(run: Run, tile: str) -> N
     result = run("plan", DUEL, "--turns", 1, "--goal", f"tile={tile}")  # s6 is demolished, Park Row stands
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == f"proved: no plan builds {tile}, which green cannot build any more\n"
+    in_no_time = run("plan", DUEL, "--turns", 4, "--goal", f"tile={tile}", "--time-limit", 0.001)
+    assert (in_no_time.exit_code, in_no_time.stderr) == (1, result.stderr)
 
 
 def test_a_goal_that_is_met_already_needs_no_plan(run: Run) -> None:
@@ -148,7 +153,8 @@ def test_the_effects_of_a_goal_are_those_of_plans_with_the_fewest_turns(run: Run
     worths = sorted((effect.worth for effect in effects), reverse=True)
     assert found["value"] == 1
     assert found["worth"] == worths[0]._asdict()
-    assert found["second"] == {"worth": worths[1]._asdict(), "proved": True}
+    assert (found["second"]["worth"], found["second"]["proved"]) == (worths[1]._asdict(), True)
+    assert " b1@" in found["second"]["plan"][0]
     assert len(found["effects"]) == min(LISTED, worths.count(worths[0]))
     assert all(" b1@" in each["plan"][0] for each in found["effects"])
 
@@ -190,11 +196,16 @@ def test_a_score_with_a_plus_counts_from_the_score_of_the_counting() -> None:
     [
         (["--turns", "0"], "--turns"),
         (["--turns", "9"], "--turns"),
-        (["--queue", "b2,z9"], "'z9' at character 1: expected a card kind"),
+        (["--queue", "b2, z9"], "card 2 of the queue, in 'b2, z9' at character 5: expected a card kind"),
+        (["--queue", "r3,,b2"], "card 2 of the queue, in 'r3,,b2' at character 4: expected a card kind"),
         (["--queue", "b3,b3"], "card 2 of the queue is b3, and no such card is left"),
         (["--queue", ""], "expected a card kind"),
         (["--goal", "tile=s9"], "there is no tile 's9', there are b1, b2"),
         (["--goal", "tile=woolwort"], "did you mean woolworth?"),
+        (["--goal", "score=" + "9" * 5000], "asks for a score that no game comes to"),
+        (["--goal", "score=+" + "9" * 5000], "asks for a score that no game comes to"),
+        (["--goal", "tile=" + "9" * 5000], "99...', there are b1"),
+        (["--turns", "9" * 5000], "--turns"),
         (["--goal", "tile=st"], "there is no tile 'st'"),
         (["--goal", "street=wall"], "did you mean wall-street?"),
         (["--goal", "street=green"], "there is no street card 'green', there are broadway"),
@@ -219,6 +230,120 @@ def test_asking_for_what_there_is_not_is_a_mistake(run: Run, options: list[str],
     assert blamed in result.stderr
 
 
+def test_a_goal_of_no_letters_is_like_no_tile(run: Run) -> None:
+    result = run("plan", MID, "--turns", 1, "--goal", "tile=!!")
+    assert result.exit_code == 2
+    assert "there is no tile '!!'" in result.stderr
+    assert "did you mean" not in result.stderr
+
+
+def test_a_position_that_is_not_given_is_a_mistake(run: Run) -> None:
+    result = run("plan", "", "--turns", 1)
+    assert result.exit_code == 2
+    assert "a position is wanted" in result.stderr
+
+
+def test_a_queue_that_cannot_come_up_is_refused(run: Run) -> None:
+    state = read_position(MID)
+    known = format_line(with_queue(state, [state.edition.kind("r3")]))
+    assert run("plan", known, "--turns", 1, "--queue", "r3,p2").exit_code == 0
+    result = run("plan", known, "--turns", 1, "--queue", "p2")
+    assert result.exit_code == 2
+    assert "card 1 of the queue is p2, and only r3 can come up there" in result.stderr
+
+
+def test_a_plan_of_one_who_holds_market_shift_says_when_it_counts(run: Run) -> None:
+    said = "a Market Shift counts only where all the cards that it turns up are known"
+    assert said in run("plan", MID, "--turns", 1).stdout.splitlines()
+    none = run("plan", MID, "--turns", 1, "--goal", "score=+30")
+    assert none.exit_code == 1
+    assert f"({said})" in none.stderr
+    assert said.removeprefix("a ") in " ".join(run("plan", "--help").stdout.split())
+    state = read_position(MID)
+    players = [replace(player, cards=player.cards & ~SHIFT) for player in state.players]
+    assert said not in run("plan", format_line(replace(state, players=tuple(players))), "--turns", 1).stdout
+
+
+def test_the_gain_of_a_plan_to_a_goal_is_called_proved_only_when_it_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ("plan", POSITIONS / "2p-early-1.yaml", "--turns", 5, "--goal", "score=+25")
+    whole = run(*asked)
+    assert whole.exit_code == 0
+    assert "proved: 4 turns, and no fewer, reach the goal\n" in whole.stdout
+
+    def cut_short(problem: PlanProblem, *, budget: Budget, **options: Any) -> PlanResult:
+        return best_plan(problem, budget=replace(budget, nodes=3000), **options)
+
+    monkeypatch.setattr(planning, "best_plan", cut_short)
+    cut = run(*asked)
+    assert cut.exit_code == 3
+    assert "proved: 4 turns, and no fewer, reach the goal; not proved that no plan of 4 turns gains more" in cut.stdout
+    content = json.loads(run(*asked, "--json").stdout)
+    assert (content["status"], content["value"], content["gain_proved"]) == ("proved", 4, False)
+
+
+def test_a_second_proof_that_the_model_cannot_give_says_why(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unable(problem: PlanProblem, **options: Any) -> PlanResult:
+        raise SolverError("whether the given turn is legal is not in the model")
+
+    monkeypatch.setattr(turns, "best_plan", unable)
+    result = run("plan", DUEL, "--turns", 1, "--twice")
+    assert result.exit_code == 3
+    assert "proved: no plan of 1 turn gains more than +6" in result.stdout
+    assert "no second proof: whether the given turn is legal is not in the model" in result.stdout
+    content = json.loads(run("plan", DUEL, "--turns", 1, "--twice", "--json").stdout)
+    assert content["second_proof"]["status"] == "unavailable"
+
+
+def test_a_search_that_gives_up_hands_over_to_the_model(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("plan", DUEL, "--turns", 2, "--others", "take red-02; pass")
+    whole = answered(run, *asked[1:])
+    monkeypatch.setattr(tried, "TRIED_LIMIT", 30)
+    result = run(*asked, "--twice")
+    assert result.exit_code == 3
+    assert f"gains more than {whole['value']:+d} on" in result.stdout
+    assert "the search gave up after 31 nodes; the CP-SAT model answers" in result.stdout
+    assert "no second proof: the search gave up, so the first proof is the CP-SAT model's" in result.stdout
+    assert run(*asked).exit_code == 0
+    by_model = answered(run, *asked[1:])
+    assert (by_model["gave_up"], by_model["value"], by_model["worth"]) == (True, whole["value"], whole["worth"])
+
+    def unable(problem: PlanProblem, **options: Any) -> PlanResult:
+        raise SolverError("not in the model")
+
+    monkeypatch.setattr(turns, "best_plan", unable)
+    left = run(*asked)
+    assert left.exit_code == 3
+    assert "the proof is not finished: the search gave up after 31 nodes" in left.stdout
+
+
+def test_a_finished_game_answers_with_no_turns_however_it_is_asked(run: Run, game: Record) -> None:
+    over = format_line(position_after(game, len(game.turns)))
+    for options in ((), ("--all",), ("--second",), ("--twice",), ("--all", "--second", "--twice")):
+        result = run("plan", over, "--turns", 1, *options)
+        assert (result.exit_code, result.stdout, result.stderr) == (0, "", "the game is over\n")
+        found = answered(run, over, "--turns", 1, *options)
+        assert (found["status"], found["value"], found["plan"], found["complete"]) == ("proved", 0, [], True)
+        if "--second" in options:
+            assert found["second"] == {"worth": None, "proved": True, "plan": None}
+        if "--twice" in options:
+            assert (found["second_proof"]["status"], found["second_proof"]["value"]) == ("proved", 0)
+    unmet = run("plan", over, "--turns", 1, "--goal", "score=+9", "--twice")
+    assert (unmet.exit_code, unmet.stdout, unmet.stderr) == (1, "", "the game is over, and the goal is not met\n")
+
+
+def test_the_given_turns_after_the_end_is_triggered_are_shown_as_far_as_they_are_played(run: Run) -> None:
+    line = (
+        "ny1:tiny:broadway,cedar:bronze-baron:no-starters:r2,r2,b3:-:blue:-:"
+        "green,17,-,b1.b2,b01.b02.b03.b04,s1@H2.H3_singer@E2.E3.F2.F3.G2.G3:blue,8,b,b1.b2,r01.r02.r03,s1@B2.C2"
+    )
+    shown = run("plan", line, "--turns", 2, "--final", "--others", "take blue-05; build g1@E5,F5,G5").stdout
+    assert "       green: take blue-05; build g1@E5,F5,G5\n   the game ends" in shown
+    after = line.replace(":blue:-:", ":blue:green:")  # green has triggered the end and plays no more
+    assert "green:" not in run("plan", after, "--turns", 1, "--others", "take blue-05; pass").stdout
+
+
 def test_given_turns_of_the_others_are_played_between_the_own_ones(run: Run) -> None:
     state, given = read_position(DUEL), ("--others", "take red-02; pass")
     found = answered(run, DUEL, "--turns", 2, *given)
@@ -235,6 +360,8 @@ def test_no_plan_leaves_an_illegal_given_turn_legal(run: Run) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     assert "blue's 'take red-02; pass' in round 1 breaks EXP-1" in result.stderr
     assert "all 4 workers are on the board" in result.stderr
+    alike = run("plan", MID, "--turns", 1, "--others", "take red-02; pass | take red-02; pass")
+    assert "blue's 'take red-02; pass' in round 1 breaks EXP-1" in alike.stderr
 
 
 def test_a_time_limit_that_is_met_leaves_the_answer_open(run: Run) -> None:

@@ -52,6 +52,16 @@ def test_a_progress_line_stands_on_a_terminal_only_and_vanishes(
         assert remaining(shown.err) == ""
 
 
+def test_a_closed_stderr_does_not_matter(line: str) -> None:
+    program = (
+        "import os, sys; os.close(2); sys.stderr = None\nfrom ny1901_solver.cli import app\n"
+        f"sys.argv = ['ny1901', 'plan', {line!r}, '--turns', '1', '--twice']\napp()\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], check=False, stdout=subprocess.PIPE, text=True)
+    assert ran.returncode == 0
+    assert "proved twice" in ran.stdout
+
+
 def test_the_progress_line_says_what_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     watch = progress.Watch(counts_turns=False)
     assert watch.line() == "searching"

@@ -1,3 +1,4 @@
+import inspect
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,9 +14,12 @@ from ny1901_solver.moves import Turn
 from ny1901_solver.planning import plan as planning
 from ny1901_solver.planning.effects import Worth
 from ny1901_solver.planning.plan import plan, prove_twice, refusal
-from ny1901_solver.planning.problem import PlanProblem, ReachScore
+from ny1901_solver.planning.problem import BuildTile, PlanProblem, ReachScore
 from ny1901_solver.planning.result import PlanResult
-from ny1901_solver.planning.search import best_plan
+from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.planning.turns import best_plan as by_model
+from ny1901_solver.planning.turns.asking import Asking
+from ny1901_solver.planning.turns.running import OutOfTime
 from ny1901_solver.state import GameState
 from ny1901_solver.state.position import read_position
 
@@ -97,11 +101,12 @@ def test_a_plan_to_a_goal_need_not_be_proved_to_gain_most(problem: PlanProblem) 
     found = plan(wished, clock=still)
     assert found.value is not None
     assert found.worth is not None
-    less = replace(found, worth=found.worth._replace(gain=found.worth.gain - 1), effects=())
+    lost = replace(found, worth=found.worth._replace(gain=found.worth.gain - 1), effects=())
+    less = replace(lost, gain_proved=False)
     assert prove_twice(wished, less, clock=still).worth == found.worth
     more = replace(found, worth=found.worth._replace(gain=found.worth.gain + 1))
     longer = replace(found, value=found.value + 1)
-    for wrong in (more, longer):
+    for wrong in (lost, more, longer):
         with pytest.raises(DoorsDisagree, match="the search has"):
             prove_twice(wished, wrong, clock=still)
 
@@ -139,6 +144,38 @@ def test_a_second_proof_can_be_stopped(problem: PlanProblem, proved: PlanResult)
     assert again.status in ("feasible", "timeout")
 
 
+def test_the_model_calls_the_gain_of_a_plan_to_a_goal_proved_only_when_it_is(
+    problem: PlanProblem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wished = replace(problem, counting="points", wishes=(ReachScore(problem.state.mover.score + 1),))
+    whole = by_model(wished)
+    assert (whole.status, whole.gain_proved) == ("proved", True)
+
+    def out_of_time(asking: Asking, gain: int) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(Asking, "rule_out_idle_turns", out_of_time)
+    cut = by_model(wished)
+    assert (cut.status, cut.value, cut.bound, cut.gain_proved) == ("proved", whole.value, whole.value, False)
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_both_doors_answer_alike_when_the_goal_is_met_or_cannot_be(problem: PlanProblem, second: bool) -> None:
+    met = replace(problem, wishes=(ReachScore(0),))
+    assert best_plan(met, second=second) == by_model(met, second=second)
+    assert best_plan(met, second=second).second_proved == second
+    gone = problem.state.players[0]
+    state = replace(problem.state, players=(replace(gone, unbuilt=gone.unbuilt & ~1), *problem.state.players[1:]))
+    wished = PlanProblem(state, 2, wishes=(BuildTile(state.edition.tiles[0].id),))
+    never = Budget(stop=lambda: True)
+    assert best_plan(wished, budget=never) == by_model(wished, stop=lambda: True) == PlanResult("infeasible")
+
+
+def test_both_doors_ask_for_the_second_best_only_when_told_to() -> None:
+    defaults = {inspect.signature(door).parameters["second"].default for door in (plan, best_plan, by_model)}
+    assert defaults == {False}
+
+
 def test_a_sheet_that_does_not_sum_to_the_gain_is_a_bug_of_the_program(
     problem: PlanProblem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,6 +209,9 @@ def test_a_given_turn_that_no_own_turn_leaves_legal_is_named_with_its_rule(mid: 
     assert found is not None
     assert (found.round, found.place, found.rule) == (0, 1, "EXP-1")
     assert found.sentence == "all 4 workers are on the board"  # blue has none in hand
+    alike = refusal(PlanProblem(mid, 2, others=given("take red-02; pass| take red-02; pass")))
+    assert alike is not None
+    assert (alike.place, alike.rule, alike.sentence) == (1, found.rule, found.sentence)  # and not green's
 
 
 @pytest.fixture(scope="module")

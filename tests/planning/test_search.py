@@ -11,17 +11,20 @@ import pytest
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError
 from ny1901_solver.moves import Turn
+from ny1901_solver.planning.effects import Effect, effect_of
 from ny1901_solver.planning.outlook import Outlook
 from ny1901_solver.planning.problem import (
     BuildTile,
     Counting,
     PlanProblem,
+    advance,
     first_stage,
     with_queue,
 )
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan
 from ny1901_solver.rules import apply, is_legal, legal_turns
+from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import SHIFT, GameState, Market, format_line
 
 from ..rules.doors import read, tiny
@@ -41,7 +44,17 @@ def asserted_equal(problem: PlanProblem, found: PlanResult, oracle: Exhausted) -
     assert {optimal.effect for optimal in found.effects} == oracle.optimal, where
     assert found.complete, where
     assert (found.second, found.second_proved) == (oracle.second, True), where
+    assert (None if found.runner_up is None else found.runner_up.effect.worth) == oracle.second, where
+    assert found.runner_up is None or effect_after(problem, found.runner_up.plan) == found.runner_up.effect, where
     assert found.value == found.bound == sum(line.points for line in found.lines), where
+
+
+def effect_after(problem: PlanProblem, turns: tuple[Turn, ...]) -> Effect:
+    """The effect of turns, played one after another."""
+    stage = first_stage(problem)
+    for turn in turns:
+        stage = advance(problem, stage, turn)
+    return effect_of(problem, stage.state)
 
 
 def compared(problems: list[PlanProblem], limit: int | None = None) -> Counter[str]:
@@ -52,7 +65,7 @@ def compared(problems: list[PlanProblem], limit: int | None = None) -> Counter[s
             oracle = exhaust(problem, limit)
         except TooMany:
             continue
-        found = best_plan(problem, effects=EVERY)
+        found = best_plan(problem, effects=EVERY, second=True)
         asserted_equal(problem, found, oracle)
         words = {step.split()[0] for turn in found.plan for step in str(turn).split("; ")}
         setup = problem.state.setup
@@ -71,7 +84,7 @@ def test_act_3_a_land_grab_that_claims_idle_land_is_an_effect_of_its_own_in_the_
         "boom_counts_legendary=yes,starter_counts_on_streets=no:r2,b2,b3:1r3,1b2:green:-:"
         "green,2,bg,-,r02,b1@C2.C3:blue,0,b,-,r05.b02,-:yellow,0,b,-,r04.b01,-"
     )
-    found = best_plan(PlanProblem(read(line), 1, "final"), effects=EVERY)
+    found = best_plan(PlanProblem(read(line), 1, "final"), effects=EVERY, second=True)
     assert found.worth is not None
     assert found.second is not None
     assert found.second.gain == found.worth.gain - 1  # the card used (SCO-7)
@@ -135,7 +148,7 @@ def test_the_fixed_set_is_of_at_least_twenty_positions_of_all_kinds() -> None:
 
 @pytest.mark.parametrize("game", MID_GAMES, ids=lambda game: game.name)
 def test_four_turns_from_a_mid_game_are_proved_with_their_runner_up(game: object) -> None:
-    found = best_plan(mid_game_problem(game, 4))  # type: ignore[arg-type]
+    found = best_plan(mid_game_problem(game, 4), second=True)  # type: ignore[arg-type]
     assert found.status == "proved"
     assert found.value == found.bound == sum(line.points for line in found.lines)
     assert found.second is not None
@@ -145,7 +158,7 @@ def test_four_turns_from_a_mid_game_are_proved_with_their_runner_up(game: object
 
 def test_another_turn_never_makes_a_mid_game_plan_worse() -> None:
     for game in MID_GAMES[::5]:
-        values = [best_plan(mid_game_problem(game, turns), second=False).value or 0 for turns in (1, 2, 3, 4)]
+        values = [best_plan(mid_game_problem(game, turns)).value or 0 for turns in (1, 2, 3, 4)]
         assert values == sorted(values)
 
 
@@ -168,7 +181,7 @@ def test_a_search_cut_short_says_so_and_its_bound_holds() -> None:
 
 def test_the_list_of_optimal_effects_keeps_to_its_cap() -> None:
     problem = next(p for p in tiny_problems(0, 12, 2) if len(best_plan(p, effects=EVERY).effects) > 2)
-    every, some = best_plan(problem, effects=EVERY), best_plan(problem, effects=2)
+    every, some = best_plan(problem, effects=EVERY, second=True), best_plan(problem, effects=2)
     assert every.complete
     assert not some.complete
     assert every.effects[:2] == some.effects
@@ -197,7 +210,7 @@ RETURN_NEXT = tiny(
 def test_trn_5_a_plan_goes_through_the_forced_return(line: str, at: int, counting: Counting) -> None:
     for turns in (at + 1, at + 2):
         problem = PlanProblem(read(line), turns, counting)
-        found = best_plan(problem, effects=EVERY)
+        found = best_plan(problem, effects=EVERY, second=True)
         asserted_equal(problem, found, exhaust(problem))
         assert [str(turn).startswith("reclaim") for turn in found.plan] == [i == at for i in range(turns)]
 
@@ -213,7 +226,7 @@ def test_end_1_a_plan_ends_with_the_turn_that_takes_the_market_to_its_last_cards
         future="-",
     )
     problem = PlanProblem(read(line), 3, counting)
-    found = best_plan(problem, effects=EVERY)
+    found = best_plan(problem, effects=EVERY, second=True)
     asserted_equal(problem, found, exhaust(problem))
     assert len(found.plan) == 1
 
@@ -224,7 +237,7 @@ def test_end_1_a_plan_ends_with_the_tile_that_leaves_too_few_unbuilt(counting: C
     problem = PlanProblem(read(tiny("5,-,b1.s1,r01.r03.r04,st@A2.B2", open_market="r2")), 3, counting)
     oracle = exhaust(problem)
     assert {len(plan) for plan in oracle.plans.values()} == {2, 3}
-    found = best_plan(problem, effects=EVERY)
+    found = best_plan(problem, effects=EVERY, second=True)
     asserted_equal(problem, found, oracle)
     assert [len(found.plan), "singer" in str(found.plan)] == [3, True]
 
@@ -240,7 +253,7 @@ def test_a_plan_of_two_turns_reckons_with_the_turn_that_the_other_player_takes_b
             continue
         given = rng.choice(legal_turns(first))
         problem = PlanProblem(state, 2, others=((given,),))
-        found = best_plan(problem, effects=EVERY)
+        found = best_plan(problem, effects=EVERY, second=True)
         assert (found.status, found.value) == ("proved", best_gain(state, given)), format_line(state)
         asserted_equal(problem, found, exhaust(problem))
         asked += 1
@@ -248,16 +261,34 @@ def test_a_plan_of_two_turns_reckons_with_the_turn_that_the_other_player_takes_b
 
 
 def best_gain(state: GameState, given: Turn) -> int:
-    """The most points of two own turns with a turn of the other player between, by the rules alone."""
+    """The most points of two own turns with a turn of the other player after the first, by the rules alone."""
     seat, scores = state.to_move, list[int]()
     for own in legal_turns(state):
         after = apply(state, own)
-        if after.over or after.ended_by == seat:
+        if after.over:
             scores.append(after.players[seat].score)
         elif is_legal(after, given):
             middle = apply(after, given)
-            scores += [apply(middle, last).players[seat].score for last in legal_turns(middle)]
+            lasts = [middle] if middle.over else [apply(middle, last) for last in legal_turns(middle)]
+            scores += [last.players[seat].score for last in lasts]
     return max(scores) - state.players[seat].score
+
+
+def test_end_2_an_own_turn_that_ends_the_game_leaves_the_other_player_one_more_turn() -> None:
+    line = (
+        "ny1:tiny:broadway,cedar:bronze-baron:no-starters,demolition_workers=hand_and_footprint,same_turn_unlock=no,"
+        "boom_counts_legendary=yes:r2,r2,b3:-:blue:-:green,17,-,b1.b2,b01.b02.b03.b04,"
+        "s1@H2.H3_singer@E2.E3.F2.F3.G2.G3:blue,8,b,b1.b2,r01.r02.r03,s1@B2.C2"
+    )
+    answer = Turn.parse("take blue-05; build g1@E5,F5,G5")
+    problem = PlanProblem(read(line), 1, "final", others=((answer,),))
+    found = best_plan(problem)
+    last = apply(apply(problem.state, found.plan[0]), answer)
+    assert last.over
+    gain = final_sheet(last, problem.seat).total - final_sheet(problem.state, problem.seat).total
+    assert (found.status, found.value) == ("proved", gain) == ("proved", 6)
+    refused = replace(problem, others=((Turn.parse("take red-01"),),))
+    assert best_plan(refused).status == "infeasible"
 
 
 @pytest.mark.parametrize("given", ["take red-01", "take red-02"], ids=["never legal", "a card nobody knows"])
@@ -302,6 +333,21 @@ def test_a_queue_holds_only_cards_that_are_left() -> None:
     state = random_positions(load_edition("tiny"), 3, 1, longest=0)[0]
     with pytest.raises(DataError, match="no such card is left face down"):
         with_queue(state, [0] * 20)
+
+
+def test_a_queue_keeps_to_the_cards_that_are_known_already() -> None:
+    state = replace(
+        random_positions(load_edition("tiny"), 3, 1, longest=0)[0], market=Market.of((0,), [(0, 0, 0, 1), (1, 2, 0, 0)])
+    )
+    r2, r3, b2, b3 = (state.edition.kind(name) for name in ("r2", "r3", "b2", "b3"))
+    assert (r2, r3, b2, b3) == (0, 1, 2, 3)
+    assert with_queue(state, [b3, r3]).market.future == ((0, 0, 0, 1), (0, 1, 0, 0), (1, 1, 0, 0))
+    with pytest.raises(DataError, match="card 1 of the queue is r2, and only b3 can come up there"):
+        with_queue(state, [r2])
+    with pytest.raises(DataError, match="card 2 of the queue is b3, and no such card is left face down"):
+        with_queue(state, [b3, b3])
+    with pytest.raises(DataError, match="card 1 of the queue is b2, and no such card is left face down"):
+        with_queue(state, [b2])
 
 
 def test_a_problem_that_makes_no_sense_is_refused() -> None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ...moves import Turn
 from ..effects import Effect, effect_of, fulfils, lines_of, worth_of
-from ..problem import Counting, PlanProblem, advance, first_stage
+from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
 from ..result import OptimalPlan, PlanResult, Status, Work
 from .budget import Budget, Progress
 from .falling import Search, replayed
@@ -28,7 +28,7 @@ def best_plan(
     problem: PlanProblem,
     *,
     effects: int = 1,
-    second: bool = True,
+    second: bool = False,
     budget: Budget = UNLIMITED,
 ) -> PlanResult:
     """The plan that gains most, or the one that fulfils the wishes in fewest turns, with proof.
@@ -37,7 +37,10 @@ def best_plan(
     Where turns of other players are given, every plan is tried. Wishes that the position fulfils already take
     no turn.
     """
-    return (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
+    found = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
+    if found.status == "infeasible" or found.gain_proved:
+        return found
+    return replace(found, gave_up=budget.nodes is None and not budget.stop())
 
 
 def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
@@ -55,6 +58,8 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
     """One turn after another is tried; `bound` is the first number of turns that is not ruled out."""
+    if gone_tile(problem) is not None:
+        return PlanResult("infeasible")
     if _fulfilled(problem, ()):
         return _no_turn(problem, second)
     most = max(1, first_stage(problem).left)
@@ -79,15 +84,26 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
 
 
 def _in_turns(found: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
-    """The answer about a number of turns: proved when none fewer do, even if another plan of so many gains more."""
+    """The answer about a number of turns: proved when none fewer do.
+
+    That no other plan of so many gains more is proved only where the search for them was done.
+    """
     status: Status = "proved" if turns == bound else "feasible"
-    return replace(found, status=status, value=turns, bound=bound, work=Work(nodes=nodes))
+    done = found.status == status == "proved"
+    return replace(found, status=status, value=turns, bound=bound, work=Work(nodes=nodes), gain_proved=done)
 
 
 def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
     worth, effect = worth_of(problem, problem.state), effect_of(problem, problem.state)
     return PlanResult(
-        "proved", 0, 0, worth=worth, effects=(OptimalPlan(effect, ()),), complete=True, second_proved=second
+        "proved",
+        0,
+        0,
+        worth=worth,
+        effects=(OptimalPlan(effect, ()),),
+        complete=True,
+        second_proved=second,
+        gain_proved=True,
     )
 
 

@@ -239,6 +239,8 @@ class Search:
             second=runner_up,
             second_proved=self.second and settled,
             work=work,
+            gain_proved=proved,
+            runner_up=OptimalPlan(*others[0]) if others else None,
         )
 
 

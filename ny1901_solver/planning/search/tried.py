@@ -15,7 +15,7 @@ from .everything import Everything
 from .falling import replayed
 from .worths import most_extra
 
-TRIED_LIMIT = 2_000_000  # turns looked at where no budget is given
+TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the model is the faster one
 
 
 def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
@@ -52,6 +52,8 @@ def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, prog
         second=others[0][0].worth if second and others else None,
         second_proved=proved and second,
         work=work,
+        gain_proved=proved,
+        runner_up=OptimalPlan(*others[0]) if second and others else None,
     )
 
 

@@ -113,17 +113,19 @@ class Asking:
         result = self.worded(best.found, self.bound)
         try:
             self.rule_out_idle_turns(worth.gain + (alone and len(self.model.worth) == 1))
-            result = replace(result, status="proved", bound=result.value)
+            result = replace(result, status="proved", bound=result.value, gain_proved=True)
             if alone:
                 return result
             classes, complete = self.classes(best, max(effects, 1 + second))
             shown = tuple(OptimalPlan(answer.found.effect, answer.found.plan) for answer in classes)[:effects]
             result = replace(result, effects=shown, complete=complete and len(classes) <= effects)
             if second:
-                runner_up, certain = (worth, True) if len(classes) > 1 else self.runner_up(worth)
-                if runner_up != worth and certain:
-                    self.rule_out_idle_turns(NONE + 1 if runner_up is None else runner_up.gain)
-                result = replace(result, second=runner_up, second_proved=certain)
+                other, certain = (classes[1].found, True) if len(classes) > 1 else self.runner_up(worth)
+                runner_up = None if other is None else OptimalPlan(other.effect, other.plan)
+                next_best = None if runner_up is None else runner_up.effect.worth
+                if next_best != worth and certain:
+                    self.rule_out_idle_turns(NONE + 1 if next_best is None else next_best.gain)
+                result = replace(result, second=next_best, second_proved=certain, runner_up=runner_up)
         except OutOfTime:
             pass
         return result
@@ -188,8 +190,8 @@ class Asking:
             self.exclude(cp, answer)
         return list(found.values())[:cap], False
 
-    def runner_up(self, best: Worth) -> tuple[Worth | None, bool]:
-        """The worth next to the best one, when only one effect has that, and whether it is certain."""
+    def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
+        """A plan of the worth next to the best one, when only one effect has that, and whether it is certain."""
         parts = self.model.worth
         for fixed in range(len(parts) - 1, -1, -1):
             cp = self.cp.clone()
@@ -199,9 +201,9 @@ class Asking:
             before, self.seen = self.seen, None
             try:
                 if answer := self.best(cp, fixed):
-                    return answer.worth, True
+                    return answer.found, True
             except OutOfTime:
-                return (self.seen.effect.worth if self.seen else None), False
+                return self.seen, False
             finally:
                 self.seen = before
         return None, True

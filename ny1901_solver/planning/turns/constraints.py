@@ -62,13 +62,9 @@ def trn_5_forced_return(plan: Turns) -> None:
 
 
 def trn_6_market_flow(plan: Turns) -> None:
-    """Each turn takes what is face up, and the refill follows: the market is one way through its arcs.
-
-    Where it makes a given turn of another player illegal, only own tiles that trigger the end make it a way.
-    """
+    """Each turn takes what is face up, and the refill follows: the market is one way through its arcs."""
     for t in range(plan.turns):
         plan.model.add(total(plan.flow[t].values()) == plan.active[t])
-        plan.model.add(plan.flowing(t, lambda arc: arc.blocked) <= plan.few[t])
         if t:
             arrive: dict[object, list[Term]] = {}
             for arc, flow in plan.flow[t - 1].items():
@@ -102,8 +98,7 @@ def exp_2_territory_is_free(plan: Turns) -> None:
     for t, turns in enumerate(plan.given.rounds):
         for number, given in enumerate(turns):
             for c in bits(given.claims):
-                for follows in plan.follows(t, number):
-                    plan.model.add(plan.owned[t + 1].get(c, 0) + follows <= 1)
+                plan.model.add(plan.owned[t + 1].get(c, 0) + plan.follows(t, number) <= 1)
 
 
 def dem_1_replaces_own_buildings(plan: Turns) -> None:
@@ -171,8 +166,8 @@ def bld_1_tile_is_unbuilt(plan: Turns) -> None:
     for t, turns in enumerate(plan.given.rounds):
         for number, given in enumerate(turns):
             if given.legendaries:
-                for follows in plan.follows(t, number):
-                    plan.model.add(_built_so_far(plan, t, given.legendaries) + follows <= 1)
+                built = _built_so_far(plan, t, given.legendaries)
+                plan.model.add(built + plan.follows(t, number) <= 1)
 
 
 def bld_2_generation_is_unlocked(plan: Turns) -> None:

@@ -29,8 +29,7 @@ class Arc:
     """What a turn does with the market: `taken` kinds, after a Market Shift or not, or the kind `returned`.
 
     `after` is `None` when the refill triggers the end of the game (END-1a), or somebody has before: there is no
-    next turn. `played` given turns of others follow, unless own tiles trigger the end. The arc is `blocked` when
-    one of them would then be illegal: it is a way only if own tiles do trigger the end.
+    next turn. `played` given turns of others follow: all of the round, or those before whoever triggered (END-2).
     """
 
     before: Node
@@ -39,7 +38,6 @@ class Arc:
     taken: tuple[int, ...]
     returned: int | None
     played: int
-    blocked: bool
 
 
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
@@ -90,21 +88,16 @@ def _answered(
     returned: int | None,
     others: tuple[GivenTurn, ...],
 ) -> Iterator[Arc]:
-    """The arc of a turn that comes to `after`, once the others have played; none when nothing can make it legal."""
-    shifts, outlook = before.shift and not after.shift, after.outlook
-    few = not outlook.future_size and outlook.shown <= state.edition.numbers.end_open_market
-    if taken and few and before.ended_by is None:
-        yield Arc(before, None, shifts, taken, returned, 0, False)
+    """The arc of a turn that comes to `after`, once the others have played; none when one of them cannot."""
+    shifts, outlook, ended_by = before.shift and not after.shift, after.outlook, before.ended_by
+    if ended_by is None and taken and not outlook.future_size:
+        ended_by = state.to_move if outlook.shown <= state.edition.numbers.end_open_market else None
+    answer = follow(state, others, outlook, ended_by)
+    if answer is None:
         return
-    answer = follow(state, others, outlook, before.ended_by)
-    if before.ended_by is not None:
-        if answer:
-            yield Arc(before, None, shifts, taken, returned, answer[2], False)
-    elif answer is None:
-        yield Arc(before, None, shifts, taken, returned, 0, True)
-    else:
-        known, ended_by, played = answer
-        yield Arc(before, replace(after, outlook=known, ended_by=ended_by), shifts, taken, returned, played, False)
+    known, last, played = answer
+    left = replace(after, outlook=known, ended_by=last) if ended_by is None else None
+    yield Arc(before, left, shifts, taken, returned, played)
 
 
 def _size(state: GameState, kind: int) -> int:

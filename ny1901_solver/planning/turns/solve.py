@@ -11,7 +11,7 @@ from ...moves import Turn
 from ...rules.options import must_take_back
 from ...state import GameState
 from ..effects import effect_of, fulfils
-from ..problem import PlanProblem, first_stage
+from ..problem import PlanProblem, first_stage, gone_tile
 from ..result import OptimalPlan, PlanResult
 from .asking import Asking, NeedsCloserLook
 from .constraints import CONSTRAINTS, Constraint
@@ -39,8 +39,10 @@ def best_plan(
     """
     budget = Budget(time_limit, seed, progress, stop)
     most = first_stage(problem).left
+    if gone_tile(problem) is not None:
+        return PlanResult("infeasible")
     if not most or (problem.wishes and all(fulfils(problem, wish, problem.state) for wish in problem.wishes)):
-        return _empty_plan(problem)
+        return _empty_plan(problem, second)
     if not problem.wishes:
         return _answered(replace(problem, turns=most), budget, effects, second)
     for turns in range(1, most + 1):
@@ -50,16 +52,25 @@ def best_plan(
             return replace(result, bound=turns)
         if result.status != "infeasible":
             budget.tell(turns, turns)
-            return result
+            return replace(result, status="proved")  # that no fewer turns do is; see `gain_proved`
     return result
 
 
-def _empty_plan(problem: PlanProblem) -> PlanResult:
+def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
     """The plan without a turn: the game is over (END-2), or all that is wished for is so already."""
     effect = effect_of(problem, problem.state)
     if not all(fulfils(problem, wish, problem.state) for wish in problem.wishes):
         return PlanResult("infeasible")
-    return PlanResult("proved", 0, 0, (), effect.worth, (), (OptimalPlan(effect, ()),), True, None, True)
+    return PlanResult(
+        "proved",
+        0,
+        0,
+        worth=effect.worth,
+        effects=(OptimalPlan(effect, ()),),
+        complete=True,
+        second_proved=second,
+        gain_proved=True,
+    )
 
 
 def _answered(problem: PlanProblem, budget: Budget, effects: int, second: bool) -> PlanResult:

@@ -127,14 +127,9 @@ class Turns:
         """Whether the turn takes one of the arcs that are wanted."""
         return total(flow for arc, flow in self.flow[turn].items() if wanted(arc))
 
-    def follows(self, turn: int, number: int) -> tuple[LinearExpr, LinearExpr]:
-        """Two expressions, one of which is 1 exactly if after this turn the given turn of this number is played.
-
-        They are at most 0 otherwise: the first is about a turn after another player's trigger, the second not.
-        """
-        last = self.flowing(turn, lambda arc: arc.before.ended_by is not None and arc.played > number)
-        running = self.flowing(turn, lambda arc: arc.before.ended_by is None and arc.played > number)
-        return last, running - self.few[turn]
+    def follows(self, turn: int, number: int) -> LinearExpr:
+        """Whether after this turn the given turn of this number is played."""
+        return self.flowing(turn, lambda arc: arc.played > number)
 
     def on_square(self, turn: int) -> Iterator[tuple[int, list[Term]]]:
         """By square, what may stand on it before a turn."""
@@ -174,11 +169,11 @@ class Turns:
             self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
 
     def _make_few(self) -> None:
-        """Whether the own tiles trigger the end with a turn; after the last turn that matters to others only."""
+        """Whether the own tiles trigger the end with a turn; after the last turn that no longer matters."""
         numbers, held = self.state.edition.numbers, self.state.mover.unbuilt.bit_count()
         booms = not isinstance(self.boom[0], int)
         for t in range(self.turns):
-            if held - (t + 1) - booms > numbers.end_unbuilt or (t + 1 == self.turns and not self.given.rounds[t]):
+            if held - (t + 1) - booms > numbers.end_unbuilt or t + 1 == self.turns:
                 self.few.append(0)
                 continue
             few = self.model.new_bool_var(f"few unbuilt {t}")
@@ -189,26 +184,15 @@ class Turns:
     def _make_end(self) -> None:
         """With which own turn the plan ends, and with how many turns of others after it."""
         for t in range(self.turns):
-            last = t + 1 == self.turns
             ends = [self.model.new_bool_var(f"end {t} {i}") for i in range(len(self.given.rounds[t]) + 1)]
-            self.model.add(total(ends) == self.active[t] - (0 if last else self.active[t + 1]))
-            over, others = self._played(t, True), self._played(t, False)
+            self.model.add(total(ends) == self.active[t] - (0 if t + 1 == self.turns else self.active[t + 1]))
             for i, end in enumerate(ends):
                 self.end[t, i] = end
-                if not i:
-                    self.model.add(end <= 1 - total(over[1:]))
-                    self.model.add(end <= 1 - (total(others[1:]) if last else 0) + self.few[t])
-                else:
-                    self.model.add(end <= over[i] + (others[i] if last else 0))
-                    self.model.add(end <= over[i] + 1 - self.few[t])
+                self.model.add(end <= self._are_played(t, i))
 
-    def _played(self, turn: int, over: bool) -> list[LinearExpr]:
-        """By number, whether so many given turns follow, after another player's trigger or before any."""
-        arcs: list[list[Term]] = [[] for _ in range(len(self.given.rounds[turn]) + 1)]
-        for arc, flow in self.flow[turn].items():
-            if (arc.before.ended_by is not None) == over:
-                arcs[arc.played].append(flow)
-        return [total(flows) for flows in arcs]
+    def _are_played(self, turn: int, number: int) -> LinearExpr:
+        """Whether exactly so many given turns follow a turn."""
+        return self.flowing(turn, lambda arc: arc.played == number)
 
     def _make_standing(self) -> None:
         """A building stands from its Build on; only where a higher generation may come can it fall."""

@@ -37,6 +37,7 @@ def assert_as_exhaustive(problem: PlanProblem, limit: int | None = None) -> None
     assert (found.status, found.worth, found.complete) == ("proved", known.best, True)
     assert sorted(map(repr, known.optimal)) == sorted(repr(answer.effect) for answer in found.effects)
     assert (found.second, found.second_proved) == (known.second, True)
+    assert found.runner_up is None or found.runner_up.effect in known.plans
 
 
 def assert_wishes_as_exhaustive(problem: PlanProblem, limit: int | None = None) -> int | None:

@@ -80,15 +80,6 @@ CASES = {
         rule="EXP-1",
         instead=TWO_REDS,
     ),
-    "TRN-6: a card that a given turn takes must still lie there": Case(
-        line=NARROW,
-        plain="take blue-01; pass",
-        forbidden="take red-02; pass",
-        allowed="take red-02; pass",
-        rule="EXP-1",
-        instead=TWO_REDS,
-        others="take red-04; pass",
-    ),
     "EXP-1: a worker that is not back cannot claim": Case(
         line=WIDE,
         plain="take blue-01; pass",
@@ -240,6 +231,14 @@ def test_a_territory_claimed_in_an_earlier_turn_is_not_claimed_again() -> None:
     state = read(TWO_REDS)
     assert not admits(state, turns_of("take red-02; pass / take red-02; pass"))
     assert admits(state, turns_of("take red-02; pass / take red-04; pass"))
+
+
+def test_exp_1_a_card_that_a_given_turn_takes_must_still_lie_there() -> None:
+    # By construction: no arc of the market is left for the own turn.
+    others = (turns_of("take red-04; pass"),)
+    assert admits(read(NARROW), turns_of("take blue-01; pass"), others=others)
+    assert not admits(read(NARROW), turns_of("take red-02; pass"), others=others)
+    assert admits(read(TWO_REDS), turns_of("take red-02; pass"), others=others)
 
 
 def test_every_rule_of_the_registry_is_accounted_for_once() -> None:

@@ -22,9 +22,18 @@ def given(*rounds: str) -> tuple[tuple[Turn, ...], ...]:
 
 
 def queued(line: str, *cards: str) -> GameState:
-    return with_queue(read(line), [TINY.kind(card) for card in cards])
+    state = read(line)
+    shuffled = tuple(map(sum, zip(*state.market.future, strict=True)))
+    state = replace(state, market=replace(state.market, future=(shuffled,)))
+    return with_queue(state, [TINY.kind(card) for card in cards])
 
 
+BLUE_ENDS = (
+    "ny1:tiny:broadway,cedar:bronze-baron:no-starters,demolition_workers=hand_and_footprint,same_turn_unlock=no,"
+    "boom_counts_legendary=yes:r2,r2,b3:-:blue:-:green,17,-,b1.b2,b01.b02.b03.b04,"
+    "s1@H2.H3_singer@E2.E3.F2.F3.G2.G3:blue,8,b,b1.b2,r01.r02.r03,s1@B2.C2"
+)
+"""No card is left face down, so that the first claim ends the game."""
 TWO_REDS = tiny("0,-,-,r01,st@A2.B2", open_market="r2,r2")
 
 
@@ -58,13 +67,22 @@ def test_buildings_that_the_others_put_up_count_on_the_streets_at_the_end() -> N
         assert_as_exhaustive(PlanProblem(state, 2, "final", others=given(turn, "take blue-05; pass")))
 
 
-def test_own_tiles_that_end_the_game_spare_the_others_their_turns() -> None:
-    line = tiny("11,-,b2.s1.s2,r01.r02.r03.r04,st@A2.B2")
-    problem = PlanProblem(read(line), 2, "final", others=given("take red-01; pass"))
+def test_end_2_own_tiles_that_end_the_game_leave_each_other_player_one_more_turn() -> None:
+    problem = PlanProblem(read(BLUE_ENDS), 2, "final", others=given("take blue-05; build g1@E5,F5,G5"))
     found = best_plan(problem)
-    assert found.status == "proved"
-    assert len(found.plan) == 1
+    assert (found.status, found.value, len(found.plan)) == ("proved", 6, 1)  # green's last turn wins a street back
+    assert best_plan(replace(problem, others=())).value == 11
     assert_as_exhaustive(problem)
+    unplayable = replace(problem, others=given("take red-01; pass"))
+    assert best_plan(unplayable).status == "infeasible"
+    assert_as_exhaustive(unplayable)
+
+
+def test_end_2_the_market_that_ends_the_game_leaves_each_other_player_one_more_turn() -> None:
+    state, own = read(BLUE_ENDS), [Turn.parse("take red-04; pass")]
+    assert admits(state, own, others=given("take red-05; pass"))
+    assert not admits(state, own, others=given("take red-04; pass"))
+    assert not admits(state, own, others=given("take red-01; pass"))
 
 
 def test_after_the_others_have_triggered_the_end_one_turn_is_left() -> None:
