@@ -186,7 +186,7 @@ def _vector(difficulty: Difficulty) -> dict[str, Any]:
 
 def _graded(difficulty: Difficulty) -> Iterator[str]:
     """The vector with the steps that each part adds, and the grade that they come to."""
-    from ..puzzles.difficulty import STEPS, grade
+    from ..puzzles.difficulty import STEPS, grade, steps_of
 
     parts = steps_of(difficulty)
     missed = ", ".join(difficulty.missed_by) or "nobody"
@@ -203,16 +203,3 @@ def _graded(difficulty: Difficulty) -> Iterator[str]:
     total = sum(parts.values())
     from_on = ", ".join(map(str, STEPS))
     yield f"{total} step{'' if total == 1 else 's'}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"
-
-
-def steps_of(difficulty: Difficulty) -> dict[str, int]:
-    """The steps that each part of the vector adds, as `puzzles.difficulty.grade` sums them."""
-    from ..puzzles.difficulty import LEGAL_TURNS, RIVALS
-
-    return {
-        "horizon": min(4, 2 * (difficulty.horizon - 1)),
-        "demolitions": min(2, difficulty.demolitions),
-        "missed_by": len(difficulty.missed_by),
-        "legal_turns": sum(difficulty.legal_turns >= least for least in LEGAL_TURNS),
-        "rivals": sum(difficulty.rivals >= least for least in RIVALS),
-    }

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.cli.puzzle_solve import steps_of
 from ny1901_solver.puzzles import (
     Certificate,
     Difficulty,
