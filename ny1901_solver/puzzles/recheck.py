@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -163,25 +163,26 @@ def _ruled_again(task: Task, stored: Certificate) -> Iterator[Fault]:
 
 
 def _proved_again(puzzle: Puzzle, budget: Budget) -> Iterator[Fault]:
-    """The proof made anew; answers of one ending are one answer, and what a proof took may differ."""
+    """The proof made anew by as many doors as are stored; what it took may differ, and the answer within its ending."""
     task, stored = puzzle.task, puzzle.certificate
-    found = certify(task, budget)
+    found = certify(task, replace(budget, doors="one") if len(stored.proofs) == 1 else budget)
     if isinstance(found, Rejection):
         yield Fault(FAULT_OF[found.reason], found.detail)
         return
     for name in ("value", "bound", "margin", "broken"):
         if getattr(found, name) != getattr(stored, name):
             yield _wrong(f"the {name} is {_spelled(getattr(found, name))}, not {_spelled(getattr(stored, name))}")
-    values = [None if second is None else (second.value, second.bound) for second in (found.second, stored.second)]
-    if values[0] != values[1]:
-        yield _wrong(f"value and bound of the runner-up are {_spelled(values[0])}, not {_spelled(values[1])}")
+    runner_up, said = (_rival_spelled(second) for second in (found.second, stored.second))
+    if runner_up != said:
+        yield _wrong(f"{runner_up}, and the file says that {said}")
 
 
 def _analysed_again(puzzle: Puzzle, analyse: Analyse) -> Iterator[Fault]:
     found, stored = analyse(puzzle.task, puzzle.certificate), puzzle.analysis
     for field in fields(Analysis):
         if getattr(found, field.name) != getattr(stored, field.name):
-            yield _wrong(f"the {field.name} stored is not what follows from the puzzle")
+            are = "are" if field.name in ("themes", "hints") else "is"
+            yield _wrong(f"the stored {field.name} {are} not what follows from the puzzle")
 
 
 def _wrong(sentence: str) -> Fault:
@@ -190,6 +191,14 @@ def _wrong(sentence: str) -> Fault:
 
 def _spelled(value: object) -> str:
     return "nothing" if value is None else str(value)
+
+
+def _rival_spelled(second: Rival | None) -> str:
+    if second is None:
+        return "there is no runner-up"
+    if second.value == second.bound:
+        return f"the runner-up is worth {second.value}"
+    return f"the runner-up is worth {second.value} and at most {second.bound}"
 
 
 def _listed(turns: Answer) -> str:
