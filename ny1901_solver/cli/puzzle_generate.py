@@ -198,10 +198,12 @@ def _tell(run: Run, interrupted: bool) -> None:
 def _too_few(order: Order, run: Run) -> str:
     """What stands in the way of more puzzles."""
     most = run.tally.rejects.most_common(SHOWN)
-    reasons = " and ".join(f"{reason} ({count} times)" for reason, count in most)
+    reasons = ", ".join(f"{reason} ({_counted(count, 'time')})" for reason, count in most)
+    against = f"; what spoke against most others: {reasons}" if reasons else ""
+    wanted = "1 puzzle was wanted" if order.count == 1 else f"{order.count} puzzles were wanted"
     return (
-        f"{order.count} puzzles were wanted, and {_counted(run.tally.number, 'game')} held {len(run.tally.names)}; "
-        f"what spoke against most others was {reasons}. --resume with a greater --tries looks at more games."
+        f"{wanted}, and {_counted(run.tally.number, 'game')} held {len(run.tally.names)}{against}. "
+        f"--resume with a greater --tries looks at more games."
     )
 
 

@@ -34,7 +34,7 @@ def text_of(source: str) -> tuple[str, str]:
     """The text of a puzzle, and what messages call it."""
     from ..puzzles.collection import shipped, shipped_puzzle
 
-    if source != "-" and not _there(Path(source)):
+    if source != "-" and not _there(source):
         source = str(shipped_puzzle(source))
     if source != "-" and Path(source).is_dir():
         near = f"; {source} as an id is {shipped()[source]}" if source in shipped() else ""
@@ -46,7 +46,7 @@ def files(sources: Iterable[str]) -> Iterator[str]:
     """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
         path = Path(source)
-        if source == "-" or not _there(path) or not path.is_dir():
+        if source == "-" or not _there(source) or not path.is_dir():
             yield source
             continue
         found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
@@ -55,8 +55,8 @@ def files(sources: Iterable[str]) -> Iterator[str]:
         yield from map(str, found)
 
 
-def _there(path: Path) -> bool:
+def _there(source: str) -> bool:
     try:
-        return path.exists()
+        return bool(source) and Path(source).exists()  # an empty name is no file, though a Path of it is a folder
     except (OSError, ValueError):
         return False

@@ -31,7 +31,7 @@ def list_(
     \b
     Examples:
       ny1901 puzzle list --tutorials
-      ny1901 puzzle list --kind plan --grade 2 --players 2
+      ny1901 puzzle list --kind plan --grade 3 --players 2
       ny1901 puzzle list --theme demolition-chain
     """
     from ..puzzles import Kind, read_puzzle

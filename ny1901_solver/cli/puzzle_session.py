@@ -106,7 +106,7 @@ class PuzzleSession:
         own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS} | {"exit": "quit"}
         if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
             self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
-        elif self.question is not None and word.lower() not in own and word.lower() not in VERBS:
+        elif self.question is not None and word.lower() not in own and not _starts_anew(self.question, word.lower()):
             self._go(completed(self.facing, self.question.answered(line)))
         else:
             found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, "a turn or a command; `help` lists them")
@@ -259,7 +259,8 @@ class PuzzleSession:
 
     def _say_split(self, judgement: Judgement) -> None:
         """Where the answer has its points more, source by source."""
-        output.say(judgement.sentence)
+        for said in wrapped(judgement.sentence):
+            output.say(said)
         for line in judgement.difference_lines:
             output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
         if judgement.difference_lines:
@@ -315,6 +316,13 @@ def trap_sentences(puzzle: Puzzle) -> list[str]:
     return [
         f"The trap: most points at each turn, {turns}, is {_count(trap.shortfall, what)} {longer}: {trap.sentence}."
     ]
+
+
+def _starts_anew(question: Question, word: str) -> bool:
+    """Whether a word begins another turn rather than the answer to a question."""
+    if question.at == len(question.steps):
+        return word in ("take", "grab", "shift", "reclaim")
+    return word in VERBS and word != question.steps[question.at][0]
 
 
 def _face_up(stage: Stage) -> str:

@@ -114,13 +114,26 @@ def _searched(task: Task, budget: Budget) -> PlanResult:
     if found.status == "infeasible":
         reject(RejectReason.NO_ANSWER, f"no {task.turns} turns reach the goal" if task.wishes else "there is no plan")
     if found.status != "proved" or found.worth is None:
-        reject(RejectReason.NOT_PROVED, f"value {found.value}, bound {found.bound} after {found.work.nodes} nodes")
+        reject(RejectReason.NOT_PROVED, _open(task, found))
     if len(found.effects) == 1 and not (found.complete and found.second_proved):
-        reject(RejectReason.NOT_PROVED, f"the second best is open after {found.work.nodes} nodes")
+        reject(RejectReason.NOT_PROVED, f"the runner-up is not known after {_nodes(found)}")
     played = play_out(task, found.plan)
     if not isinstance(played, Played) or played.value != found.value:
         raise DoorsDisagree(f"{_listed(found.plan)} is not worth {found.value}, in {format_line(task.state)}")
     return found
+
+
+def _open(task: Task, found: PlanResult) -> str:
+    """How far a search has come that did not come to its end."""
+    best = "no answer is found" if found.value is None else f"the best answer found is worth {found.value}"
+    if task.kind == Kind.RACE:
+        best = "no way to the goal is found" if found.value is None else f"a way of {found.value} turns is found"
+        return f"{best} after {_nodes(found)}, and not all others are ruled out"
+    return f"{best} after {_nodes(found)}, and none is worth more than {found.bound}"
+
+
+def _nodes(found: PlanResult) -> str:
+    return f"{found.work.nodes} node{'' if found.work.nodes == 1 else 's'}"
 
 
 def _searched_rival(task: Task, found: PlanResult) -> Answer:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.moves import Build, Take
 from ny1901_solver.puzzles import (
     Certificate,
-    Difficulty,
     Kind,
     Played,
     Provenance,
@@ -26,7 +26,7 @@ from ny1901_solver.puzzles import (
 )
 from ny1901_solver.puzzles import collection as shelf
 from ny1901_solver.puzzles.analyse import analyse
-from ny1901_solver.puzzles.difficulty import grade
+from ny1901_solver.puzzles.difficulty import steps_of
 from ny1901_solver.rules import legal_turns
 
 from ..puzzles.examples import certified
@@ -108,6 +108,13 @@ def test_an_id_that_is_none_gets_the_nearest_ones(run: Run) -> None:
     wrong = run("puzzle", "show", "plam-1")
     assert wrong.exit_code == 2
     assert wrong.stderr == "'plam-1' is neither a file nor the id of a puzzle; did you mean plan-1 or plan-2?\n"
+
+
+def test_an_empty_name_is_no_folder(run: Run) -> None:
+    for command in ("show", "solve", "check"):
+        result = run("puzzle", command, "")
+        assert result.exit_code == 2
+        assert "'' is neither a file nor the id of a puzzle" in result.output
 
 
 def test_solving_anew_finds_the_stored_answer(run: Run, puzzles: dict[str, Puzzle]) -> None:
@@ -203,6 +210,24 @@ def test_a_legal_turn_that_falls_short_is_told_from_an_illegal_one(run: Run, puz
     assert played.stdout.endswith("not solved\n")
 
 
+def test_a_turn_can_be_given_in_parts_each_with_its_verb(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle, turn = next(
+        (puzzle, puzzle.certificate.answer[0])
+        for puzzle in puzzles.values()
+        if len(puzzle.certificate.answer) == 1
+        and not puzzle.task.choices
+        and [type(step) for step in puzzle.certificate.answer[0].steps] == [Take, Build]
+    )
+    take, build = map(str, turn.steps)
+    verb, _, squares = build.partition("@")
+    for parts in ([take, build], ["take", take, build], [take, verb, squares.replace(",", " ")]):
+        played = run("puzzle", "play", puzzle.id, text="".join(f"{part}\n" for part in parts))
+        assert played.exit_code == 0, played.output
+        assert played.stdout.endswith("solved at try 1, with no hint\n")
+    anew = run("puzzle", "play", puzzle.id, text=f"{take}\n{turn}\n")
+    assert anew.stdout.endswith("solved at try 1, with no hint\n")
+
+
 def test_hints_come_one_after_the_other_and_are_counted(run: Run, puzzles: dict[str, Puzzle]) -> None:
     puzzle = first(puzzles, Kind.RULING)
     right = puzzle.task.choices.index(puzzle.certificate.answer[0])
@@ -241,15 +266,12 @@ def test_the_grade_is_told_with_the_steps_that_make_it(run: Run, puzzles: dict[s
         assert f"grade {puzzle.grade} (" in graded.stdout
 
 
-def test_the_steps_told_are_those_of_the_grade() -> None:
-    rng = random.Random(5)
-    steps: dict[int, set[int]] = {}
-    for _ in range(2000):
-        numbers = rng.choice((3, 20, 60, 300)), rng.choice((0, 1, 7, 30)), rng.randint(1, 5), rng.randint(0, 3)
-        vector = Difficulty(*numbers, tuple("abcd"[: rng.randint(0, 4)]))
-        steps.setdefault(sum(steps_of(vector).values()), set()).add(grade(vector))
-    assert all(len(grades) == 1 for grades in steps.values())
-    assert [min(steps[number]) for number in sorted(steps)] == sorted(min(grades) for grades in steps.values())
+def test_the_steps_told_are_those_of_the_grade(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        told = run("puzzle", "grade", puzzle.id).stdout
+        parts = steps_of(puzzle.difficulty)
+        assert sorted(map(int, re.findall(r"  \+(\d+)$", told, re.MULTILINE))) == sorted(parts.values())
+        assert re.search(rf"^{sum(parts.values())} steps?: grade {puzzle.grade} ", told, re.MULTILINE)
 
 
 def test_the_puzzle_of_a_day_is_the_same_for_everyone(run: Run, puzzles: dict[str, Puzzle]) -> None:

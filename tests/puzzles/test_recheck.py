@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from ny1901_solver.moves import Pass, Turn
 from ny1901_solver.planning.problem import ReachScore
-from ny1901_solver.puzzles import Analysis, Certificate, Kind, Puzzle, Task
+from ny1901_solver.puzzles import Analysis, Certificate, Hints, Kind, Puzzle, Task
 from ny1901_solver.puzzles.certify import Budget
 from ny1901_solver.puzzles.recheck import Fault, FaultKind, recheck
 from ny1901_solver.rules import is_legal, legal_turns
@@ -106,7 +107,21 @@ def test_a_ruling_whose_rules_are_stored_wrongly_is_found() -> None:
 
 
 def test_a_check_cut_short_says_that_nothing_is_proved() -> None:
-    assert kinds(recheck(of(Kind.PLAN), True, Budget(nodes=1))) == {FaultKind.NOT_PROVED}
+    for kind in (Kind.PLAN, Kind.RACE):
+        faults = recheck(of(kind), True, Budget(nodes=1))
+        assert kinds(faults) == {FaultKind.NOT_PROVED}
+        assert "None" not in faults[0].sentence
+        assert re.search(r" after \d+ nodes?, and ", faults[0].sentence)
+
+
+def test_a_runner_up_that_is_worth_another_sum_is_told_in_a_sentence() -> None:
+    puzzle = of(Kind.BEST_TURN)
+    stored = puzzle.certificate
+    assert stored.second is not None
+    worse = replace(stored.second, value=stored.second.value - 1, bound=stored.second.bound - 1)
+    sentences = [fault.sentence for fault in recheck(with_certificate(Kind.BEST_TURN, second=worse), True, QUICK)]
+    value = stored.second.value
+    assert sentences == [f"the runner-up is worth {value}, and the file says that the runner-up is worth {value - 1}"]
 
 
 def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
@@ -114,12 +129,13 @@ def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
 
     def analyse(task: Task, certificate: Certificate) -> Analysis:
         assert (task, certificate) == (puzzle.task, puzzle.certificate)
-        return replace(puzzle.analysis, grade=1, themes=())
+        return replace(puzzle.analysis, grade=1, themes=(), hints=Hints(()))
 
     sentences = [fault.sentence for fault in recheck(puzzle, analyse=analyse)]
     assert sentences == [
-        "the themes stored is not what follows from the puzzle",
-        "the grade stored is not what follows from the puzzle",
+        "the stored themes are not what follows from the puzzle",
+        "the stored grade is not what follows from the puzzle",
+        "the stored hints are not what follows from the puzzle",
     ]
     assert recheck(puzzle, analyse=lambda task, certificate: puzzle.analysis) == []
 
