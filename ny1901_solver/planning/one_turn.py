@@ -166,6 +166,7 @@ def solver_for(seed: int) -> CpSolver:
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.linearization_level = 2
+    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python to hear
     return solver
 
 

@@ -15,7 +15,7 @@ from .certificate import Certificate
 from .line import listed
 from .openings import Openings
 from .puzzle import STAGES, Hints, Stage, StageName
-from .statements import Statement, counting_cards, nudges, whats, wheres
+from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 from .task import Answer, Task
 
 LONGEST = 600  # characters of a hint
@@ -29,6 +29,7 @@ class _Said:
     text: str
     fitting: int
     weak: bool
+    place: int
 
 
 def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hints:
@@ -46,9 +47,10 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hi
     }
     chosen = counter.chain(offered)
     opening = "" if len(certificate.answer) == 1 else "In the first turn: "
-    has_place = any(name == "where" for name, _, _ in chosen)
+    place = next((said.place for name, said, _ in chosen if name == "where"), 0)
+    there = all_there(state.edition.board, answer, place)
     stages = [
-        Stage(name, _opened(opening, said.text if has_place else _nowhere(name, said.text)), left)
+        Stage(name, _opened(opening, said.text if there else _nowhere(name, said.text)), left)
         for name, said, left in chosen
     ]
     return Hints((*stages, Stage("full", _full(certificate.answer), 1)))
@@ -59,7 +61,7 @@ def _opened(opening: str, text: str) -> str:
 
 
 def _nowhere(name: StageName, text: str) -> str:
-    """A hint of what to do without its "there", for want of a hint of where."""
+    """A hint of what to do without its "there", where no hint names one place for all of it."""
     return text.replace(" there", "") if name == "what" else text
 
 
@@ -77,7 +79,7 @@ class _Counter:
         found = []
         for statement in statements:
             digits = "".join("1" if statement.fits(o) else "0" for o in reversed(self._first.openings))
-            said = _Said(statement.text, int(digits, 2), statement.weak)
+            said = _Said(statement.text, int(digits, 2), statement.weak, statement.place)
             assert said.fitting & answer, statement.text
             found.append(said)
         return found

@@ -23,11 +23,15 @@ CARD_NAMES = {BOOM: "Construction Boom", SHIFT: "Market Shift", GRAB: "Land Grab
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A hint's sentence and its predicate; a weak one only says what the turn is not."""
+    """A hint's sentence and its predicate; a weak one only says what the turn is not.
+
+    `place` are the squares that the sentence points at, which a later one may call "there".
+    """
 
     text: str
     fits: Fits
     weak: bool = False
+    place: int = 0
 
 
 def counting_cards(task: Task) -> tuple[int, ...]:
@@ -97,20 +101,21 @@ def wheres(state: GameState, answer: Opening) -> Iterator[Statement]:
         return
     for block in _blocks(board, ground):
         mask = board.blocks[block]
-        yield Statement(f"Look at {block_name(board, block)}.", _touches(board, mask))
+        yield Statement(f"Look at {block_name(board, block)}.", _touches(board, mask), place=mask)
     for number, street in enumerate(board.legend.streets):
         if ground & board.streets[number]:
-            yield Statement(f"Look along {street.name}.", _touches(board, board.streets[number]))
+            mask = board.streets[number]
+            yield Statement(f"Look along {street.name}.", _touches(board, mask), place=mask)
     for number, street in enumerate(board.legend.streets):
         beside = board.block_mask(board.streets[number])
         if ground & beside:
-            yield Statement(f"Look at the blocks along {street.name}.", _touches(board, beside))
+            yield Statement(f"Look at the blocks along {street.name}.", _touches(board, beside), place=beside)
     for number, district in enumerate(board.legend.districts):
         if ground & (land := _district_land(board, number)):
-            yield Statement(f"Look at the {district.name} district.", _touches(board, land))
+            yield Statement(f"Look at the {district.name} district.", _touches(board, land), place=land)
     for index in bits(board.territories_of(ground)):
         territory = board.territories[index]
-        yield Statement(f"Look at {territory.name}.", _touches(board, territory.mask))
+        yield Statement(f"Look at {territory.name}.", _touches(board, territory.mask), place=territory.mask)
     for block, mask in enumerate(board.blocks):
         if not ground & mask:
             text = f"Look anywhere but at {block_name(board, block)}."
@@ -289,6 +294,13 @@ def _ground(board: Board, opening: Opening) -> int:
     for site in opening.sites:
         mask |= site.mask
     return mask if opening.sites else board.land(opening.claims)
+
+
+def all_there(board: Board, opening: Opening, place: int) -> bool:
+    """Whether every building of a first turn, or all that it claims without building, lies at a place."""
+    parts = [site.mask for site in opening.sites]
+    parts = parts or [board.territories[index].mask for index in bits(opening.claims)]
+    return all(mask & place for mask in parts)
 
 
 def _district_land(board: Board, district: int) -> int:

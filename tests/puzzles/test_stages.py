@@ -8,12 +8,13 @@ from itertools import pairwise
 import pytest
 
 from ny1901_solver.planning.problem import WinStreet, first_stage, knows_cards
-from ny1901_solver.puzzles import Certificate, Kind, Task
+from ny1901_solver.puzzles import Certificate, Kind, Task, read_puzzle
+from ny1901_solver.puzzles.collection import shipped_puzzle
 from ny1901_solver.puzzles.enumeration import endings
 from ny1901_solver.puzzles.openings import Opening, openings
 from ny1901_solver.puzzles.puzzle import STAGES
 from ny1901_solver.puzzles.stages import hints_of
-from ny1901_solver.puzzles.statements import Statement, counting_cards, nudges, whats, wheres
+from ny1901_solver.puzzles.statements import Statement, all_there, counting_cards, nudges, whats, wheres
 from ny1901_solver.rules import legal_turns
 
 from .examples import certified
@@ -76,6 +77,28 @@ def test_the_number_of_a_stage_is_that_of_the_turns_that_fit_it_and_those_before
             statement = by_text[text][0]
             fitting = [opening for opening in fitting if statement.fits(opening)]
             assert stage.left == sum(opening.weight for opening in fitting)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_is_said_only_where_all_of_the_turn_lies_at_the_place_named(kind: Kind) -> None:
+    for task, certificate in certified(kind, 12):
+        made, _, answer = statements_of(task, certificate)
+        texts = [stage.text for stage in hints_of(task, certificate, openings(task, certificate.answer[0])).stages]
+        if any(text.endswith(".") and " there" in text and "what you have built" not in text for text in texts):
+            places = [each.place for each in made if each.place and any(each.text[1:] in text for text in texts)]
+            assert any(all_there(task.state.edition.board, answer, place) for place in places), texts
+
+
+def test_buildings_on_two_blocks_are_not_both_there() -> None:
+    puzzle = read_puzzle(shipped_puzzle("best-turn-35-0003"))
+    task, certificate = puzzle.task, puzzle.certificate
+    made, _, answer = statements_of(task, certificate)
+    assert len({task.state.edition.board.block_mask(site.mask) for site in answer.sites}) == 2
+    texts = {stage.name: stage.text for stage in hints_of(task, certificate, openings(task, answer.turn)).stages}
+    assert texts["where"].startswith("Look at the block between ")
+    assert "there" not in texts["what"]
+    place = next(statement.place for statement in made if statement.text == texts["where"])
+    assert not all_there(task.state.edition.board, answer, place)
 
 
 def test_all_turns_of_one_effect_fit_the_same_hints() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from threading import Thread
+from threading import Event, Thread
 from typing import TypeAlias
 
 from ortools.sat.python.cp_model import (
@@ -70,18 +70,25 @@ class Budget:
         if self.time_limit is not None:
             solver.parameters.max_time_in_seconds = self.time_limit - self.seconds
         ended: list[object] = []
-        thread = Thread(target=lambda: ended.append(solver.solve(cp, listener)))
+        done = Event()  # a thread whose `join` Ctrl-C interrupts counts as ended while it still runs
+
+        def work() -> None:
+            try:
+                ended.append(solver.solve(cp, listener))
+            finally:
+                done.set()
+
+        thread = Thread(target=work)
         solver.best_bound_callback = listener.hear_bound
         thread.start()
         try:
-            while thread.is_alive():
-                thread.join(POLL)
+            while not done.wait(POLL):
                 if listener.failure or self.stop():
                     solver.stop_search()
         finally:
-            while thread.is_alive():
+            while not done.wait(POLL):
                 solver.stop_search()
-                thread.join(POLL)
+            thread.join()
         if listener.failure:
             raise listener.failure
         self.branches += solver.num_branches
