@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..state import SHIFT
 from . import output
 from .plan_question import others
 
@@ -133,7 +132,7 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
         output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
     output.say("")
     output.say(_verdict(problem, found))
-    if problem.state.mover.cards & SHIFT:
+    if _may_shift(problem):
         output.say(SHIFTS)
     if asked.second:
         output.say(_second(found))
@@ -155,7 +154,7 @@ def _none(problem: PlanProblem, found: PlanResult) -> str:
         gave_up = f" by itself, after {_count(found.work.nodes, 'node')}," if found.gave_up else ""
         return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(problem, found)}"
     known = "with the cards that are known"
-    known += f" ({SHIFTS})" if problem.state.mover.cards & SHIFT else ""
+    known += f" ({SHIFTS})" if _may_shift(problem) else ""
     if refused := refusal(problem):
         return f"proved: no plan of {turns} leaves the given turns legal: {_refused(problem, refused)}"
     legal = ", leaves the given turns legal" if problem.others else ""
@@ -259,6 +258,13 @@ def _work(work: Work, again: Work | None) -> str:
     if again is None:
         return said
     return f"{said} searched; {_count(again.branches, 'branch')} and {_count(again.conflicts, 'conflict')} of CP-SAT"
+
+
+def _may_shift(problem: PlanProblem) -> bool:
+    """Whether the player holds Market Shift."""
+    from ..state import SHIFT
+
+    return bool(problem.state.mover.cards & SHIFT)
 
 
 def _count(number: int, what: str) -> str:
