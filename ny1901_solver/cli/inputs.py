@@ -58,6 +58,8 @@ def text_of(source: str, what: str) -> str:
     """The text of a file, or of stdin for `-`."""
     if source == "-":
         return _stdin()
+    if not source:
+        raise DataError([f"an empty name; {what} is wanted here, as a file or '-' for standard input"])
     try:
         return Path(source).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:

@@ -154,3 +154,10 @@ def test_a_broken_file_is_named_with_line_and_column(run: Run, position: Path) -
 
 def test_only_one_form_can_be_asked_for(run: Run, line: str) -> None:
     assert run("show", line, "--line", "--json").exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["show", "hint", "legal", "score", "replay"])
+def test_an_empty_name_is_no_file(run: Run, command: str) -> None:
+    result = run(command, "")
+    assert result.exit_code == 2
+    assert "an empty name" in result.stderr
