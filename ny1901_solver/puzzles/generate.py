@@ -26,7 +26,7 @@ from .task import Kind, Task
 from .titles import title_of
 from .traps import trap_of
 
-STAGES = 3  # hints of a puzzle at least, that of the answer included
+STAGES = 4  # hints of a puzzle, that of the answer included
 
 
 @dataclass(frozen=True, slots=True)

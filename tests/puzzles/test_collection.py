@@ -40,6 +40,10 @@ def test_a_puzzle_is_proved_again(path: Path) -> None:
     assert recheck(puzzle_in(path), full=True, analyse=analyse) == []
 
 
+def test_hints_come_in_four_stages() -> None:
+    assert all(len(puzzle_in(path).hints.stages) == 4 for path in FILES)
+
+
 def test_there_are_puzzles_enough_and_no_two_alike() -> None:
     assert len(FILES) >= 120
     keys = Counter(key_of(puzzle_in(path).task, puzzle_in(path).certificate) for path in FILES)
