@@ -17,7 +17,7 @@ from ..table.script import format_draft
 from . import output
 from .edit import DRAFT
 from .play_answers import draw_position
-from .prompt import Leave, at_terminal
+from .prompt import Leave, at_terminal, say_help
 
 SESSION_WORDS = {
     "undo": "takes the last change back",
@@ -116,7 +116,8 @@ class EditSession:
         if word == "save":
             self._save(words)
         elif word == "help":
-            _help(words)
+            usages = {command.usage: command.does for command in EDITS.values()}
+            say_help(words, usages | SESSION_WORDS, EXAMPLES)
         elif word == "draw":
             if not words:
                 raise Refused("which file? `draw FILE`")
@@ -200,18 +201,6 @@ class EditSession:
         if at_terminal():
             self.saved = self.draft
         raise Leave
-
-
-def _help(words: Sequence[str]) -> None:
-    usages = {command.usage: command.does for command in EDITS.values()} | SESSION_WORDS
-    if not words:
-        for usage, does in usages.items():
-            output.say(f"  {usage:<28} {does}")
-        return
-    usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
-    output.say(f"{usage}: {usages[usage]}")
-    if example := EXAMPLES.get(usage.split()[0]):
-        output.say(f"  {example}")
 
 
 def _things(problems: Sequence[str]) -> str:

@@ -76,8 +76,6 @@ def plan(
     """
     from ..planning.plan import plan as best_plan
 
-    if not position.strip():
-        raise typer.BadParameter("a position is wanted: a file, '-' for stdin, or one line", param_hint="POSITION")
     state = inputs.read(position, edition)
     problem = plan_question.problem(state, turns, queue, goal or [], others or [], "final" if final else "points")
     effects, started = LISTED if every else 1, time.monotonic()

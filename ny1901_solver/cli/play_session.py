@@ -22,7 +22,7 @@ from ..table.turn_completion import HUMAN, turn_completions
 from ..table.turn_entry import VERBS, Question, completed, split_turn
 from . import inputs, output
 from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_turn, say_why
-from .prompt import Leave, at_terminal
+from .prompt import Leave, at_terminal, say_help
 
 SESSION_WORDS = {
     "drew KIND...": "the cards that came up, when they are asked for",
@@ -217,7 +217,7 @@ class PlaySession:
             "save": (1, 1, lambda: self._save(words[0])),
             "record": (1, 1, lambda: self._record(Path(words[0]))),
             "end": (0, 0, self._end),
-            "help": (0, 1, lambda: _help(words)),
+            "help": (0, 1, lambda: say_help(words, TURN_WORDS | SESSION_WORDS)),
             "quit": (0, 0, self._quit),
         }
         least, most, does = commands[word]
@@ -345,13 +345,3 @@ def _number(words: Sequence[str], default: int) -> int:
     if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
         raise Refused(f"{words[0]!r} is not a number of turns, 1 or more")
     return int(words[0])
-
-
-def _help(words: Sequence[str]) -> None:
-    known = TURN_WORDS | SESSION_WORDS
-    if not words:
-        for usage, does in known.items():
-            output.say(f"  {usage:<28} {does}")
-        return
-    usage = choose(words[0], {found.split()[0]: found for found in known}, "a command")
-    output.say(f"{usage}: {known[usage]}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import typer
 
 from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error
-from ..table.naming import Refused
+from ..table.naming import Refused, choose
 from . import output
 from .seam import MISTAKE, illegal_sentences
 
@@ -54,6 +54,18 @@ def converse(session: Session, keep_going: bool = False) -> None:
 def at_terminal() -> bool:
     """Whether a person types the lines and sees the answers."""
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def say_help(words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None) -> None:
+    """Says what the commands do, or the one that is named; `usages` and `examples` begin with its word."""
+    if not words:
+        for usage, does in usages.items():
+            output.say(f"  {usage:<28} {does}")
+        return
+    usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
+    output.say(f"{usage}: {usages[usage]}")
+    if example := (examples or {}).get(usage.split()[0]):
+        output.say(f"  {example}")
 
 
 def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:

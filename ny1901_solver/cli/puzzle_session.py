@@ -16,7 +16,7 @@ from ..table.turn_entry import VERBS, Question, completed, typed_steps
 from . import inputs, output
 from .play_answers import say_why
 from .play_session import TURN_WORDS
-from .prompt import Leave
+from .prompt import Leave, say_help
 from .puzzle_show import hint_lines, question_lines, say_puzzle, wrapped
 from .puzzle_solve import answer_lines
 
@@ -106,7 +106,7 @@ class PuzzleSession:
         own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS} | {"exit": "quit"}
         if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
             self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
-        elif self.question is not None and word.lower() not in own and not _starts_anew(self.question, word.lower()):
+        elif self.question is not None and word.lower() not in own and not self.question.starts_anew(word.lower()):
             self._go(completed(self.facing, self.question.answered(line)))
         else:
             found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, "a turn or a command; `help` lists them")
@@ -202,7 +202,7 @@ class PuzzleSession:
             "again": (0, 0, lambda: self._back(0)),
             "done": (0, 0, self._done),
             "give": (1, 1, lambda: self._give(words[0])),
-            "help": (0, 1, lambda: _help(words)),
+            "help": (0, 1, lambda: say_help(words, TURN_WORDS | WORDS)),
             "quit": (0, 0, self._quit),
         }
         least, most, does = commands[word]
@@ -318,13 +318,6 @@ def trap_sentences(puzzle: Puzzle) -> list[str]:
     ]
 
 
-def _starts_anew(question: Question, word: str) -> bool:
-    """Whether a word begins another turn rather than the answer to a question."""
-    if question.at == len(question.steps):
-        return word in ("take", "grab", "shift", "reclaim")
-    return word in VERBS and word != question.steps[question.at][0]
-
-
 def _face_up(stage: Stage) -> str:
     names = stage.state.edition.kind_names
     known = " ".join(names[kind] for kind in stage.outlook.open)
@@ -335,13 +328,3 @@ def _face_up(stage: Stage) -> str:
 
 def _count(number: int, thing: str, things: str = "") -> str:
     return f"{number} {thing if number == 1 else things or thing + 's'}"
-
-
-def _help(words: Sequence[str]) -> None:
-    known = TURN_WORDS | WORDS
-    if not words:
-        for usage, does in known.items():
-            output.say(f"  {usage:<28} {does}")
-        return
-    usage = choose(words[0], {found.split()[0]: found for found in known}, "a command")
-    output.say(f"{usage}: {known[usage]}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ..board import bits
+from ..moves import Boom, Build, Demolish, Pass, Shift, Step, Take, Turn
 from ..rules.generator import BuildTails, demolitions
 from ..rules.options import can_expand
 from ..state import GRAB, GameState
@@ -68,3 +69,35 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Candidate]:
             covered = sites[0].mask | sites[-1].mask
             if covered & one.mask and covered & other.mask:
                 yield Candidate(sites, (one.index, other.index), False)
+
+
+def spelled(state: GameState, candidate: Candidate, shown: Collection[int], shift: bool) -> Turn:
+    """A candidate as a turn, with cards of the kinds `shown` to take from, after a Market Shift or not."""
+    claims = candidate.claims
+    if not claims and not candidate.demolishes and can_expand(state):
+        claims = (_idle_claim(state, candidate, shown),)
+    steps: list[Step] = [Shift()] if shift else []
+    if claims:
+        steps.append(Take(tuple(sorted(state.edition.board.territories[index].name for index in claims))))
+    if candidate.sites:
+        first, *second = candidate.sites
+        steps.append(Demolish(first.placement) if candidate.demolishes else Build(first.placement))
+        steps += [Boom(site.placement) for site in second]
+    else:
+        steps.append(Pass())
+    return Turn(tuple(steps))
+
+
+def _idle_claim(state: GameState, candidate: Candidate, shown: Collection[int]) -> int:
+    """A territory to take when the builds need none: beside most free own land, then by frontage, then by name."""
+    board, kind_of = state.edition.board, state.edition.kind_of
+    free = state.mover.land & ~state.mover.occupied
+    for site in candidate.sites:
+        free &= ~site.mask
+
+    def order(index: int) -> tuple[int, int, str]:
+        territory = board.territories[index]
+        near = (board.halo(territory.mask) & free).bit_count()
+        return -near, -(territory.mask & board.frontage).bit_count(), territory.name
+
+    return min((index for index in bits(state.unclaimed) if kind_of[index] in shown), key=order)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from ..board import bits
 from ..errors import DoorsDisagree
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Pass, Reclaim, Take, Turn
 from ..rules import any_card, play, violations
 from ..rules.options import can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState, format_line
-from .candidates import Candidate, candidates
+from .candidates import Candidate, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
 from .reasons import gain_lines, notes
@@ -134,20 +134,8 @@ def _order(candidate: Candidate, shifting: bool) -> tuple[int, bool, bool, tuple
 
 def _turn(state: GameState, effect: _Effect, shift: bool) -> RankedTurn:
     """Spells an effect as a turn, and has the rules confirm that it is legal and worth what was found."""
-    candidate = effect.candidate
-    claims = candidate.claims
-    if not claims and not candidate.demolishes and can_expand(state):
-        claims = (_idle_claim(state, candidate, _shown_for_certain(state) if shift else state.market.open),)
-    steps: list[Step] = [Shift()] if shift else []
-    if claims:
-        steps.append(Take(tuple(sorted(state.edition.board.territories[index].name for index in claims))))
-    if candidate.sites:
-        first, *second = candidate.sites
-        steps.append(Demolish(first.placement) if candidate.demolishes else Build(first.placement))
-        steps += [Boom(site.placement) for site in second]
-    else:
-        steps.append(Pass())
-    turn = Turn(tuple(steps))
+    shown = _shown_for_certain(state) if shift else state.market.open
+    turn = spelled(state, effect.candidate, shown, shift)
     if found := violations(state, turn):
         raise DoorsDisagree(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
     return _confirmed(state, turn, effect)
@@ -166,24 +154,6 @@ def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
         raise DoorsDisagree(f"the hint {str(turn)!r} gains {total}, not {effect.value}, in {format_line(state)}")
     idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
     return RankedTurn(turn, total, lines, effect.ways, notes(state, turn, after, idle))
-
-
-def _idle_claim(state: GameState, candidate: Candidate, shown: tuple[int, ...]) -> int:
-    """A territory to take when the builds need none: the one with most free own land around it, then by name."""
-    board, kind_of = state.edition.board, state.edition.kind_of
-    free = state.mover.land & ~state.mover.occupied
-    for site in candidate.sites:
-        free &= ~site.mask
-
-    def worth(index: int) -> tuple[int, int, str]:
-        mask = board.territories[index].mask
-        return (
-            -(board.halo(mask) & free).bit_count(),
-            -(mask & board.frontage).bit_count(),
-            board.territories[index].name,
-        )
-
-    return min((index for index in bits(state.unclaimed) if kind_of[index] in shown), key=worth)
 
 
 def _without_choice(state: GameState) -> Hint:

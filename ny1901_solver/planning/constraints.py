@@ -11,7 +11,8 @@ from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, CpSolver, IntVar, Lin
 from ..board import bits
 from ..state import GRAB, GameState
 from ..tiles import Generation, Site
-from .variables import OneTurn, total
+from .linear import total
+from .variables import OneTurn
 
 Constraint: TypeAlias = Callable[[OneTurn], None]
 

@@ -5,7 +5,7 @@ they would stand if the game ended with this turn, so tearing down may cost poin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
@@ -13,7 +13,8 @@ from ortools.sat.python.cp_model import IntVar, LinearExpr
 from ..board import bits
 from ..scoring import final_sheet, tallies
 from ..tiles import Generation, Site
-from .variables import OneTurn, total
+from .linear import at_least, stepped, total
+from .variables import OneTurn
 
 Points: TypeAlias = Callable[[OneTurn], LinearExpr]
 
@@ -48,21 +49,21 @@ def sco_1_streets(turn: OneTurn) -> LinearExpr:
         def counted(site: Site, card: int = card) -> bool:
             return bool(site.cards >> card & 1) and (starters or site.generation != Generation.STARTER)
 
-        won.append(at_least(turn, standing_after(turn, counted), rival + 1))
+        won.append(at_least(turn.model, standing_after(turn, counted), rival + 1))
     return setup.edition.numbers.street_points * total(won)
 
 
 def sco_2_bronze_baron(turn: OneTurn) -> LinearExpr:
     """The points of own bronze tiles that would stand."""
     bronze = standing_after(turn, lambda site: site.generation == Generation.BRONZE)
-    return stepped(turn, bronze, turn.state.edition.numbers.bronze_baron)
+    return stepped(turn.model, bronze, turn.state.edition.numbers.bronze_baron)
 
 
 def sco_3_master_architect(turn: OneTurn) -> LinearExpr:
     """The points of own irregular tiles that would stand."""
     legendaries = turn.state.setup.readings.legendary_counts_irregular == "yes"
     irregular = standing_after(turn, lambda site: site.irregular and (legendaries or not site.legendary))
-    return stepped(turn, irregular, turn.state.edition.numbers.master_architect)
+    return stepped(turn.model, irregular, turn.state.edition.numbers.master_architect)
 
 
 def sco_4_generation_king(turn: OneTurn) -> LinearExpr:
@@ -80,7 +81,7 @@ def sco_4_generation_king(turn: OneTurn) -> LinearExpr:
         def counted(site: Site, generation: Generation = generation) -> bool:
             return site.generation == generation
 
-        won.append(at_least(turn, standing_after(turn, counted), rival + 1))
+        won.append(at_least(turn.model, standing_after(turn, counted), rival + 1))
     return turn.state.edition.numbers.generation_king * total(won)
 
 
@@ -97,7 +98,7 @@ def sco_5_gold_tycoon(turn: OneTurn) -> LinearExpr:
         if site.generation == Generation.GOLD:
             _count_gold(turn, golds, site, new)
     numbers = turn.state.edition.numbers
-    rich = [at_least(turn, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
+    rich = [at_least(turn.model, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
     return numbers.gold_tycoon * total(rich)
 
 
@@ -155,20 +156,3 @@ def standing_after(turn: OneTurn, counted: Callable[[Site], bool]) -> LinearExpr
     """How many of the mover's buildings that count would stand after the turn."""
     stay = [1 - falls for building, falls in turn.falls.items() if counted(building)]
     return total([*stay, *(new for site, new in turn.placed if counted(site))])
-
-
-def at_least(turn: OneTurn, count: LinearExpr, least: int) -> IntVar:
-    """A Boolean that is true exactly when the count reaches `least`."""
-    reached = turn.model.new_bool_var(f"at least {least}")
-    turn.model.add(count >= least).only_enforce_if(reached)
-    turn.model.add(count < least).only_enforce_if(~reached)
-    return reached
-
-
-def stepped(turn: OneTurn, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
-    """The points that a table of counts gives, higher counts included."""
-    steps, so_far = [], 0
-    for least, points in sorted(table.items()):
-        steps.append((points - so_far) * at_least(turn, count, least))
-        so_far = points
-    return total(steps)

@@ -22,8 +22,9 @@ from ..rules import any_card, play, violations
 from ..scoring import final_sheet
 from ..state import GameState, format_line
 from .constraints import CONSTRAINTS, Constraint
+from .linear import total
 from .objective import gains
-from .variables import OneTurn, total
+from .variables import OneTurn
 from .wording import Wording
 
 STATUS = {OPTIMAL: "proved", FEASIBLE: "feasible", INFEASIBLE: "infeasible", UNKNOWN: "timeout"}

@@ -12,17 +12,9 @@ from ..state import format_line
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from .result import PlanResult
 from .search import Budget, best_plan
+from .watching import Report, Stop, never, silent
 
 LOOKED_AT = 20_000  # own turns after which no reason is sought any more
-
-
-def _never() -> bool:
-    """Lets the search go on."""
-    return False
-
-
-def _silent(value: int | None, bound: int) -> None:
-    """Tells nobody."""
 
 
 def plan(
@@ -32,8 +24,8 @@ def plan(
     effects: int = 1,
     second: bool = False,
     time_limit: float | None = None,
-    stop: Callable[[], bool] = _never,
-    report: Callable[[int | None, int], None] = _silent,
+    stop: Stop = never,
+    report: Report = silent,
 ) -> PlanResult:
     """Runs the exact search until it is done, `stop` says so, or `time_limit` seconds of `clock` have passed.
 
@@ -89,8 +81,8 @@ def prove_twice(
     second: bool = False,
     time_limit: float | None = None,
     seed: int = 0,
-    stop: Callable[[], bool] = _never,
-    report: Callable[[int | None, int], None] = _silent,
+    stop: Stop = never,
+    report: Report = silent,
 ) -> PlanResult:
     """Puts the same question to the CP-SAT model of several turns and holds its answer against the search's.
 

@@ -5,7 +5,6 @@ tied to the decisions so that each turn is exactly one assignment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 from ..board import bits
 from ..state import GameState
 from ..tiles import Site
+from .linear import total
 from .reach import Reach, reach
 
 Sites: TypeAlias = dict[Site, IntVar]
@@ -115,8 +115,3 @@ class OneTurn:
             built_on = total([*standing, *touching])
             self.model.add(built_on + covers >= 1)
             self.model.add(built_on <= (len(standing) + 1) * (1 - covers))
-
-
-def total(terms: Iterable[IntVar | LinearExpr]) -> LinearExpr:
-    """The sum of the terms, 0 of none."""
-    return LinearExpr.sum(list(terms))

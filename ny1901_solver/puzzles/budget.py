@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NoReturn
 
-
-def _never() -> bool:
-    """Lets the proof go on."""
-    return False
+from ..planning.watching import Stop, never
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +22,7 @@ class Budget:
     model_seconds: float | None = None
     doors: Literal["one", "both"] = "both"
     margin: int = 1
-    stop: Callable[[], bool] = _never
+    stop: Stop = never
 
 
 NO_LIMIT = Budget()

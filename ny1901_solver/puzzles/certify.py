@@ -11,9 +11,6 @@ from ..planning.effects import Worth, lines_of
 from ..planning.result import OptimalPlan, PlanResult, Work
 from ..planning.search import Budget as SearchBudget
 from ..planning.search import best_plan
-from ..planning.search.budget import Progress
-from ..planning.search.falling import Search
-from ..planning.search.ground import survey
 from ..rules import legal_turns, violations
 from ..state import format_line
 from .budget import NO_LIMIT, Budget, Rejected, Rejection, RejectReason, reject
@@ -50,15 +47,12 @@ def _most_points(task: Task, budget: Budget) -> Certificate:
     margin = found.worth.gain - found.second.gain
     if margin < budget.margin:
         reject(RejectReason.MARGIN, f"the best is worth {_words(found.worth)}, the next {_words(found.second)}")
-    if every is None:
-        rival = _searched_rival(task, found)
-    else:
-        rival = next(turns for ending, turns in every.answers.items() if ending.effect.worth == found.second)
+    assert found.runner_up is not None
     if task.kind == Kind.BEST_TURN:
         again = _proved_by_search(task, found, budget)
     else:
         again = _proved_by_model(task, found, budget)
-    second = Rival(rival, found.second.gain, found.second.gain)
+    second = Rival(found.runner_up.plan, found.second.gain, found.second.gain)
     proofs = (Proof("search" if every is None else "enumeration", found.work.nodes), *again)
     return Certificate(found.plan, found.worth.gain, found.worth.gain, second, margin, proofs)
 
@@ -93,6 +87,8 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
         second=optimal[1].effect.worth if len(optimal) > 1 else None,
         second_proved=True,
         work=Work(nodes=every.count),
+        gain_proved=True,
+        runner_up=optimal[1] if len(optimal) > 1 else None,
     )
 
 
@@ -134,19 +130,6 @@ def _open(task: Task, found: PlanResult) -> str:
 
 def _nodes(found: PlanResult) -> str:
     return f"{found.work.nodes} node{'' if found.work.nodes == 1 else 's'}"
-
-
-def _searched_rival(task: Task, found: PlanResult) -> Answer:
-    """Turns of the runner-up, which the search has proved to be worth as much but does not tell."""
-    assert found.second is not None
-    problem, budget = task.problem, SearchBudget()
-    search = Search(problem, survey(problem), 1, True, budget, Progress(problem, budget))
-    search.floor = found.second.gain
-    search.result()
-    for effect, turns in search.found.items():
-        if effect.worth == found.second:
-            return turns
-    raise DoorsDisagree(f"no turns found for the second best of {found.second}, in {format_line(task.state)}")
 
 
 def _proved_by_search(task: Task, found: PlanResult, budget: Budget) -> list[Proof]:

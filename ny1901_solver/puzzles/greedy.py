@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from ..board import bits
-from ..hints.candidates import Candidate, candidates
-from ..moves import Boom, Build, Demolish, Pass, Shift, Step, Take, Turn
+from ..hints.candidates import Candidate, candidates, spelled
+from ..moves import Turn
 from ..planning.effects import fulfils
 from ..planning.problem import Stage, advance, first_stage, knows_cards
 from ..rules import legal_turns
@@ -65,7 +65,7 @@ def _with_cards(state: GameState, shown: tuple[int, ...], shift: bool) -> Iterat
     kind_of = state.edition.kind_of
     most = 2 if pile_at_expand(state, shift) else 1
     expands = can_expand(state)
-    idle = [index for index in bits(state.unclaimed) if kind_of[index] in shown] if expands else []
+    idle = any(kind_of[index] in shown for index in bits(state.unclaimed))
     best: tuple[_Order, Candidate] | None = None
     for candidate in candidates(state, set(shown)):
         wanted = [kind_of[index] for index in candidate.claims]
@@ -77,41 +77,10 @@ def _with_cards(state: GameState, shown: tuple[int, ...], shift: bool) -> Iterat
         if best is None or order < best[0]:
             best = order, candidate
     if best is not None:
-        yield best[0], _spelled(state, best[1], idle, shift)
+        yield best[0], spelled(state, best[1], shown, shift)
 
 
 def _order(state: GameState, candidate: Candidate, shift: bool) -> _Order:
     points = sum(gain(state.setup, state.players, state.to_move, site) for site in candidate.sites)
     printed = sum(site.points for site in candidate.sites)
     return -points, -printed, shift, candidate.demolishes, tuple(site.index for site in candidate.sites)
-
-
-def _spelled(state: GameState, candidate: Candidate, idle: list[int], shift: bool) -> Turn:
-    claims = candidate.claims
-    if idle and not claims and not candidate.demolishes:
-        claims = (_idle_claim(state, candidate, idle),)
-    steps: list[Step] = [Shift()] if shift else []
-    if claims:
-        steps.append(Take(tuple(sorted(state.edition.board.territories[index].name for index in claims))))
-    if candidate.sites:
-        first, *second = candidate.sites
-        steps.append(Demolish(first.placement) if candidate.demolishes else Build(first.placement))
-        steps += [Boom(site.placement) for site in second]
-    else:
-        steps.append(Pass())
-    return Turn(tuple(steps))
-
-
-def _idle_claim(state: GameState, candidate: Candidate, idle: list[int]) -> int:
-    """A territory to take when the builds need none: beside most free own land, then by frontage, then by name."""
-    board = state.edition.board
-    free = state.mover.land & ~state.mover.occupied
-    for site in candidate.sites:
-        free &= ~site.mask
-
-    def order(index: int) -> tuple[int, int, str]:
-        territory = board.territories[index]
-        near = (board.halo(territory.mask) & free).bit_count()
-        return -near, -(territory.mask & board.frontage).bit_count(), territory.name
-
-    return min(idle, key=order)

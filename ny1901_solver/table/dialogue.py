@@ -80,11 +80,7 @@ class Dialogue:
 
     def starts_anew(self, word: str) -> bool:
         """Whether a word begins another turn rather than an answer to the question."""
-        if self.question is None or self.needed or word not in VERBS:
-            return False
-        if self.question.at == len(self.question.steps):
-            return word in ("take", "grab", "shift", "reclaim")
-        return word != self.question.steps[self.question.at][0]
+        return self.question is not None and not self.needed and self.question.starts_anew(word)
 
     def _cards(self) -> Cards:
         number = len(self.live.turns)

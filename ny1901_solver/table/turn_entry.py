@@ -48,6 +48,12 @@ class Question:
         more = len(self.options) - MOST_OPTIONS
         return [self.text, *shown, *([f"  and {more} more: type the squares"] if more > 0 else [])]
 
+    def starts_anew(self, word: str) -> bool:
+        """Whether a word begins another turn rather than an answer."""
+        if self.at == len(self.steps):
+            return word in ("take", "grab", "shift", "reclaim")
+        return word in VERBS and word != self.steps[self.at][0]
+
     def answered(self, text: str) -> tuple[Typed, ...]:
         """The steps with the answer put in."""
         words = text.split()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...state import GameState
 from ..effects import worth_of
 from ..problem import PlanProblem
-
-
-def _silent(value: int | None, bound: int) -> None:
-    """Tells nobody."""
+from ..watching import Report, Stop, never, silent
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +20,8 @@ class Budget:
     """
 
     nodes: int | None = None
-    stop: Callable[[], bool] = lambda: False
-    report: Callable[[int | None, int], None] = _silent
+    stop: Stop = never
+    report: Report = silent
 
 
 class Interrupted(Exception):

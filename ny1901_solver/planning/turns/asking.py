@@ -13,11 +13,11 @@ from ...moves import Pass, Reclaim, Shift, Turn
 from ...rules import violations
 from ...state import format_line
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of
+from ..linear import total
 from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, knows_cards
 from ..result import OptimalPlan, PlanResult
 from .model import PlanModel
 from .running import Budget, Listener, OutOfTime, solver_for
-from .variables import total
 from .wording import Value, worded
 
 IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns

@@ -11,7 +11,8 @@ from ...board import bits
 from ...rules.options import can_build_or_demolish
 from ...state import BOOM
 from ...tiles import Generation
-from .variables import Standing, Term, Turns, total
+from ..linear import total
+from .variables import Standing, Term, Turns
 
 Constraint: TypeAlias = Callable[[Turns], None]
 

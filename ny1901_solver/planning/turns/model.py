@@ -10,10 +10,11 @@ from ortools.sat.python.cp_model import LinearExpr
 from ...moves import Turn
 from ...state import GameState
 from ..effects import final_points
+from ..linear import total
 from ..problem import BuildTile, Counting, ReachScore, Wish
 from .constraints import CONSTRAINTS, Constraint
 from .objective import gains, street_is_won, tie_breaks
-from .variables import Turns, total
+from .variables import Turns
 
 
 @dataclass(frozen=True, slots=True, eq=False)

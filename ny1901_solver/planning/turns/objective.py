@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
@@ -11,8 +11,9 @@ from ...board import bits
 from ...scoring import Tally, final_sheet, tally
 from ...state import Player
 from ...tiles import Generation, Site
+from ..linear import at_least, stepped, total
 from ..objective import AT_THE_END, CHALLENGES
-from .variables import Standing, Term, Turns, total
+from .variables import Standing, Term, Turns
 
 Points: TypeAlias = Callable[[Turns], LinearExpr]
 
@@ -52,20 +53,20 @@ def street_is_won(plan: Turns, card: int) -> IntVar:
         return bool(site.cards >> number & 1) and (starters or site.generation != Generation.STARTER)
 
     rival = most_of_others(plan, lambda tally: tally.streets[card])
-    return at_least(plan, standing_after(plan, counted) - rival, 1)
+    return at_least(plan.model, standing_after(plan, counted) - rival, 1)
 
 
 def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
     """The points of own bronze tiles that would stand."""
     bronze = standing_after(plan, lambda site: site.generation == Generation.BRONZE)
-    return stepped(plan, bronze, plan.state.edition.numbers.bronze_baron)
+    return stepped(plan.model, bronze, plan.state.edition.numbers.bronze_baron)
 
 
 def sco_3_master_architect(plan: Turns) -> LinearExpr:
     """The points of own irregular tiles that would stand."""
     legendaries = plan.state.setup.readings.legendary_counts_irregular == "yes"
     irregular = standing_after(plan, lambda site: site.irregular and (legendaries or not site.legendary))
-    return stepped(plan, irregular, plan.state.edition.numbers.master_architect)
+    return stepped(plan.model, irregular, plan.state.edition.numbers.master_architect)
 
 
 def sco_4_generation_king(plan: Turns) -> LinearExpr:
@@ -81,7 +82,7 @@ def sco_4_generation_king(plan: Turns) -> LinearExpr:
         def counted(site: Site, generation: Generation = generation) -> bool:
             return site.generation == generation
 
-        won.append(at_least(plan, standing_after(plan, counted) - most_of_others(plan, theirs), 1))
+        won.append(at_least(plan.model, standing_after(plan, counted) - most_of_others(plan, theirs), 1))
     return plan.state.edition.numbers.generation_king * total(won)
 
 
@@ -95,7 +96,7 @@ def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
         if building.site.generation == Generation.GOLD:
             _count_gold(plan, golds, building)
     numbers = plan.state.edition.numbers
-    rich = [at_least(plan, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
+    rich = [at_least(plan.model, total(counted), numbers.gold_tycoon_tiles) for counted in golds.values()]
     return numbers.gold_tycoon * total(rich)
 
 
@@ -160,20 +161,3 @@ def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
     if not plan.end:
         return most(plan.state.players)
     return total(most(plan.given.players[t][played]) * ends for (t, played), ends in plan.end.items())
-
-
-def at_least(plan: Turns, count: LinearExpr, least: int) -> IntVar:
-    """A Boolean that is true exactly when the count reaches `least`."""
-    reached = plan.model.new_bool_var(f"at least {least}")
-    plan.model.add(count >= least).only_enforce_if(reached)
-    plan.model.add(count < least).only_enforce_if(~reached)
-    return reached
-
-
-def stepped(plan: Turns, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
-    """The points that a table of counts gives, higher counts included."""
-    steps, so_far = [], 0
-    for least, points in sorted(table.items()):
-        steps.append((points - so_far) * at_least(plan, count, least))
-        so_far = points
-    return total(steps)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event, Thread
-from typing import TypeAlias
 
 from ortools.sat.python.cp_model import (
     FEASIBLE,
@@ -19,16 +18,10 @@ from ortools.sat.python.cp_model import (
 
 from ...errors import SolverError
 from ..result import Work
+from ..watching import Report, Stop, never
 from .wording import Value
 
 POLL = 0.05  # seconds between two questions whether to stop
-
-Progress: TypeAlias = Callable[[int | None, int], None]
-"""Hears of the value of the best plan so far, `None` without one, and of the bound, whenever one of them changes."""
-
-
-def _never() -> bool:
-    return False
 
 
 class OutOfTime(Exception):
@@ -41,8 +34,8 @@ class Budget:
 
     time_limit: float | None = None
     seed: int = 0
-    progress: Progress | None = None
-    stop: Callable[[], bool] = _never
+    progress: Report | None = None
+    stop: Stop = never
     branches: int = 0
     conflicts: int = 0
     seconds: float = 0.0

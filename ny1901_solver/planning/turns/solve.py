@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ortools.sat.python.cp_model import OPTIMAL
@@ -13,10 +13,11 @@ from ...state import GameState
 from ..effects import effect_of, fulfils
 from ..problem import PlanProblem, first_stage, gone_tile
 from ..result import OptimalPlan, PlanResult
+from ..watching import Report, Stop, never
 from .asking import Asking, NeedsCloserLook
 from .constraints import CONSTRAINTS, Constraint
 from .model import PlanModel
-from .running import Budget, OutOfTime, Progress, solver_for
+from .running import Budget, OutOfTime, solver_for
 from .wording import decisions
 
 
@@ -27,8 +28,8 @@ def best_plan(
     second: bool = False,
     time_limit: float | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
-    stop: Callable[[], bool] = lambda: False,
+    progress: Report | None = None,
+    stop: Stop = never,
 ) -> PlanResult:
     """The best plan of a problem, at most so many classes of best effects, and, if asked for, the second best worth.
 

@@ -5,7 +5,7 @@ of the market after each turn follows from them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
@@ -16,6 +16,7 @@ from ...board import bits
 from ...moves import Turn
 from ...state import BOOM, GameState
 from ...tiles import Site
+from ..linear import total
 from .given import Given
 from .market import Arc, market_arcs
 from .places import Ground, Place, ground
@@ -281,11 +282,6 @@ class Turns:
             top += most
             self.score.append(self.model.new_int_var(score, top, f"score {t}"))
             self.model.add(self.score[t + 1] == self.score[t] + gain)
-
-
-def total(terms: Iterable[Term]) -> LinearExpr:
-    """The sum of the terms, 0 of none."""
-    return LinearExpr.sum(list(terms))
 
 
 def _never(term: Term) -> bool:

@@ -10,8 +10,9 @@ from ortools.sat.python.cp_model import IntVar
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ...tiles import Site
+from ..linear import total
 from .places import Place
-from .variables import Term, Turns, total
+from .variables import Term, Turns
 
 Value: TypeAlias = Callable[[Term], int]
 """What a solution makes of an expression."""

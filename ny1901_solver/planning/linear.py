@@ -1,0 +1,29 @@
+"""Sums and steps: the linear expressions that both models are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+
+def total(terms: Iterable[IntVar | LinearExpr | int]) -> LinearExpr:
+    """The sum of the terms, 0 of none."""
+    return LinearExpr.sum(list(terms))
+
+
+def at_least(model: CpModel, count: LinearExpr, least: int) -> IntVar:
+    """A Boolean that is true exactly when the count reaches `least`."""
+    reached = model.new_bool_var(f"at least {least}")
+    model.add(count >= least).only_enforce_if(reached)
+    model.add(count < least).only_enforce_if(~reached)
+    return reached
+
+
+def stepped(model: CpModel, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
+    """The points that a table of counts gives, higher counts included."""
+    steps, so_far = [], 0
+    for least, points in sorted(table.items()):
+        steps.append((points - so_far) * at_least(model, count, least))
+        so_far = points
+    return total(steps)
