@@ -40,10 +40,11 @@ class Milp:
     def of(cls, model: CpModel) -> Milp:
         """Translates a model that is maximised; raises `NotLinear` for what is no linear constraint."""
         proto = model.proto
-        bounds = [tuple(var.domain) for var in proto.variables]
-        if any(len(domain) != 2 for domain in bounds):
+        domains = [list(var.domain) for var in proto.variables]
+        if any(len(domain) != 2 for domain in domains):
             raise NotLinear("a variable has a domain with gaps")
-        milp = cls(*map(list, zip(*bounds, strict=True)), [0] * len(bounds), 0.0)
+        lower, upper = [domain[0] for domain in domains], [domain[1] for domain in domains]
+        milp = cls(lower, upper, [0] * len(domains), 0.0)
         milp._aim(proto.objective)
         for constraint in proto.constraints:
             milp._translate(constraint)

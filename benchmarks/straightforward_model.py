@@ -10,6 +10,7 @@ from ny1901_solver.board import bits
 from ny1901_solver.planning.outlook import Outlook
 from ny1901_solver.rules.building import available_tiles, gain
 from ny1901_solver.state import GameState
+from ny1901_solver.tiles import Site
 
 
 def straightforward_model(state: GameState, turns: int) -> CpModel:
@@ -26,7 +27,7 @@ def straightforward_model(state: GameState, turns: int) -> CpModel:
     build = [{s: new("") for s in sites} for _ in range(turns)]
     claim = [{c: new("") for c in free} for _ in range(turns)]
     tears = [new("") for _ in range(turns)]
-    alive: list[dict[object, IntVar]] = [{s: new("") for s in (*player.buildings, *sites)} for _ in range(turns + 1)]
+    alive: list[dict[Site, IntVar]] = [{s: new("") for s in (*player.buildings, *sites)} for _ in range(turns + 1)]
     owned = [{c: new("") for c in range(len(board.territories))} for _ in range(turns + 1)]
     used = [{c: new("") for c in range(len(board.territories))} for _ in range(turns + 1)]
     score = [model.new_int_var(0, 300, "") for _ in range(turns + 1)]

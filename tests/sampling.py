@@ -85,7 +85,7 @@ def _chosen(
 def _game(edition: Edition, rng: random.Random, players: Sequence[int]) -> list[GameState]:
     """A game of one policy: its positions where somebody is to move."""
     state, policy = random_set_up(edition, rng, rng.choice(players)), POLICIES[rng.choice(sorted(POLICIES))]
-    states = []
+    states: list[GameState] = []
     while not state.over and len(states) < MOST_TURNS:
         states.append(state)
         state = random_step(state, rng, policy)

@@ -15,6 +15,7 @@ from ny1901_solver.play import POLICIES
 from ny1901_solver.replay import Record, record_game, replay
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import READINGS, GameState, Market, Readings
+from ny1901_solver.state.setup import Unlocks
 from ny1901_solver.tiles import Placement
 
 MANHATTAN = load_edition("lower-manhattan")
@@ -31,7 +32,7 @@ class Game:
     seed: int
     policy: str = "random"
     starters: bool = True
-    unlocks: str = "base"
+    unlocks: Unlocks = "base"
     action_cards: bool = True
     readings: Readings = field(default_factory=Readings)
 

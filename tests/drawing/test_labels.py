@@ -30,7 +30,7 @@ def pictures_of(state: GameState, strangers: list[GameState], rng: random.Random
     """The position, a legal turn on it, a turn of another position on it, and both as a strip."""
     yield position_picture(state)
     turns = [legal_turns(one, shifts=False) for one in (state, rng.choice(strangers))]
-    frames = []
+    frames: list[Frame] = []
     for listed in turns:
         if listed:
             turn = rng.choice(listed)

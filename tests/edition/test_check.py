@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.documents import Grade, Problem
-from ny1901_solver.edition import available_editions, load_edition
+from ny1901_solver.edition import Edition, available_editions, load_edition
 from ny1901_solver.edition.load import Examined, examine
 from ny1901_solver.edition.pictures import illustrated
 from ny1901_solver.edition.progress import counts, sentences
@@ -360,7 +360,7 @@ def test_what_can_be_read_of_a_broken_board_can_be_drawn(folder: Path, change: C
     assert [mark.name for mark in drawable.board.legend.landmarks] == ["not known yet"]
 
 
-def _drawable(examined: Examined) -> object:
+def _drawable(examined: Examined) -> Edition:
     edition = examined.drawable()
     assert edition is not None
     return edition

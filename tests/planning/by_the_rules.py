@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from ny1901_solver.moves import Reclaim, Shift, Take, Turn
@@ -144,7 +145,11 @@ def _round(state: GameState, known: Known, row: Sequence[Turn]) -> tuple[GameSta
 def follow(state: GameState, known: Known, turn: Turn) -> tuple[GameState, Known] | None:
     """After one turn; `None` when it takes a card or shows one by Market Shift whose kind nobody knows."""
     edition, face_up, pile = state.edition, list(known.open), list(known.pile)
-    size, kind = edition.numbers.open_market, lambda name: edition.kind_of[edition.board.by_name[name].index]
+    size = edition.numbers.open_market
+
+    def kind(name: str) -> int:
+        return edition.kind_of[edition.board.by_name[name].index]
+
     for step in turn.steps:
         if isinstance(step, Shift):
             face_up, pile = _shifted(face_up, pile, size)
@@ -219,8 +224,8 @@ def granted(question: Question, state: GameState) -> bool:
     """Whether a position is as wished for."""
     wished: list[Callable[[], bool]] = [
         lambda: question.score is None or _score(question, state) >= question.score,
-        *(lambda tile=tile: _has_built(question, state, tile) for tile in question.tiles),  # type: ignore[misc]
-        *(lambda street=street: _wins(question, state, street) for street in question.streets),  # type: ignore[misc]
+        *(partial(_has_built, question, state, tile) for tile in question.tiles),
+        *(partial(_wins, question, state, street) for street in question.streets),
     ]
     return all(holds() for holds in wished)
 

@@ -30,7 +30,7 @@ from ny1901_solver.state import SHIFT, GameState, Market, format_line
 from ..rules.doors import read, tiny
 from ..sampling import random_positions
 from .exhaustive import Exhausted, TooMany, exhaust
-from .plan_positions import MID_GAMES, drawn_queue, mid_game_problem, tiny_problems
+from .plan_positions import MID_GAMES, MidGame, drawn_queue, mid_game_problem, tiny_problems
 
 EVERY = 10**6
 
@@ -147,11 +147,12 @@ def test_the_fixed_set_is_of_at_least_twenty_positions_of_all_kinds() -> None:
 
 
 @pytest.mark.parametrize("game", MID_GAMES, ids=lambda game: game.name)
-def test_four_turns_from_a_mid_game_are_proved_with_their_runner_up(game: object) -> None:
-    found = best_plan(mid_game_problem(game, 4), second=True)  # type: ignore[arg-type]
+def test_four_turns_from_a_mid_game_are_proved_with_their_runner_up(game: MidGame) -> None:
+    found = best_plan(mid_game_problem(game, 4), second=True)
     assert found.status == "proved"
     assert found.value == found.bound == sum(line.points for line in found.lines)
     assert found.second is not None
+    assert found.worth is not None
     assert found.second_proved
     assert found.second <= found.worth
 

@@ -10,7 +10,7 @@ from itertools import count, islice
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError
 from ny1901_solver.moves import Turn
-from ny1901_solver.planning.problem import ReachScore, WinStreet, with_queue
+from ny1901_solver.planning.problem import ReachScore, WinStreet, Wish, with_queue
 from ny1901_solver.puzzles import (
     Analysis,
     Certificate,
@@ -24,6 +24,7 @@ from ny1901_solver.puzzles import (
     Trap,
 )
 from ny1901_solver.puzzles.certify import Budget, certify
+from ny1901_solver.puzzles.task import WANTED
 from ny1901_solver.rules import is_legal, legal_turns
 from ny1901_solver.state import GameState
 
@@ -56,14 +57,15 @@ def _task(kind: Kind, state: GameState, rng: random.Random) -> Task:
     if kind == Kind.PLAN:
         return Task(kind, state, 2)
     if kind == Kind.RACE:
-        wish = rng.choice([ReachScore(state.mover.score + rng.randint(2, 6)), WinStreet(state.setup.streets[0])])
+        wishes: list[Wish] = [ReachScore(state.mover.score + rng.randint(2, 6)), WinStreet(state.setup.streets[0])]
+        wish = rng.choice(wishes)
         return Task(kind, state, rng.choice((1, 2)), (wish,))
     if kind == Kind.LAST_TURN:
-        return Task(kind, state, wanted=rng.choice(("win", "share")))
+        return Task(kind, state, wanted=rng.choice(WANTED[kind]))
     if kind == Kind.PACKING:
         return Task(kind, state, rng.choice((1, 2, 3)))
     if kind == Kind.RULING:
-        wanted = rng.choice(("legal", "illegal"))
+        wanted = rng.choice(WANTED[kind])
         return Task(kind, state, choices=_choices(state, rng, one_legal=wanted == "legal"), wanted=wanted)
     return Task(kind, state)
 

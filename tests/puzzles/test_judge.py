@@ -33,7 +33,8 @@ ANSWERED = [puzzle for puzzle in puzzles() if puzzle.task.kind != Kind.RULING]
 def attempt(task: Task, rng: random.Random, turns: int) -> tuple[Turn, ...]:
     """Random legal turns whose cards are known, as many as the task or the game allows up to a number."""
     problem = task.problem
-    stage, played = first_stage(problem), []
+    stage = first_stage(problem)
+    played: list[Turn] = []
     while stage.left and len(played) < turns:
         choices = [turn for turn in legal_turns(stage.state) if knows_cards(stage, turn)]
         played.append(rng.choice(choices))
@@ -267,7 +268,7 @@ def test_dem_5_a_legal_demolition_of_a_ruling_says_what_its_workers_cover() -> N
     assert seen == {True, False}
 
 
-def covered(state: GameState, turn: Turn) -> list[str]:
+def covered(state: GameState, turn: Turn) -> tuple[str, ...]:
     """The territories that a turn leaves without a building, so that a worker stands on them."""
     old, new = state.mover, apply(state, turn).players[state.to_move]
     return state.edition.board.names(new.vacant & old.estate & ~old.vacant)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -102,7 +103,7 @@ def test_cards_that_cannot_have_been_drawn_are_named_by_turn(draws: tuple[str, .
         ({"totals": (0, 0, 0)}, "the record says totals green 0, blue 0, yellow 0, the rules say green "),
     ],
 )
-def test_a_result_that_is_not_so_is_refused(change: dict[str, object], sentence: str) -> None:
+def test_a_result_that_is_not_so_is_refused(change: dict[str, Any], sentence: str) -> None:
     assert RECORD.result is not None
     wrong = replace(RECORD, result=replace(RECORD.result, **change))
     with pytest.raises(WrongResult) as refusal:

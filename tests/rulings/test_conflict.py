@@ -169,7 +169,7 @@ def test_each_conflict_is_infeasible_and_feasible_without_any_one_member(
         sizes = [conflict.size for conflict in found.sets]
         assert sizes == sorted(sizes)
         for conflict in found.sets:
-            members = {*conflict.rules, *conflict.facts}
+            members: set[str | Fact] = {*conflict.rules, *conflict.facts}
             assert not guarded.feasible(members), turn
             assert all(guarded.feasible(members - {member}) for member in members), turn
         several += len(found.sets) > 1

@@ -51,7 +51,8 @@ def question_of(case: CaseFile) -> Question:
 
 
 def readers_in(case: CaseFile) -> Readers:
-    a, b = case.by_reading or ()
+    assert case.by_reading is not None
+    a, b = case.by_reading
     return Readers(parse_setting(a), parse_setting(b))
 
 

@@ -20,7 +20,7 @@ from ..strategies import MANHATTAN, Game, damaged, recorded, states
 
 GAME = Game("tiny", 2, seed=4, policy="greedy", readings=Readings(flip_tiles="yes"))
 MIDDLE = states(GAME)[5]
-READERS = {
+READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "square": (Square.parse, "C4"),
     "squares": (parse_squares, "C4,C5,D5,D6"),
     "shape": (lambda text: Shape.parse(text.split("\n")), "##.\n.##"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema
 import pytest
@@ -32,9 +32,9 @@ def test_the_published_schema_is_the_model_s(name: str) -> None:
 
 
 def test_the_model_knows_every_colour_challenge_and_reading() -> None:
-    assert Colour.__args__ == COLOURS
-    assert Challenge.__args__ == MANHATTAN.challenges
-    assert {name: field.annotation.__args__ for name, field in ReadingsFile.model_fields.items()} == READINGS
+    assert get_args(Colour) == COLOURS
+    assert get_args(Challenge) == MANHATTAN.challenges
+    assert {name: get_args(field.annotation) for name, field in ReadingsFile.model_fields.items()} == READINGS
     assert ReadingsFile().model_dump() == {name: values[0] for name, values in READINGS.items()}
 
 

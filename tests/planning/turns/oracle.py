@@ -58,7 +58,7 @@ def granted(problem: PlanProblem, turns: int, limit: int | None = None) -> Exhau
     """The plans of so many turns that fulfil all wishes."""
     plans: dict[Effect, tuple[Turn, ...]] = {}
     start = first_stage(problem)
-    stages = {replace(start, left=min(turns, start.left)): ()}
+    stages: dict[Stage, tuple[Turn, ...]] = {replace(start, left=min(turns, start.left)): ()}
     while stages:
         after: dict[Stage, tuple[Turn, ...]] = {}
         for stage, played in stages.items():
