@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..board import Board
-from ..geometry import Square
+from ..board import Board, bits
 from .placement import Placement
 from .tile import Tile
 
@@ -57,6 +56,9 @@ class SiteTable:
     card_fronts: tuple[int, ...]
     sites: tuple[Site, ...] = field(init=False)
     by_placement: dict[Placement, Site] = field(init=False, repr=False)
+    _irregular: list[bool] = field(init=False, repr=False)
+    _districts_at: list[int] = field(init=False, repr=False)
+    _cards_at: list[int] = field(init=False, repr=False)
     _by_block: list[list[Site]] = field(init=False, repr=False)
     _fits: tuple[dict[int, tuple[Site, ...]], ...] = field(init=False, repr=False)
     _replacements: dict[tuple[int, int, int, bool], tuple[Site, ...]] = field(init=False, repr=False)
@@ -64,6 +66,13 @@ class SiteTable:
     def __post_init__(self) -> None:
         self._fits = ({}, {})
         self._replacements = {}
+        board = self.board
+        self._irregular = [tile.irregular for tile in self.tiles]
+        self._districts_at = [1 << board.territories[t].district for t in board.territory_at]
+        self._cards_at = [
+            sum(1 << card for card, fronts in enumerate(self.card_fronts) if fronts >> i & 1)
+            for i in range(len(board.squares))
+        ]
         self.sites = tuple(self._list_sites())
         self.by_placement = {site.placement: site for site in self.sites}
         self._by_block = [[] for _ in self.board.blocks]
@@ -101,34 +110,40 @@ class SiteTable:
         return found
 
     def _list_sites(self) -> list[Site]:
+        """Lays each tile in each orientation on all the ground at once, and then looks where it lies.
+
+        The ground is one number with a bit a cell, row after row. Moved by a cell of a shape, it has a 1 wherever that
+        cell finds a square; so the places of a shape are what is left of the ground moved by all of its cells.
+        """
+        board = self.board
+        # Rows are apart by the longest tile, so that none runs over the end of a row into the next.
+        stride = board.grid.width + max((max(tile.shape.width, tile.shape.height) for tile in self.tiles), default=0)
+        index_at = {square.row * stride + square.column: i for square, i in board.index.items()}
+        ground = sum(1 << cell for cell in index_at)
         sites: list[Site] = []
         for number, tile in enumerate(self.tiles):
             turned = set(tile.shape.rotations())
             for shape in tile.shape.orientations(flips=True):
-                for row in range(self.board.grid.height - shape.height + 1):
-                    for column in range(self.board.grid.width - shape.width + 1):
-                        squares = shape.at(Square(column, row))
-                        mask = self.board.mask_of(squares)
-                        if mask is None or not mask & self.board.frontage:
-                            continue
-                        block = self.board.block_at[mask.bit_length() - 1]
-                        if mask & ~self.board.blocks[block]:
-                            continue
-                        sites.append(self._site(len(sites), number, mask, block, shape not in turned, squares))
+                moves = [row * stride + column for column, row in shape.cells]
+                places = ground
+                for move in moves:
+                    places &= ground >> move
+                for place in bits(places):
+                    squares = [index_at[place + move] for move in moves]
+                    on_one_block = len({board.block_at[i] for i in squares}) == 1
+                    if on_one_block and any(board.frontage >> i & 1 for i in squares):
+                        sites.append(self._site(len(sites), number, squares, shape not in turned))
         return sites
 
-    def _site(
-        self, index: int, number: int, mask: int, block: int, mirrored: bool, squares: tuple[Square, ...]
-    ) -> Site:
+    def _site(self, index: int, number: int, squares: list[int], mirrored: bool) -> Site:
         tile, board = self.tiles[number], self.board
-        territories = board.territories_of(mask)
-        districts = cards = 0
-        for territory in board.territories:
-            if territories >> territory.index & 1:
-                districts |= 1 << territory.district
-        for card, fronts in enumerate(self.card_fronts):
-            if mask & fronts:
-                cards |= 1 << card
+        mask = near = territories = districts = cards = 0
+        for i in squares:
+            mask |= 1 << i
+            near |= board.neighbours[i]
+            territories |= 1 << board.territory_at[i]
+            districts |= self._districts_at[i]
+            cards |= self._cards_at[i]
         return Site(
             index=index,
             tile=number,
@@ -136,13 +151,13 @@ class SiteTable:
             generation=int(tile.generation),
             points=tile.points,
             legendary=tile.legendary,
-            irregular=tile.irregular,
+            irregular=self._irregular[number],
             mask=mask,
-            halo=board.halo(mask),
+            halo=near & ~mask,
             territories=territories,
             districts=districts,
             cards=cards,
-            block=block,
+            block=board.block_at[squares[0]],
             mirrored=mirrored,
-            placement=Placement(tile.id, tuple(sorted(squares))),
+            placement=Placement(tile.id, tuple(board.squares[i] for i in squares)),
         )
