@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..documents import Problem
 from ..errors import DataError
+from ..files import Problem
 from ..geometry import Square
 from .grid import Grid, Legend
 

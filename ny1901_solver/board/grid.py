@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..documents import Problem
 from ..errors import DataError
+from ..files import Problem
 from ..geometry import Square
 from ..geometry.squares import MAX_COLUMNS
 from .cells import Cell, Typed, cells_of_text

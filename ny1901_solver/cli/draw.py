@@ -299,7 +299,7 @@ def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], i
 
 def write_picture(path: Path, data: bytes) -> None:
     """Writes a picture whole or not at all; a folder that is not there is an error."""
-    from ..documents import write_bytes
+    from ..files import write_bytes
 
     if not path.absolute().parent.is_dir():
         raise DataError([f"{path}: there is no folder {path.parent}"])

@@ -12,9 +12,9 @@ from .inputs import Json
 from .seam import ANSWER_IS_NO
 
 if TYPE_CHECKING:
-    from ..documents import Problem
     from ..edition.load import Examined
     from ..edition.progress import Counts
+    from ..files import Problem
 
 Named = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
 
@@ -67,14 +67,14 @@ def _is_folder(path: Path) -> bool:
 
 def mistakes(examined: Examined) -> list[Problem]:
     """What is wrong, without what is not filled in yet."""
-    from ..documents import Grade
+    from ..files import Grade
 
     return [problem for problem in examined.problems if problem.grade is Grade.MISTAKE]
 
 
 def blanks(examined: Examined) -> list[Problem]:
     """What is not filled in yet."""
-    from ..documents import Grade
+    from ..files import Grade
 
     return [problem for problem in examined.problems if problem.grade is Grade.BLANK]
 

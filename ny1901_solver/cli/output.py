@@ -130,7 +130,7 @@ def write(path: Path, text: str) -> None:
         raise typer.BadParameter("a file's name is wanted", param_hint="--output")
     if not path.absolute().parent.is_dir():
         raise DataError([f"{path}: there is no folder {path.parent}"])
-    from ..documents import write_text
+    from ..files import write_text
 
     write_text(path, text)
 

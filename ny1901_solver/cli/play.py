@@ -55,7 +55,7 @@ def play(
 
 def _opened(position: str | None, record: Path | None, given: Edition | None, edition: str | None) -> Live:
     """A game to begin, or the one of a record to go on with."""
-    from ..documents import read_text
+    from ..files import read_text
     from ..replay import read_record
     from ..table.live import Live
 

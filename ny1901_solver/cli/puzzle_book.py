@@ -42,10 +42,10 @@ def book(
       ny1901 puzzle book --all -o puzzles.pdf
       ny1901 puzzle book my-puzzle.yaml plan-3-7-0001 -o puzzles.html --title "For Anna"
     """
-    from ..documents import write_bytes
     from ..drawing.book import book_of
     from ..drawing.book_html import book_html
     from ..drawing.book_pdf import book_pdf
+    from ..files import write_bytes
     from ..puzzles.collection import shipped as known
 
     if shipped == bool(files):

@@ -10,8 +10,9 @@ from typing import get_args
 
 from ..board import Board
 from ..board.board import territory_problems
-from ..documents import Loc, Problem
+from ..documents import Loc
 from ..errors import NotationError
+from ..files import Problem
 from ..geometry import Shape, Square
 from ..tiles import Generation, Tile
 from .draft import Draft, legend_problems

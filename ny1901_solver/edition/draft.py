@@ -13,7 +13,7 @@ from ..board.board import buildable_squares, draft_board
 from ..board.cells import Typed
 from ..board.grid import MAX_ROWS, grid_problems, make_grid
 from ..board.nearest import nearest_token
-from ..documents import Grade, Problem, read_text
+from ..files import Grade, Problem, read_text
 from ..geometry import Square
 from ..geometry.squares import MAX_COLUMNS
 from .freeze import FROZEN, derive_from, thaw

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..documents import Grade, Loc, Problem
+from ..documents import Loc
+from ..files import Grade, Problem
 from .checks import Files, district_counts, still_typing
 from .schema import PieceFile, Table, TilesFile
 from .sheet import Sheet

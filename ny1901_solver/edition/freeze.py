@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from ..board import Derived, Grid, Legend
-from ..documents import fingerprint
+from ..files import fingerprint
 from ..geometry import Square
 
 FROZEN = "frozen.json"

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from ..board import Board
-from ..documents import Grade, Problem, fingerprint
 from ..errors import DataError
+from ..files import Grade, Problem, fingerprint
 from ..geometry import Shape
 from ..tiles import Generation, SiteTable, Tile
 from .checks import Files, edition_problems, tiles_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import bits
-from ..documents import Grade, Problem
+from ..files import Grade, Problem
 from ..tiles import SiteTable, Tile
 from .checks import Files, still_typing
 from .draft import Draft

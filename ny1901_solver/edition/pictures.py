@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..board.cells import Typed, column_name
-from ..documents import Problem
+from ..files import Problem
 from ..geometry import Square
 from .sources import BOARD_CSV, Sources
 

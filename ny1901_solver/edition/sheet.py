@@ -9,7 +9,8 @@ from types import UnionType
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from ..board.cells import BLANK
-from ..documents import Document, Grade, Loc, Problem, Record, validate_or_say
+from ..documents import Document, Loc, Record, validate_or_say
+from ..files import Grade, Problem
 
 Model = TypeVar("Model", bound=Record)
 NO_TOKEN = "\0"  # stands for a token that is wrong: nobody types it

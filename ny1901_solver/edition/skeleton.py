@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..board.cells import csv_of
-from ..documents import write_text
 from ..errors import DataError
+from ..files import write_text
 from .sources import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 if TYPE_CHECKING:

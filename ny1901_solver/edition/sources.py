@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..board.cells import Typed, cells_of_csv, cells_of_text
-from ..documents import Document, Problem, parse_or_say, read_or_say
+from ..documents import Document, parse_or_say
+from ..files import Problem, read_or_say
 
 BOARD_TEXT, BOARD_CSV = "board.txt", "board.csv"
 MAIN, TILES, CARDS = "edition.yaml", "tiles.yaml", "cards.yaml"

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from ..documents import read_text
 from ..errors import DataError
+from ..files import read_text
 
 PACKAGE = Path(__file__).parent.parent
 TUTORIALS, COLLECTION = "tutorials", "collection"

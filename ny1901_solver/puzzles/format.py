@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ..documents import Document, Loc, dump_yaml, parse_document, read_text, validate, write_text
+from ..documents import Document, Loc, dump_yaml, parse_document, validate
 from ..edition import Edition
 from ..errors import DataError, NotationError
+from ..files import read_text, write_text
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
 from ..state import GameState

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..documents import write_text
 from ..errors import DataError
+from ..files import write_text
 from .generate import Tried
 from .orders import Order
 

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ..documents import Document, dump_yaml, parse_document, read_text, validate, write_text
+from ..documents import Document, dump_yaml, parse_document, validate
 from ..documents import Record as FileModel
 from ..edition import Edition
 from ..errors import DataError, NotationError
+from ..files import read_text, write_text
 from ..state import GameState
 from ..state.position import DIALECT, position_data, state_of
 from ..state.position_schema import Colour, PositionBody

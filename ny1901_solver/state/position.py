@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..documents import Document, Loc, dump_yaml, parse_document, read_text, validate, write_text
+from ..documents import Document, Loc, dump_yaml, parse_document, validate
 from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition, mismatch
 from ..errors import DataError, NotationError
+from ..files import read_text, write_text
 from ..tiles import Placement, Site, site_problems
 from .game import GameState
 from .invariants import located_problems

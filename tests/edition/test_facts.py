@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.documents import Grade
 from ny1901_solver.edition import load_edition
 from ny1901_solver.edition.load import examine
+from ny1901_solver.files import Grade
 
 
 @pytest.fixture

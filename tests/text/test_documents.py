@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.documents import write_text
 from ny1901_solver.errors import DataError
+from ny1901_solver.files import write_text
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and permissions are another matter there")
