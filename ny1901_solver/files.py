@@ -1,0 +1,104 @@
+"""Text files: read up to a size, written whole or not at all, and where a problem in one lies."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from .errors import DataError
+
+
+class Grade(StrEnum):
+    """How bad a problem is: wrong, not there yet, or merely odd."""
+
+    MISTAKE = "mistake"
+    BLANK = "not filled in yet"
+    LOOK = "look at"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something amiss in a file, as text one line: place and sentence.
+
+    Lines and columns count from 1; `length` is that of the text meant. `kind` is one word a kind of problem.
+    `cell` names the place in a spreadsheet, `squares` are those of the board (column, row from 0), and
+    `picture` shows the place in a few lines of text.
+    """
+
+    file: str
+    line: int | None
+    column: int | None
+    sentence: str
+    kind: str
+    grade: Grade = Grade.MISTAKE
+    length: int = 1
+    cell: str = ""
+    squares: tuple[tuple[int, int], ...] = ()
+    picture: str = ""
+
+    @property
+    def place(self) -> str:
+        """File, line and column, as far as they are known."""
+        line = "" if self.line is None else f", line {self.line}"
+        column = "" if self.column is None else f", column {self.column}"
+        return f"{self.file}{line}{column}{f' (cell {self.cell})' if self.cell else ''}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}"
+
+
+def read_text(path: Path) -> str:
+    """Reads a UTF-8 file; raises `DataError` when it cannot be read."""
+    read = read_or_say(path)
+    if isinstance(read, Problem):
+        raise DataError([str(read)])
+    return read
+
+
+def read_or_say(path: Path) -> str | Problem:
+    """Reads a UTF-8 file, or says why it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
+        return Problem(str(path), None, None, reason, "not-readable")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a UTF-8 file whole or not at all; raises `DataError` when it cannot be written."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Writes a file whole or not at all; raises `DataError` when it cannot be written.
+
+    A link is followed, an old file keeps its permissions, and a device or pipe is written to as it is.
+    """
+    try:
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+            return
+        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            part.write_bytes(content)
+            if target.exists():
+                part.chmod(target.stat().st_mode & 0o7777)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise DataError([f"{path}: cannot be written: {error.strerror or error}"]) from None
+
+
+def fingerprint(*texts: str) -> str:
+    """The first 16 hex digits of a SHA-256 over texts, line endings set aside."""
+    digest = hashlib.sha256()
+    for text in texts:
+        digest.update(text.replace("\r\n", "\n").encode())
+        digest.update(b"\0")
+    return digest.hexdigest()[:16]
