@@ -11,7 +11,7 @@ from operator import sub
 
 from ...board import bits
 from .ground import Ground
-from .options import Option, tile_counts
+from .options import Option
 from .wishing import Need
 
 REPORTED = 256
@@ -41,7 +41,7 @@ class Combinations:
     ) -> None:
         self.ground = ground
         self._spend, self._nodes = spend, 0
-        self._start, self._full = _limits(ground)
+        self._over = ground.counts.over
         grouped = [_grouped(ground, options, needs) for options in blocks if options]
         grouped.sort(key=lambda groups: -max(group[0].weight for group in groups.values()))
         self._blocks = grouped
@@ -58,7 +58,7 @@ class Combinations:
         """Every choice that weighs at least `least` and less than `below`, in a fixed order."""
         if least <= 0 < below and max(self._needed, default=0) <= 0:
             yield ()
-        start = 0, 0, self.ground.actions, self.ground.builds, self._start, (), (least, below)
+        start = 0, 0, self.ground.actions, self.ground.builds, self.ground.counts.room, (), (least, below)
         yield from self._chosen(*start, missing=self._needed)
 
     def _chosen(
@@ -90,7 +90,7 @@ class Combinations:
                 for weighed in group:
                     if weighed.weight < needed:
                         break
-                    if packed + weighed.packed & self._full:
+                    if packed + weighed.packed & self._over:
                         continue
                     takes = max(queue, weighed.option.takes)
                     falls = demolitions + weighed.option.demolitions
@@ -118,25 +118,15 @@ class Combinations:
                         )
 
 
-def _limits(ground: Ground) -> tuple[int, int]:
-    (start, full), king = tile_counts(ground)
-    base = king.bit_length() + 3
-    for kind, limit in enumerate(ground.kind_limit):
-        start += 7 - min(limit, 7) << base + 4 * kind
-        full += 8 << base + 4 * kind
-    return start, full
-
-
 def _grouped(
     ground: Ground, options: Sequence[tuple[int, Option]], needs: Sequence[Need]
 ) -> dict[tuple[int, int], list[Weighed]]:
-    _, king = tile_counts(ground)
-    base, kind_of = king.bit_length() + 3, ground.state.edition.kind_of
+    kind_of = ground.state.edition.kind_of
     groups: dict[tuple[int, int], list[Weighed]] = {}
     for weight, option in options:
         packed = option.tiles
         for t in bits(option.claims):
-            packed += 1 << base + 4 * kind_of[t]
+            packed += ground.claims_of(kind_of[t])
         actions, builds = option.claims.bit_count() + option.demolitions, option.builds
         gives = tuple(need.of(option) for need in needs)
         groups.setdefault((actions, builds), []).append(Weighed(option, weight, actions, builds, packed, gives))

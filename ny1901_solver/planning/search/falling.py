@@ -124,7 +124,7 @@ class Search:
                     continue
                 for unused in range(cards + 1):
                     worth = self.worths.worth(options, cards - unused)
-                    heappush(waiting, (tuple(-part for part in worth), number * 4 + unused, options, unused))
+                    heappush(waiting, (tuple(-part for part in worth), number * (cards + 1) + unused, options, unused))
             while waiting and -waiting[0][0][0] >= level:
                 yield heappop(waiting)[2:]
         while waiting:

@@ -11,6 +11,7 @@ from ...state import BOOM, GRAB, SHIFT, GameState, Player, Setup
 from ...tiles import Generation, Site
 from ..outlook import Outlook
 from ..problem import BuildTile, PlanProblem, first_stage
+from .packed import PackedCounts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +35,7 @@ class Ground:
     than `actions` claims and demolitions together, nor more than `kind_limit[k]` cards of kind k; for n of them
     `takes_for[k][n]` cards must be taken, whichever. `sorts` holds the tiles of each sort, `candidates` the
     sites by block. `lows[k]` and `bronzes[k]` are the most points that k bronze and silver, or bronze, tiles
-    score.
+    score. `counts` packs how many tiles of each sort are built, then legendaries (one, BLD-1), then claims by kind.
     """
 
     problem: PlanProblem
@@ -48,6 +49,16 @@ class Ground:
     candidates: tuple[tuple[Candidate, ...], ...]
     lows: tuple[int, ...]
     bronzes: tuple[int, ...]
+    counts: PackedCounts
+
+    @property
+    def king(self) -> int:
+        """One legendary in `counts`."""
+        return self.counts.units[len(self.sorts)]
+
+    def claims_of(self, kind: int) -> int:
+        """One claim of a kind in `counts`."""
+        return self.counts.units[len(self.sorts) + 1 + kind]
 
     @property
     def state(self) -> GameState:
@@ -105,6 +116,7 @@ def survey(problem: PlanProblem) -> Ground:
         candidates,
         tuple(sum(low[:k]) for k in range(builds + 1)),
         tuple(sum(bronze[:k]) for k in range(builds + 1)),
+        PackedCounts.of([*map(len, sorts), 1, *kind_limit]),
     )
 
 

@@ -30,8 +30,8 @@ class Option:
 
     It has `builds` new buildings, needs `claims` with at least `takes` cards, and at least `demolitions`, and
     scores `gain` at once: `bronze` and `silver` points of it from these generations. `highest` is the highest
-    generation built, `tiles` the packed counts of `tile_counts`. `before` are the options of one building less
-    that lead here, each with the building that does it.
+    generation built, `tiles` the tiles and legendaries in `Ground.counts`. `before` are the options of one
+    building less that lead here, each with the building that does it.
     """
 
     block: Block
@@ -117,18 +117,18 @@ def _one_more(
 ) -> dict[Key, Option]:
     """The options with one building more; of ways to one option, the fewest demolitions count."""
     after: dict[Key, Option] = {}
-    (start, full), king = tile_counts(ground)
+    counts, king = ground.counts, ground.king
     steps = [
-        (i, candidate, (1 << 4 * candidate.sort) + (king if candidate.site.legendary else 0), block.meets[i])
+        (i, candidate, counts.units[candidate.sort] + (king if candidate.site.legendary else 0), block.meets[i])
         for i, candidate in enumerate(block.candidates, block.first)
     ]
     for number, option in enumerate(level, 1):
         if not number % REPORTED:
             spend(REPORTED)
-        used, standing, room = option.tiles + start, option.stands, ground.actions - option.demolitions
+        used, standing, room = option.tiles + counts.room, option.stands, ground.actions - option.demolitions
         for i, candidate, tile, meets in steps:
             hit = meets & standing
-            if used + tile & full or hit & ~block.lower[i]:
+            if used + tile & counts.over or hit & ~block.lower[i]:
                 continue
             claims = option.claims | candidate.claims
             if claims.bit_count() + bool(hit) > room:
@@ -166,12 +166,3 @@ def _with(option: Option, i: int, candidate: Candidate, key: Key, takes: int, de
         option.silver + (gain if generation == Generation.SILVER else 0),
         max(option.highest, generation),
     )
-
-
-def tile_counts(ground: Ground) -> tuple[tuple[int, int], int]:
-    """Counters of four bits, one a sort and one for the king token: what to add so that a full one shows its
-    top bit, those top bits, and one legendary."""
-    start = sum(7 - len(sort) << 4 * number for number, sort in enumerate(ground.sorts))
-    king = 1 << 4 * len(ground.sorts)
-    over = sum(8 << 4 * number for number in range(len(ground.sorts) + 1))
-    return (start + 6 * king, over), king

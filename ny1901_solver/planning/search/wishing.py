@@ -38,7 +38,7 @@ def _of_tile(ground: Ground, wish: BuildTile) -> Iterator[Need]:
     sort = _sort(ground, wish)
     score, setup = ground.player.score, ground.setup
     generation = setup.edition.tiles[setup.edition.tile_number[wish.tile]].generation
-    yield Need(1, lambda option: 0 if sort is None else option.tiles >> 4 * sort & 15)
+    yield Need(1, lambda option: int(sort is not None and ground.counts.has(option.tiles, sort)))
     if generation == Generation.SILVER and score < setup.silver_at:
         yield Need(setup.silver_at - score, lambda option: option.bronze)
     if generation == Generation.GOLD and score < setup.gold_at:
@@ -87,6 +87,6 @@ def _can(ground: Ground, worths: Worths, options: Sequence[Option], wish: Wish) 
     setup = ground.setup
     if isinstance(wish, BuildTile):
         sort = _sort(ground, wish)
-        return sort is not None and any(option.tiles >> 4 * sort & 15 for option in options)
+        return sort is not None and any(ground.counts.has(option.tiles, sort) for option in options)
     card = setup.streets.index(wish.card)
     return tally(setup, worths.standing(options)).streets[card] > _rivals_most(ground, card)
