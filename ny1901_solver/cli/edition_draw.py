@@ -14,6 +14,7 @@ from .edition_check import Named, blank_lines, blanks, examined_edition, mistake
 from .inputs import Ascii
 
 if TYPE_CHECKING:
+    from ..edition import Edition
     from ..edition.load import Examined
     from ..geometry import Square
 
@@ -90,7 +91,7 @@ def _show(examined: Examined, ascii_only: bool) -> None:
     if drawable is not None:
         from ..render import board_picture
 
-        output.picture(board_picture(drawable, None, output.columns(), _wrong(examined)), ascii_only)
+        output.picture(board_picture(drawable, None, output.columns(), _wrong(examined, drawable)), ascii_only)
         output.say("")
     wrong = mistakes(examined)
     for problem in wrong[:LISTED]:
@@ -102,11 +103,13 @@ def _show(examined: Examined, ascii_only: bool) -> None:
     output.say(verdict(examined))
 
 
-def _wrong(examined: Examined) -> list[Square]:
-    """The squares of the board that something is wrong with."""
+def _wrong(examined: Examined, drawn: Edition) -> list[Square]:
+    """The squares that something is wrong with; what stands beyond the end of a row shows on its last square."""
     from ..geometry import Square
 
-    return sorted({Square(*place) for problem in mistakes(examined) for place in problem.squares})
+    last = drawn.board.grid.width - 1
+    places = {place for problem in mistakes(examined) for place in problem.squares}
+    return sorted({Square(min(column, last), row) for column, row in places})
 
 
 def _write(examined: Examined, file: Path) -> None:
@@ -117,5 +120,5 @@ def _write(examined: Examined, file: Path) -> None:
     drawable = examined.drawable()
     if drawable is None:
         raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, mistakes(examined))])
-    write_picture(file, encoded(board_picture(drawable, wrong=_wrong(examined)), form))
+    write_picture(file, encoded(board_picture(drawable, wrong=_wrong(examined, drawable)), form))
     output.say(f"{file}; {verdict(examined)}")

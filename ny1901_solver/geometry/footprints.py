@@ -29,6 +29,8 @@ def shared_edge(one: Polygon, other: Polygon) -> float:
 
 def touching_pairs(ones: list[Polygon], others: list[Polygon]) -> list[tuple[int, int]]:
     """Index pairs (one, other) whose footprints share an edge of positive length, sorted."""
+    if not ones:  # shapely knows no dtype of an empty list
+        return []
     tree = STRtree(others)
     near = tree.query(ones, predicate="touches")
     pairs = zip(near[0].tolist(), near[1].tolist(), strict=True)
