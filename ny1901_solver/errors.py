@@ -44,6 +44,15 @@ def _around(text: str, at: int) -> str:
     return f"{'...' if start else ''}{text[start:end]}{'...' if end < len(text) else ''}"
 
 
+class Refused(Ny1901Error):
+    """Typed words that are not carried out, with every reason as one sentence; `step` is the step of a turn amiss."""
+
+    def __init__(self, *sentences: str, step: int | None = None) -> None:
+        self.sentences = sentences
+        self.step = step
+        super().__init__("\n".join(sentences))
+
+
 class DataError(Ny1901Error):
     """A file whose content does not add up; every problem names file, line and token."""
 

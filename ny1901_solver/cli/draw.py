@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..errors import DataError, IllegalMove, NotationError
+from ..errors import DataError, IllegalMove, NotationError, Refused
 from . import inputs, output
 from .inputs import Json
 
 if TYPE_CHECKING:
     from ..drawing import Frame, Palette, Picture
     from ..edition import Edition
+    from ..moves import Turn
     from ..puzzles import Puzzle
     from ..replay import Record
     from ..state import GameState
@@ -36,7 +38,11 @@ def draw(
         Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .svg, .png, .html or .pdf; '-' for SVG.")
     ],
     turn: Annotated[
-        str | None, typer.Option(metavar="TURN", help="Draw this turn on top of the position, legal or not.")
+        str | None,
+        typer.Option(
+            metavar="TURN",
+            help="Draw this turn on top of the position, legal or not.",
+        ),
     ] = None,
     plan: Annotated[
         str | None, typer.Option(metavar="TURNS", help="Draw own turns, separated by '|', as a strip of boards.")
@@ -196,19 +202,19 @@ def _read(what: str, edition: str | None) -> GameState | Record | Puzzle:
 
 def _position(state: GameState, asked: _Asked) -> _Drawn:
     from ..drawing import Proposal, position_picture
-    from ..moves import Turn
     from ..rules import violations
+    from ..table.turn_reader import read_turn
 
     if asked.turn is None:
         return _Drawn(position_picture(state, None, asked.palette), state)
-    turn = Turn.parse(asked.turn)
-    broken = violations(state, turn)
+    turn, drawn = read_turn(state, asked.turn)
+    broken = violations(state, turn, drawn or None)
     remarks = [] if broken else _remarks(state, turn)
     picture = position_picture(state, Proposal(turn, broken), asked.palette, remarks)
     return _Drawn(picture, state, IllegalMove(str(turn), broken) if broken else None)
 
 
-def _remarks(state: GameState, turn: Any) -> list[str]:
+def _remarks(state: GameState, turn: Turn) -> list[str]:
     """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
     from ..moves import Shift
     from ..planning.problem import any_card
@@ -224,30 +230,36 @@ def _remarks(state: GameState, turn: Any) -> list[str]:
 
 def _plan(state: GameState, asked: _Asked) -> _Drawn:
     from ..drawing import plan_frames, strip
-    from ..moves import Turn
     from ..planning.problem import with_queue
 
     assert asked.plan is not None
     if state.over:
         raise DataError(["the game is over; there is nothing to plan"])
-    turns, at = [], 0
-    for part in asked.plan.split("|"):
-        try:
-            turns.append(Turn.parse(part))
-        except NotationError as error:
-            raise error.inside(asked.plan, at) from None
-        at += len(part) + 1
     if asked.queue is not None:
         try:
             kinds = [state.edition.kind(name.strip()) for name in asked.queue.split(",")]
         except NotationError as error:
             raise typer.BadParameter(str(error), param_hint="--queue") from None
         state = with_queue(state, kinds)
-    frames = plan_frames(state, turns)
+    parts = enumerate(asked.plan.split("|"), start=1)
+    frames = plan_frames(state, [partial(_planned, number=number, text=part.strip()) for number, part in parts])
     last = frames[-1]
     broken = last.proposal.violations
     illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
     return _Drawn(strip(frames, asked.palette), state, illegal, frames)
+
+
+def _planned(before: GameState, number: int, text: str) -> Turn:
+    """The turn of a plan that a text means in the position before it."""
+    from ..table.turn_reader import read_turn
+
+    try:
+        turn, drawn = read_turn(before, text)
+        if drawn:
+            raise Refused(f"{text!r}: the cards of a plan are named by --queue")
+    except Refused as error:
+        raise typer.BadParameter(f"turn {number} of the plan, {error}", param_hint="--plan") from None
+    return turn
 
 
 def _record(record: Record, asked: _Asked) -> _Drawn:

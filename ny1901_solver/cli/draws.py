@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+
+import typer
 
 from ..edition import Edition
 from ..errors import IllegalMove, ImpossibleDraw
@@ -52,6 +55,13 @@ class Draws:
         if self._given:
             given = len(self.drawn) + len(self._given)
             raise ImpossibleDraw(f"{given} cards given with --draw; the turn turns up {len(self.drawn)}")
+
+
+def told_cards(edition: Edition, told: Sequence[int], option: Sequence[str] | None) -> list[int]:
+    """The cards that stand behind a turn, or that `--draw` gives; not both."""
+    if told and option:
+        raise typer.BadParameter("the cards stand behind the turn already", param_hint="--draw")
+    return [*told, *map(edition.kind, option or [])]
 
 
 def turned_up(state: GameState, turn: Turn, draws: Draws) -> list[int]:

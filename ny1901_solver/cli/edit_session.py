@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..errors import Refused
 from ..render import position_view
 from ..state import format_line
 from ..state.position import format_position
@@ -12,7 +13,7 @@ from ..table.commands import EDITS, Command, run_command
 from ..table.completion import edit_completions
 from ..table.draft import Draft
 from ..table.history import History
-from ..table.naming import Refused, choose
+from ..table.naming import choose
 from ..table.script import format_draft
 from . import output
 from .edit import DRAFT

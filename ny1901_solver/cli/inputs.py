@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from ..errors import DataError
+from ..errors import DataError, Refused
 
 if TYPE_CHECKING:
+    from ..edition import Edition as Board
     from ..state import GameState, Readings
 
+_T = TypeVar("_T")
+
 Position = Annotated[str, typer.Argument(metavar="POSITION", help="A file, '-' for stdin, or one line (ny1:...).")]
+TurnText = Annotated[
+    str,
+    typer.Argument(
+        metavar="TURN",
+        help='Steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5".',
+    ),
+]
 Edition = Annotated[
     str | None,
     typer.Option(
@@ -82,6 +92,14 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
     if value not in listed:
         raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}", param_hint=option)
     return value
+
+
+def known(name: str, reader: Callable[[Board, str], _T], edition: Board, option: str) -> _T:
+    """What a name means on a board by one of the readers of `table.naming`, in an option."""
+    try:
+        return reader(edition, name)
+    except Refused as error:
+        raise typer.BadParameter(str(error), param_hint=option) from None
 
 
 def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:

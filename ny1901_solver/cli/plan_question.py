@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..errors import NotationError
+from ..errors import NotationError, Refused
 
 if TYPE_CHECKING:
     from ..moves import Turn
@@ -100,7 +100,7 @@ def _rounds(state: GameState, turns: int, given: list[str]) -> tuple[tuple[Turn,
 
 
 def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
-    from ..moves import Turn
+    from ..table.turn_reader import read_whole_turn
 
     colours = others(state)
     parts = text.split("|")
@@ -110,15 +110,12 @@ def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
             f"{len(colours)} wanted, separated by '|': {', '.join(colours)}",
             param_hint="--others",
         )
-    found, at = [], 0
+    found = []
     for colour, part in zip(colours, parts, strict=True):
         try:
-            found.append(Turn.parse(part))
-        except NotationError as error:
-            raise typer.BadParameter(
-                f"round {number}, turn of {colour}, {error.inside(text, at)}", param_hint="--others"
-            ) from None
-        at += len(part) + 1
+            found.append(read_whole_turn(state.edition, part.strip()))
+        except Refused as error:
+            raise typer.BadParameter(f"round {number}, turn of {colour}, {error}", param_hint="--others") from None
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..errors import IllegalMove
+from ..errors import IllegalMove, Refused
 from ..moves import Turn
 from ..play import POLICIES
 from ..render import position_view
@@ -16,10 +16,11 @@ from ..state.position import format_position
 from ..table.dialogue import Chance, Dialogue
 from ..table.history import History
 from ..table.live import Live
-from ..table.naming import Refused, choose, read_seat
+from ..table.naming import choose, read_seat
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import HUMAN, turn_completions
-from ..table.turn_entry import VERBS, Question, completed, split_turn
+from ..table.turn_entry import VERBS
+from ..table.turn_reader import read_turn
 from . import inputs, output
 from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_turn, say_why
 from .prompt import Leave, at_terminal, say_help
@@ -145,8 +146,7 @@ class PlaySession:
         if found:
             self._run_own(found, words)
         else:
-            verb = choose(word, {verb: verb for verb in VERBS}, "a turn")
-            self._go(self.talk.entered, " ".join([verb, *words]))
+            self._go(self.talk.entered, line)
 
     def _go(self, step: Callable[[str], Dialogue], text: str) -> None:
         """Takes a step of the talk, and lets the computer's players follow."""
@@ -246,13 +246,7 @@ class PlaySession:
 
     def _why(self, words: Sequence[str]) -> None:
         if words:
-            typed, _ = split_turn(" ".join(words), self.facing.edition)
-            if not typed:
-                raise Refused("a turn is wanted: `why [TURN]`")
-            turn = completed(self.facing, typed)
-            if isinstance(turn, Question):
-                raise Refused(f"the turn is not complete: {turn.text}")
-            say_why(self.facing, turn)
+            say_why(self.facing, read_turn(self.facing, " ".join(words))[0])
         elif self.refused is None:
             raise Refused("no turn was refused; `why TURN` asks about one")
         else:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import typer
 
-from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error
-from ..table.naming import Refused, choose
+from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error, Refused
+from ..table.naming import choose
 from . import output
 from .seam import MISTAKE, illegal_sentences
 

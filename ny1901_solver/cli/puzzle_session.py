@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..errors import Refused as NotDone
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Judgement, Kind, Played, Puzzle, Refused, judge, play_out
 from ..rules import violations
 from ..state import GameState
-from ..table.naming import Refused as NotDone
 from ..table.naming import choose
 from ..table.turn_completion import turn_completions
 from ..table.turn_entry import VERBS, Question, completed, typed_steps
+from ..table.turn_reader import read_turn
 from . import inputs, output
 from .play_answers import say_why
 from .play_session import TURN_WORDS
@@ -113,12 +114,11 @@ class PuzzleSession:
             if found:
                 self._run_own(found, words)
             else:
-                verb = choose(word, {verb: verb for verb in VERBS}, "a turn")
-                self._typed(" ".join([verb, *words]))
+                self._typed(line)
 
     def _typed(self, text: str) -> None:
         if self.task.choices:
-            turn = Turn.parse(text)
+            turn, _ = read_turn(self.facing, text)
             if turn not in self.task.choices:
                 raise NotDone("that is none of the four turns; a letter, A to D, is wanted")
             self._chosen(turn)
@@ -234,10 +234,7 @@ class PuzzleSession:
 
     def _why(self, words: Sequence[str]) -> None:
         if words:
-            found = completed(self.facing, typed_steps(" ".join(words)))
-            if isinstance(found, Question):
-                raise NotDone(f"the turn is not complete: {found.text}")
-            self._say_why(self.facing, found)
+            self._say_why(self.facing, read_turn(self.facing, " ".join(words))[0])
         elif self.refused is not None:
             self._say_why(self.refused.state, self.refused.turn)
             if not self.refused.violations:

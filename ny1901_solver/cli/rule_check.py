@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def check(
     position: inputs.Position,
-    turn: Annotated[str, typer.Argument(metavar="TURN", help="Steps in order, joined by ';'.")],
+    turn: inputs.TurnText,
     edition: inputs.Edition = None,
     draw: Annotated[
         list[str] | None,
@@ -74,19 +74,25 @@ def check(
     \b
     Examples:
       ny1901 rule check game.yaml "take blue-07; build s4@C4,C5,D5,D6"
+      ny1901 rule check game.yaml "take b7 build s4 D5 D6 C4 C5"
       ny1901 rule check game.yaml "shift; take red-02; pass" --draw r2 --draw b2 --draw y3 --draw g2
       ny1901 rule check game.yaml "demolish g2@C4,D4,E4,D5" --reading demolition_workers=hand_only --json
     """
-    from ..moves import Turn
+    from ..moves import Shift
     from ..rulings import other_readings, repairs, verdict, with_readings
     from ..state import Readings
+    from ..table.turn_reader import read_turn
+    from .draws import told_cards
 
     state = inputs.read(position, edition)
     if reading:
         state = with_readings(state, dict(map(Readings.parse, reading)))
         inputs.asked_about.set(state)
-    wanted = Turn.parse(turn)
-    draws = _turned_up(state, wanted, draw) if draw else None
+    wanted, told = read_turn(state, turn)
+    if told and Shift() not in wanted.steps:
+        told = ()  # they refill the market behind the turn (TRN-6)
+    given = told_cards(state.edition, told, draw)
+    draws = _turned_up(state, wanted, given, bool(told)) if given else None
     found = verdict(state, wanted, draws)
     nearest = None if found.legal or not top else repairs(state, wanted, draws, top)
     others = other_readings(state, wanted, draws)
@@ -106,8 +112,11 @@ def check(
         raise typer.Exit(ANSWER_IS_NO)
 
 
-def _turned_up(state: GameState, wanted: Turn, given: list[str]) -> list[int]:
-    """The cards that the Market Shift turns up; raises `ImpossibleDraw` for cards that cannot lie on top."""
+def _turned_up(state: GameState, wanted: Turn, given: list[int], behind: bool) -> list[int]:
+    """The cards that the Market Shift turns up; raises `ImpossibleDraw` for cards that cannot lie on top.
+
+    Those that stand `behind` the turn may go on with the cards of the refill (TRN-6).
+    """
     from ..moves import Shift, Turn
     from ..rules import play
     from .draws import Draws
@@ -115,10 +124,10 @@ def _turned_up(state: GameState, wanted: Turn, given: list[str]) -> list[int]:
     if Shift() not in wanted.steps:
         raise typer.BadParameter("the turn has no Market Shift that turns cards up", param_hint="--draw")
     shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
-    if len(given) != shown:
+    if len(given) < shown or (len(given) > shown and not behind):
         sentence = f"{len(given)} {'card' if len(given) == 1 else 'cards'} given; the Market Shift turns up {shown}"
         raise typer.BadParameter(sentence, param_hint="--draw")
-    draws = Draws(state.edition, [state.edition.kind(card) for card in given], None)
+    draws = Draws(state.edition, given[:shown], None)
     play(state, Turn((Shift(),)), draws)
     return draws.drawn
 

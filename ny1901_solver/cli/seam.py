@@ -21,6 +21,7 @@ from ..errors import (
     IllegalMove,
     ImpossibleDraw,
     NotationError,
+    Refused,
     SolverError,
     WrongResult,
 )
@@ -39,7 +40,7 @@ class Seam(TyperGroup):
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except (NotationError, ImpossibleDraw, DataError) as error:
+        except (NotationError, ImpossibleDraw, DataError, Refused) as error:
             raise _exit(MISTAKE, str(error)) from None
         except WrongResult as error:
             raise _exit(ANSWER_IS_NO, str(error)) from None

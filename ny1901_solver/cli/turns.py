@@ -61,11 +61,13 @@ def legal(
       ny1901 legal game.yaml --certify
       ny1901 legal game.yaml --certify --no-shift --by-model
     """
+    from ..table.naming import read_territory, read_tile
+
     state = inputs.read(position, edition)
     if tile is not None:
-        inputs.choice(tile, [known.id for known in state.edition.tiles], "--tile")
+        tile = state.edition.tiles[inputs.known(tile, read_tile, state.edition, "--tile")].id
     if territory is not None:
-        inputs.choice(territory, state.edition.board.by_name, "--territory")
+        territory = inputs.known(territory, read_territory, state.edition, "--territory").name
     if certify and (count or limit is not None):
         raise typer.BadParameter("--certify is about all the turns; leave --count and --limit out")
     turns = [turn for turn in _listed(state, not no_shift, by_model) if _matches(turn, kind, tile, territory)]
@@ -89,7 +91,7 @@ def legal(
 
 def apply(
     position: inputs.Position,
-    turn: Annotated[str, typer.Argument(metavar="TURN", help="Steps in order, joined by ';'.")],
+    turn: inputs.TurnText,
     draw: Annotated[
         list[str] | None,
         typer.Option(metavar="KIND", help="A card that is turned up, such as b2; repeat it for more, in order."),
@@ -106,29 +108,31 @@ def apply(
     The position comes as one line on stdout, what was scored on stderr.
 
     An illegal turn gets every rule that it breaks, and exit code 1. Cards that are turned up during
-    the turn (first a Market Shift's, then the refill's) are given with --draw or drawn with --seed.
+    the turn (first a Market Shift's, then the refill's) are given with --draw, or behind the turn as in
+    records, or drawn with --seed.
 
     \b
     Examples:
       ny1901 apply game.yaml "take blue-07; build s4@C4,C5,D5,D6" --draw b2
+      ny1901 apply game.yaml "take b7 build s4 D5 D6 C4 C5 -> b2"
       ny1901 apply game.yaml "take red-02 red-05; pass" --draw b2 --draw y3 -o next.yaml
       ny1901 apply game.yaml "demolish g2@C4,D4,E4,D5" | ny1901 show -
     """
     import random
 
     from ..errors import IllegalMove
-    from ..moves import Turn
     from ..replay import gained
     from ..rules import apply as play_checked
     from ..state import format_line
     from ..state.position import format_position
-    from .draws import Draws, turned_up
+    from ..table.turn_reader import read_turn
+    from .draws import Draws, told_cards, turned_up
 
     state = inputs.read(position, edition)
     kinds, seat = state.edition.kind_names, state.to_move
-    played = Turn.parse(turn)
+    played, told = read_turn(state, turn)
     rng = None if seed is None else random.Random(seed)
-    draws = Draws(state.edition, [state.edition.kind(card) for card in draw or []], rng)
+    draws = Draws(state.edition, told_cards(state.edition, told, draw), rng)
     try:
         drawn = turned_up(state, played, draws)
         after = play_checked(state, played, drawn)

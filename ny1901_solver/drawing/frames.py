@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import DataError
@@ -29,14 +29,16 @@ class Frame:
         return self.before.mover.score + self.points
 
 
-def plan_frames(state: GameState, turns: Sequence[Turn]) -> list[Frame]:
+def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[Frame]:
     """The own turns of a plan, each checked by the rules; ends with the first illegal one.
 
-    The other players stand still, and a card that nobody knows is not taken, as in `planning`.
+    The other players stand still, and a card that nobody knows is not taken, as in `planning`. A turn may be
+    worked out from the position before it.
     """
     problem = PlanProblem(state, max(1, len(turns)))
     stage, frames = first_stage(problem), list[Frame]()
-    for number, turn in enumerate(turns, start=1):
+    for number, given in enumerate(turns, start=1):
+        turn = given if isinstance(given, Turn) else given(stage.state)
         broken = _broken(stage, turn, number)
         if broken:
             return [*frames, Frame(number, stage.state, Proposal(turn, broken))]

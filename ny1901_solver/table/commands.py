@@ -8,10 +8,11 @@ from typing import TypeAlias
 
 from ..board import bits
 from ..edition import ACTION_CARDS
+from ..errors import Refused
 from ..state import READINGS
 from . import placing, setting
 from .draft import Draft
-from .naming import Refused, choose, split_placement
+from .naming import choose, split_placement
 
 Completer: TypeAlias = Callable[[Draft, Sequence[str]], Iterable[str]]
 """The words that can follow those typed after the command."""

@@ -6,12 +6,11 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ..errors import IllegalMove
+from ..errors import IllegalMove, Refused
 from ..moves import Pass, Shift, Turn
 from ..play import POLICIES
 from ..rules import violations
 from .live import CardNeeded, Cards, Live, policy_turn
-from .naming import Refused
 from .turn_entry import VERBS, Question, Typed, begun_amiss, completed, read_drawn, split_turn
 
 

@@ -9,20 +9,12 @@ from typing import TypeVar
 
 from ..board import Territory
 from ..edition import ACTION_CARDS, Edition
-from ..errors import Ny1901Error
+from ..errors import Refused
 from ..geometry import Square
 from ..state import Setup
 
 _T = TypeVar("_T")
 _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
-
-
-class Refused(Ny1901Error):
-    """A command that is not carried out, with every reason as one sentence."""
-
-    def __init__(self, *sentences: str) -> None:
-        self.sentences = sentences
-        super().__init__("\n".join(sentences))
 
 
 def listed(words: Iterable[object]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..board import bits
+from ..errors import Refused
 from ..moves import Build, Turn
 from ..rules.building import (
     bld_1_tile_is_unbuilt,
@@ -21,7 +22,7 @@ from ..rules.violation import Moment
 from ..state import Player
 from ..tiles import Placement, Site
 from .draft import Draft, Holding
-from .naming import Refused, listed, read_seat, read_squares, read_territory, read_tile, split_placement
+from .naming import listed, read_seat, read_squares, read_territory, read_tile, split_placement
 
 Changed = tuple[Draft, str]
 """The draft after a command, and a sentence that says what was done."""

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition, load_edition
-from ..errors import DataError
+from ..errors import DataError, Refused
 from ..state import COLOURS, GameState, Layer
 from .commands import edited
 from .draft import ALL_CARDS, Draft
-from .naming import Refused
 from .setting import OPTIONS, REST
 
 MAGIC = "# ny1901-draft/1"

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..edition import ACTION_CARDS
+from ..errors import Refused
 from ..state import READINGS, Layer, Readings, Setup
 from .draft import ALL_CARDS, Draft
-from .naming import Refused, choose, listed, read_action_card, read_kinds, read_seat
+from .naming import choose, listed, read_action_card, read_kinds, read_seat
 from .placing import Changed
 
 REST = "..."

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from ..board import bits
+from ..errors import Refused
 from ..moves import Step, Take
 from ..play import POLICIES
 from ..rules.options import can_expand
 from ..state import GameState
 from .completion import beginning_with, typed_words
-from .naming import Refused, read_territory
+from .naming import read_territory
 from .turn_entry import PLACING, VERBS, sites_now
 
 HUMAN = "human"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import partial
+from typing import NoReturn, TypeAlias
 
 from ..edition import Edition
+from ..errors import Refused
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules.building import available_tiles, bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked
 from ..rules.legality import moments, violations
@@ -16,7 +18,7 @@ from ..rules.turn_order import TURN_RULES
 from ..rules.violation import Moment, Violation
 from ..state import GameState
 from ..tiles import Placement, Site
-from .naming import Refused, read_kinds, read_squares, read_territory, read_tile, split_placement
+from .naming import choose, read_kinds, read_squares, read_territory, read_tile, split_placement
 
 Typed: TypeAlias = tuple[str, tuple[str, ...]]
 """A step as typed: its verb and the other words."""
@@ -73,77 +75,132 @@ class Question:
 
 
 def split_turn(text: str, edition: Edition) -> tuple[tuple[Typed, ...], tuple[int, ...]]:
-    """A typed turn as steps, and the cards that stand behind `->` or `|`."""
+    """A typed turn as steps, and the cards that stand behind it."""
+    steps, drawn = split_cards(text, edition)
+    return typed_steps(steps), drawn
+
+
+def split_cards(text: str, edition: Edition) -> tuple[str, tuple[int, ...]]:
+    """A typed turn without the cards that stand behind `->` or `|`, and these."""
     steps, arrow, kinds = re.sub(r"->|\|", "->", text, count=1).partition("->")
     drawn = [kind for word in kinds.split() for kind in read_kinds(edition, word)]
     if arrow and not drawn:
         raise Refused("the cards that came up are wanted behind '->', such as -> b2")
-    return typed_steps(steps), tuple(drawn)
+    return steps, tuple(drawn)
 
 
 def typed_steps(text: str) -> tuple[Typed, ...]:
-    """The steps of a typed turn: each verb begins one, with or without a ';' before it."""
+    """The steps of a typed turn: a verb begins one, with or without a ';' before it.
+
+    At the start and behind a ';' a verb is wanted, and may be cut short.
+    """
     steps: list[tuple[str, list[str]]] = []
-    for word in text.replace(";", " ").split():
-        if word.lower() in VERBS:
-            steps.append((word.lower(), []))
-        elif not steps:
-            raise Refused(f"{word!r} does not begin a turn; {', '.join(VERBS)} do")
+    for _, word, begins in _words(text):
+        if begins:
+            try:
+                steps.append((choose(word, {verb: verb for verb in VERBS}, "a step of a turn"), []))
+            except Refused as error:
+                raise Refused(*error.sentences, step=len(steps)) from None
         else:
             steps[-1][1].append(word)
     return tuple((verb, tuple(words)) for verb, words in steps)
 
 
+def step_at(text: str, step: int) -> int:
+    """The character, from 0, at which a step of a typed turn begins."""
+    return [at for at, _, begins in _words(text) if begins][step]
+
+
+def _words(text: str) -> Iterator[tuple[int, str, bool]]:
+    """The words of a typed turn, each with the character at which it stands and whether it begins a step."""
+    begins = True
+    for match in re.finditer(r"[^\s;]+|;", text):
+        if match[0] == ";":
+            begins = True
+        else:
+            begins = begins or match[0].lower() in VERBS
+            yield match.start(), match[0], begins
+            begins = False
+
+
 def completed(state: GameState, typed: Sequence[Typed]) -> Turn | Question:
-    """The turn that the steps spell, legal or not, or the question for the first thing missing."""
+    """The turn that the steps spell, legal or not, or the question for the first thing missing.
+
+    A take behind which something could be built is a question, too.
+    """
+    found = spelled(state, typed)
+    if isinstance(found, Question) or len(found.steps) == len(typed) or not _can_build(state, found.steps[:-1]):
+        return found
+    return Question(tuple(typed), len(typed), found.steps[:-1], "build what? a tile with its squares, or pass")
+
+
+def spelled(state: GameState, typed: Sequence[Typed]) -> Turn | Question:
+    """The turn that the steps spell, legal or not, or the question for the first part that the position leaves open."""
+    return _spelled(state.edition, typed, partial(_left_out, state))
+
+
+def spelled_in_full(edition: Edition, typed: Sequence[Typed]) -> Turn:
+    """The turn that the steps spell where no position settles what is left out; raises `Refused` then."""
+
+    def refuse(before: Sequence[Step], verb: str, words: Sequence[str]) -> NoReturn:
+        raise Refused(f"{' '.join((verb, *words))!r} lacks a part; territories, tile and squares are wanted in full")
+
+    turn = _spelled(edition, typed, refuse)
+    assert isinstance(turn, Turn)
+    return turn
+
+
+def _spelled(
+    edition: Edition, typed: Sequence[Typed], left_out: Callable[[Sequence[Step], str, Sequence[str]], Step | Asked]
+) -> Turn | Question:
     steps: list[Step] = []
     for at, (verb, words) in enumerate(typed):
-        found = _step(state, steps, verb, words)
+        try:
+            found = _named(edition, verb, words) or left_out(steps, verb, words)
+        except Refused as error:
+            raise Refused(*error.sentences, step=at) from None
         if isinstance(found, tuple):
             text, options = found
             return Question(tuple(typed), at, tuple(steps), text, options)
         steps.append(found)
-    if isinstance(steps[-1], Take) and _can_build(state, steps):
-        return Question(tuple(typed), len(typed), tuple(steps), "build what? a tile with its squares, or pass")
     return Turn.of(*steps)
 
 
-def _step(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
+def _named(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
+    """The step that a verb and its words name, legal or not; `None` when a part of it is left out."""
     if verb in ("shift", "pass"):
         if words:
             raise Refused(f"{words[0]!r}: nothing is wanted behind {verb}")
         return Shift() if verb == "shift" else Pass()
     if verb in PLACING:
-        return _placing(state, before, verb, words)
-    names = sorted(read_territory(state.edition, word).name for word in words)
+        tile, *names = split_placement(list(words)) or [""]
+        number, squares = read_tile(edition, tile) if tile else 0, read_squares(names)
+        return PLACING[verb](Placement(edition.tiles[number].id, squares)) if squares else None
+    names = sorted(read_territory(edition, word).name for word in words)
     if verb == "reclaim":
         if len(names) > 1:
             raise Refused("one worker is taken back, from one territory (TRN-5)")
-        if not names:
-            return "take a worker back from which territory?", state.edition.board.names(state.mover.vacant)
-        return Reclaim(names[0])
-    most = 2 if verb == "grab" else 1
+        return Reclaim(names[0]) if names else None
     if len(set(names)) < len(names):
         raise Refused(f"{names[0]} is named twice")
     if len(names) > 2:
         raise Refused(f"{len(names)} territories; a turn takes one, or two by Land Grab (ACT-3)")
-    if len(names) < most:
-        return ("take which territory?" if most == 1 else "take which two territories?"), ()
-    return Take(tuple(names))
+    return None if len(names) < (2 if verb == "grab" else 1) else Take(tuple(names))
 
 
-def _placing(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
-    parts = split_placement(list(words))
-    if len(parts) < 2:
-        turn = Turn((*before, PLACING[verb](Placement("any", ()))))
-        if amiss := [found for rule in TURN_RULES for found in rule(state, turn)]:
-            raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
-    if not parts:
+def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
+    """A step with what is left out of it, where the position settles that; else what is to be asked."""
+    if verb == "reclaim":
+        return "take a worker back from which territory?", state.edition.board.names(state.mover.vacant)
+    if verb not in PLACING:
+        return ("take which two territories?" if verb == "grab" else "take which territory?"), ()
+    turn = Turn((*before, PLACING[verb](Placement("any", ()))))
+    if amiss := [found for rule in TURN_RULES for found in rule(state, turn)]:
+        raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
+    if not words:
         return f"{verb} which tile, and on which squares?", ()
-    number = read_tile(state.edition, parts[0])
-    tile, squares = state.edition.tiles[number].id, read_squares(parts[1:])
-    if squares:
-        return PLACING[verb](Placement(tile, squares))
+    number = read_tile(state.edition, split_placement(list(words))[0])
+    tile = state.edition.tiles[number].id
     at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
     if amiss := [found for rule in (bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked) for found in rule(at)]:
         raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))

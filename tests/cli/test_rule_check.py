@@ -111,10 +111,20 @@ def test_drawn_cards_decide_on_a_market_shift() -> None:
     assert check(WIDE, "take blue-01", "--draw", "b3").exit_code == 2
 
 
+def test_a_turn_may_be_typed_as_at_the_table_with_the_cards_of_a_record_behind_it() -> None:
+    canonical = check(WIDE, "take blue-01; build b2@A3,A4,B3").stdout
+    assert canonical.startswith("legal: take blue-01; build b2@A3,A4,B3")
+    assert check(WIDE, "take b1 build b2 b3 a4 a3 -> b2").stdout == canonical
+    assert check(SHUFFLED, "shift take r3 | b2 r3 b2 r2").exit_code == 0
+    assert check(SHUFFLED, "shift take r3 | b2 b3 b2 r2").exit_code == 1
+    few = check(SHUFFLED, "shift take r3 | b2")
+    assert "1 card given; the Market Shift turns up 3" in " ".join(few.stderr.split())
+
+
 def test_a_turn_that_does_not_parse_is_told_the_place_and_what_was_expected() -> None:
     refused = check(WIDE, "take blue-01; bild b1@C2,C3")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "at character 15: expected shift, take, demolish, build, boom, reclaim or pass" in refused.stderr
+    assert "at character 15: 'bild' is not a step of a turn; did you mean build?" in refused.stderr
 
 
 def test_the_help_has_the_table_of_distances() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ny1901_solver.edition import load_edition
-from ny1901_solver.errors import DataError
+from ny1901_solver.errors import DataError, Refused
 from ny1901_solver.play import POLICIES
 from ny1901_solver.replay import record_game, replay
 from ny1901_solver.rules import new_game
@@ -20,7 +20,6 @@ from ny1901_solver.table.commands import EDITS, edited
 from ny1901_solver.table.completion import edit_completions
 from ny1901_solver.table.draft import Draft
 from ny1901_solver.table.history import History
-from ny1901_solver.table.naming import Refused
 from ny1901_solver.table.script import format_draft, parse_draft
 
 POSITIONS = sorted((Path(__file__).parent.parent.parent / "puzzles" / "positions").glob("*.yaml"))

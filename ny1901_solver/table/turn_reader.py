@@ -1,0 +1,59 @@
+"""A turn given in one go, as commands take it: as it stands in records, or as people type it at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from ..edition import Edition
+from ..errors import NotationError, Refused
+from ..moves import Turn
+from ..state import GameState
+from .turn_entry import Question, Typed, spelled, spelled_in_full, split_cards, step_at, typed_steps
+
+MOST_NAMED = 6
+"""So many answers are named in one sentence; the others are counted."""
+
+
+def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
+    """The turn that a text means in a position, legal or not, and the cards told behind `->` or `|`.
+
+    The text form of turns is taken at its word, whatever it names, so that the rules judge it. Else squares may
+    stand in any order, names be short, and parts be left out that the position settles. Raises `Refused` with the
+    text and the place of what is amiss, or with all that it may mean.
+    """
+    steps, drawn = split_cards(text, state.edition)
+    return _read(text, steps, lambda typed: spelled(state, typed)), drawn
+
+
+def read_whole_turn(edition: Edition, text: str) -> Turn:
+    """The turn that a text means where the position is not known, so that no part is left out; else as `read_turn`."""
+    return _read(text, text, lambda typed: spelled_in_full(edition, typed))
+
+
+def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Question]) -> Turn:
+    """Reads the steps of a text, which are all of it but the cards."""
+    with suppress(NotationError):
+        return Turn.parse(steps.strip())
+    try:
+        typed = typed_steps(steps)
+        if not typed:
+            raise Refused(f"{text!r} is no turn; a step is wanted, such as take blue-07")
+        found = spell(typed)
+        if isinstance(found, Question):
+            raise Refused(_asked(found), step=found.at)
+    except Refused as error:
+        if error.step is None:
+            raise
+        at = step_at(steps, error.step) + 1
+        raise Refused(f"in {text!r} at character {at}: {'; '.join(error.sentences)}") from None
+    return found
+
+
+def _asked(question: Question) -> str:
+    """What is missing in a turn, as one sentence with the answers that there are."""
+    if not question.options:
+        return question.text
+    shown = question.options[:MOST_NAMED]
+    more = len(question.options) - len(shown)
+    return f"{question.text} {' or '.join([*shown, *([f'one of {more} more'] if more else [])])}"

@@ -1,0 +1,148 @@
+"""A turn given in one go means the same however it is typed."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from ny1901_solver.edition import load_edition
+from ny1901_solver.errors import Refused
+from ny1901_solver.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
+from ny1901_solver.rules import legal_turns, new_game
+from ny1901_solver.state import GameState
+from ny1901_solver.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn
+
+from ..sampling import telling_positions
+
+
+def sloppy(state: GameState, turn: Turn, rng: random.Random) -> str:
+    """A turn as a hurried player types it: tokens for names, squares in any order and case, no separators."""
+    board, words = state.edition.board, list[str]()
+    for step in turn.steps:
+        if isinstance(step, Take):
+            names = [board.legend.territory_token(name) for name in step.territories]
+            rng.shuffle(names)
+            words += [rng.choice(["take", "TAKE"] if len(names) == 1 else ["take", "grab"])]
+            words += [name.replace("0", "", 1) if rng.random() < 0.5 and name[1] == "0" else name for name in names]
+        elif isinstance(step, Reclaim):
+            words += ["reclaim", board.legend.territory_token(step.territory).upper()]
+        elif isinstance(step, (Build, Boom, Demolish)):
+            squares = [rng.choice([str(square), str(square).lower()]) for square in step.placement.squares]
+            rng.shuffle(squares)
+            joined = rng.choice([" ", ","]).join(squares)
+            words += [str(step).split()[0], f"{step.placement.tile}{rng.choice(['@', ' '])}{joined}"]
+        else:
+            words.append(str(step))
+        words.append(rng.choice(["", ";", " ; "]))
+    return "  ".join(words)
+
+
+def test_squares_in_any_order_and_case_short_names_and_blanks_mean_the_turn_of_the_records() -> None:
+    rng, kinds = random.Random(1), set[type]()
+    for edition in ("lower-manhattan", "tiny"):
+        positions = telling_positions(load_edition(edition), 1, 30)
+        for state, elsewhere in zip(positions, positions[1:] + positions[:1], strict=True):
+            turns = legal_turns(state)
+            rng.shuffle(turns)
+            for turn in {tuple(map(type, turn.steps)): turn for turn in turns}.values():
+                typed = sloppy(state, turn, rng)
+                assert read_turn(state, typed) == (turn, ()), typed
+                assert read_turn(elsewhere, typed) == (turn, ()), "an illegal turn is read, too"
+                assert read_turn(elsewhere, str(turn)) == (turn, ())
+                assert read_whole_turn(state.edition, typed) == turn
+                kinds.update(map(type, turn.steps))
+    assert kinds >= {Take, Build, Boom, Demolish, Shift, Pass, Reclaim}
+
+
+@pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
+def test_squares_may_be_left_out_where_one_place_is_open_and_all_places_are_named_where_several_are(
+    edition: str,
+) -> None:
+    settled = asked = 0
+    for state in telling_positions(load_edition(edition), 2, 20):
+        by_rest: dict[str, set[Turn]] = {}
+        for turn in legal_turns(state, shifts=False):
+            *before, last = turn.steps
+            if isinstance(last, (Build, Demolish)):
+                rest = "; ".join([*map(str, before), f"{str(last).split()[0]} {last.placement.tile}"])
+                by_rest.setdefault(rest, set()).add(turn)
+        for rest, turns in sorted(by_rest.items())[:25]:
+            if len(turns) == 1:
+                assert {read_turn(state, rest)[0]} == turns
+                settled += 1
+                continue
+            with pytest.raises(Refused, match="on which squares\\?") as error:
+                read_turn(state, rest)
+            places = re.split(" or ", str(error.value).partition("squares? ")[2])
+            found = {" ".join(map(str, turn.steps[-1].placement.squares)) for turn in turns}  # type: ignore[union-attr]
+            assert set(places[:MOST_NAMED]) <= found
+            assert len(places) == len(found) or places[MOST_NAMED:] == [f"one of {len(found) - MOST_NAMED} more"]
+            asked += 1
+    assert min(settled, asked) > 10
+
+
+TINY = new_game(load_edition("tiny"), 2, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("take b1 build b1 F2 e2", "take blue-01; build b1@E2,F2"),
+        ("take b1 build b1 F2 e2 -> b3", "take blue-01; build b1@E2,F2"),
+        ("take B01;build b1@f2,E2|b3", "take blue-01; build b1@E2,F2"),
+        ("t r2", "take red-02; pass"),
+        ("grab r2 b1 pass", "take blue-01 red-02; pass"),
+        ("sh; ta r2; pa", "shift; take red-02; pass"),
+        ("take b1 b", None),
+        ("take red-99", "take red-99; pass"),
+        ("take red-02 red-02", "take red-02 red-02; pass"),
+        ("build zz@A1", "build zz@A1"),
+        ("pass; take b1", "pass; take blue-01; pass"),
+    ],
+)
+def test_a_turn_may_be_cut_short_and_one_in_the_text_form_is_taken_at_its_word(text: str, meant: str | None) -> None:
+    if meant is None:
+        with pytest.raises(Refused):
+            read_turn(TINY, text)
+    else:
+        turn, drawn = read_turn(TINY, text)
+        assert str(turn) == meant
+        assert drawn == ((TINY.edition.kind("b3"),) if "b3" in text else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "'' is no turn; a step is wanted, such as take blue-07"),
+        (" ; ", "' ; ' is no turn"),
+        ("tkae r2", "in 'tkae r2' at character 1: 'tkae' is not a step of a turn; did you mean take?"),
+        (
+            "take r2; biuld b1",
+            "in 'take r2; biuld b1' at character 10: 'biuld' is not a step of a turn; did you",
+        ),
+        ("take r2; b b1", "at character 10: 'b' may be build, boom; type more of it"),
+        ("take r9", "in 'take r9' at character 1: 'r9' is not a territory"),
+        ("take r2 build s9 C2", "in 'take r2 build s9 C2' at character 9: 's9' is not a tile"),
+        ("take r2 build b1 C2 Q", "at character 9: 'Q' is not a square such as C4"),
+        ("take r2 build b1 C2 c2", "at character 9: C2 is named twice"),
+        ("take r2 build s1", "at character 9: BLD-2: s1 is silver, unlocked at 2 points, and the score is 0"),
+        ("take r2 build", "at character 9: build which tile, and on which squares?"),
+        ("take", "in 'take' at character 1: take which territory?"),
+        ("take r2 -> b9", "'b9' is not a card kind"),
+        ("take r2 ->", "the cards that came up are wanted behind '->'"),
+        ("shift now; take r2", "at character 1: 'now': nothing is wanted behind shift"),
+    ],
+)
+def test_what_is_amiss_is_one_sentence_with_the_text_and_the_place(text: str, said: str) -> None:
+    with pytest.raises(Refused) as error:
+        read_turn(TINY, text)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_where_the_position_is_not_known_no_part_may_be_left_out() -> None:
+    assert str(read_whole_turn(TINY.edition, "take r2 build b1 C3 C2")) == "take red-02; build b1@C2,C3"
+    with pytest.raises(Refused, match="at character 9: 'build b1' lacks a part; territories, tile and squares are"):
+        read_whole_turn(TINY.edition, "take r2 build b1")
