@@ -105,7 +105,9 @@ def _positions(edition: Edition, rng: random.Random, players: Sequence[int], lon
 
 def random_set_up(edition: Edition, rng: random.Random, players: int) -> GameState:
     """A game before the first turn with every option at random."""
-    seats_with_starters = sum(territory >= 0 for territory in edition.starters)
+    removed = edition.two_players_remove if players == 2 else None
+    starters = [district for district, territory in enumerate(edition.starters) if territory >= 0]
+    seats_with_starters = sum(district != removed for district in starters)
     return new_game(
         edition,
         players,

@@ -19,6 +19,8 @@ from .draft import Draft, legend_problems
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
 from .sheet import Sheet
 
+MOST_PLAYERS = 4  # as many colours of pieces as the box holds (COM-4); the room that knows them stands below this one
+
 
 @dataclass(frozen=True, slots=True)
 class Files:
@@ -251,10 +253,11 @@ def _number_problems(files: Files) -> Iterator[Problem]:
         sentence = f"the last {numbers.end_open_market} cards end the game, but {numbers.open_market} are face up"
         yield main.problem(("numbers", "end_open_market"), "numbers", sentence)
     if draft and not still_typing(draft) and sound("open_market"):
-        cards = sum(district_counts(draft))
-        if numbers.open_market >= cards:
-            sentence = f"{numbers.open_market} cards face up of {cards} territory cards"
-            yield main.problem(("numbers", "open_market"), "numbers", sentence)
+        for cards, whose in _fewest_cards(main.content, draft):
+            if numbers.open_market >= cards:
+                sentence = f"{numbers.open_market} cards face up of {cards} territory cards{whose}"
+                yield main.problem(("numbers", "open_market"), "numbers", sentence)
+                break
     if sound("end_unbuilt") and files.tiles.sound(("tiles",)) and len(tiles) <= numbers.end_unbuilt:
         sentence = (
             f"the game would end before it starts: {len(tiles)} tiles a player, "
@@ -265,3 +268,17 @@ def _number_problems(files: Files) -> Iterator[Problem]:
         if main.sound(("numbers", "unlock", name)) and step.gold < step.silver:
             sentence = f"gold is unlocked at {step.gold} points, before silver at {step.silver}"
             yield main.problem(("numbers", "unlock", name), "numbers", sentence)
+
+
+def _fewest_cards(file: EditionFile, draft: Draft) -> Iterator[tuple[int, str]]:
+    """How many territory cards a game is dealt, and which game: of all land, then of the least (SET-1, SET-3)."""
+    counts = district_counts(draft)[: len(file.districts)]
+    cards, starters = sum(counts), [district.starter is not None for district in file.districts]
+    yield cards, ""
+    if sum(starters) > 1:
+        seated = min(MOST_PLAYERS, sum(starters))
+        yield cards - seated, f" in a game of {seated} with starter buildings"
+    for district, count, has_starter in zip(file.districts, counts, starters, strict=True):
+        if district.name == file.two_players_remove:
+            two = 2 if sum(starters) - has_starter > 1 else 0
+            yield cards - count - two, f" in a game of 2 without {district.name}{' with starter buildings' * bool(two)}"

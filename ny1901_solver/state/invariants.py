@@ -128,11 +128,11 @@ def _market_problems(state: GameState) -> Iterator[str]:
                 f"the market holds {have} cards of kind {edition.kind_names[kind]} for {want} unclaimed territories "
                 f"of that kind; cards and unclaimed land match exactly (SET-3)"
             )
-    size = edition.numbers.open_market
-    if len(market.open) > size or (len(market.open) < size and market.future and state.ended_by is None):
+    size, last = edition.numbers.open_market, edition.numbers.end_open_market
+    # A card put under a pile that ran dry waits there for the next Expand (TRN-5), whether the end was near or not.
+    dry = state.ended_by is not None or len(market.open) > last
+    if len(market.open) > size or (len(market.open) < size and market.future and not dry):
         yield f"{len(market.open)} face-up cards; the open market is refilled to {size} (TRN-6)"
-    elif not market.open and market.future:
-        yield f"no face-up card, but {market.future_size} face down; the open market is refilled first (TRN-6)"
 
 
 def _end_problems(state: GameState) -> Iterator[str]:

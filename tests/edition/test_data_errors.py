@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.edition import available_editions, load_edition
+from ny1901_solver.edition.load import examine
 from ny1901_solver.errors import DataError
 
 TINY = load_edition("tiny").folder
@@ -167,6 +168,14 @@ BROKEN = [
         "the game would end before it starts",
     ),
     (
+        "no card left face down where every starter building takes one",
+        "edition.yaml",
+        "open_market: 3",
+        "open_market: 8",
+        0,
+        "8 cards face up of 8 territory cards in a game of 2 with starter buildings",
+    ),
+    (
         "more streets in play than cards",
         "edition.yaml",
         "streets_in_play: 2",
@@ -281,6 +290,17 @@ def test_a_broken_folder_is_refused_by_file_line_and_token(
     assert any(f"{copy}/{place}" in problem and says in problem for problem in refused.value.problems), str(
         refused.value
     )
+
+
+def test_a_game_of_two_without_a_district_has_cards_left_face_down_too(copy: Path) -> None:
+    path = copy / "edition.yaml"
+    text = path.read_text(encoding="utf-8").replace("two_players_remove: null", "two_players_remove: red")
+    path.write_text(text.replace("open_market: 3", "open_market: 4"), encoding="utf-8")
+    load_edition(copy)
+    path.write_text(text.replace("open_market: 3", "open_market: 5"), encoding="utf-8")
+    assert [problem.sentence for problem in examine(copy).problems] == [
+        "numbers.open_market: 5 cards face up of 5 territory cards in a game of 2 without red"
+    ]
 
 
 @pytest.mark.parametrize("file", ["tiles.yaml", "cards.yaml", "board.txt"])
