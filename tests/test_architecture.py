@@ -186,7 +186,7 @@ def test_loading_a_shipped_edition_and_a_game_imports_no_heavy_library() -> None
     program = (
         "import sys, random; from ny1901_solver.edition import load_edition; from ny1901_solver.rules import new_game;"
         "new_game(load_edition('lower-manhattan'), 2, random.Random(0));"
-        "sys.exit(bool({'shapely', 'networkx', 'ortools', 'rich', 'typer'} & set(sys.modules)))"
+        "sys.exit(bool({'shapely', 'networkx', 'ortools', 'rich', 'typer', 'yaml', 'pydantic'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", program], check=False, cwd=PACKAGE.parent)
     assert done.returncode == 0

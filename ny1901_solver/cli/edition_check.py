@@ -12,7 +12,7 @@ from .inputs import Json
 from .seam import ANSWER_IS_NO
 
 if TYPE_CHECKING:
-    from ..edition.load import Examined
+    from ..edition.examine import Examined
     from ..edition.progress import Counts
     from ..files import Problem
 
@@ -41,14 +41,15 @@ def check(edition: Named, as_json: Json = False) -> None:
         output.answer("edition-check", examined.edition, _described(examined, figures))
     else:
         _say(examined, figures)
-    if examined.edition is None:
+    if not examined.valid:
         raise typer.Exit(ANSWER_IS_NO)
 
 
 def examined_edition(name_or_folder: str) -> Examined:
     """The edition of a name or folder, examined; what is no folder is a mistake of the user's."""
     from ..edition import available_editions
-    from ..edition.load import examine, folder_of
+    from ..edition.examine import examine
+    from ..edition.folder import folder_of
     from ..errors import DataError
 
     folder = folder_of(name_or_folder)
@@ -115,7 +116,7 @@ def _say_one(problem: Problem) -> None:
 
 def verdict(examined: Examined) -> str:
     """Whether the edition is valid, in one line."""
-    if examined.edition is not None:
+    if examined.valid and examined.edition is not None:
         territories = len(examined.edition.board.territories)
         return f"{examined.edition.name} is valid: {territories} territories, {len(examined.edition.tiles)} tiles"
     wrong, blank = len(mistakes(examined)), len(blanks(examined))
@@ -125,7 +126,7 @@ def verdict(examined: Examined) -> str:
 
 def _described(examined: Examined, figures: Counts) -> dict[str, Any]:
     return {
-        "valid": examined.edition is not None,
+        "valid": examined.valid,
         "problems": [_plain(problem) for problem in mistakes(examined)],
         "not_filled_in": [_plain(problem) for problem in blanks(examined)],
         "look_at": [_plain(problem) for problem in examined.looks()],

@@ -15,7 +15,7 @@ from .inputs import Ascii
 
 if TYPE_CHECKING:
     from ..edition import Edition
-    from ..edition.load import Examined
+    from ..edition.examine import Examined
     from ..geometry import Square
 
 LISTED = 8  # mistakes told under a picture
@@ -50,7 +50,7 @@ def draw(
 
     once()
     if watch:
-        from ..edition.load import folder_of
+        from ..edition.folder import folder_of
 
         redraw_on(_changes(folder_of(edition), file), once)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from . import output
-from .edition_check import check
+from .edition_check import check, examined_edition
 from .edition_draw import draw
 from .edition_new import export, new
 from .inputs import Ascii, Json
@@ -66,22 +66,22 @@ def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> No
 
 @editions.command()
 def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An edition's folder.")]) -> None:
-    """Write what the geometry of a board derives beside it.
+    """Write an edition as one file of plain data beside its own files.
 
-    With the file frozen.json in its folder an edition loads faster; when the board changes, the file no
-    longer matches and is ignored until it is written again.
+    With the file frozen.json in its folder an edition loads faster; when another file of the folder changes, it no
+    longer matches and is ignored until it is written again. `ny1901 edition check` tells whether it is right.
 
     \b
     Example:
       ny1901 edition freeze my-edition/
     """
-    from ..edition import load_edition
-    from ..edition.freeze import FROZEN, derive_from, freeze
+    from ..edition.freeze import FROZEN, freeze
+    from ..errors import DataError
 
-    board = load_edition(edition).board
-    output.write(
-        edition / FROZEN, freeze(board.grid, board.legend, derive_from(board.grid, board.legend, board.squares))
-    )
+    examined = examined_edition(str(edition))
+    if examined.edition is None:
+        raise DataError([str(problem) for problem in examined.problems])
+    output.write(edition / FROZEN, freeze(examined.edition))
     output.say(str(edition / FROZEN))
 
 

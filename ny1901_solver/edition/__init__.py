@@ -1,7 +1,8 @@
 """Editions: one folder of data becomes one frozen `Edition`."""
 
 from .edition import ACTION_CARDS, CHALLENGES, Edition, Numbers, StreetCard
-from .load import available_editions, is_edition, load_edition
+from .folder import available_editions, is_edition
+from .load import load_edition
 from .naming import edition_label, mismatch, split_label
 
 __all__ = [

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from ..board import Board, Derived, District, Grid, Legend, Mark, Street
+from ..board import Board, District, Grid, Legend, Mark, Street
 from ..board.board import buildable_squares, draft_board
 from ..board.cells import Typed
+from ..board.derive import derive
 from ..board.grid import MAX_ROWS, grid_problems, make_grid
 from ..board.nearest import nearest_token
-from ..files import Grade, Problem, read_text
+from ..files import Grade, Problem
 from ..geometry import Square
 from ..geometry.squares import MAX_COLUMNS
-from .freeze import FROZEN, derive_from, thaw
 from .schema import EditionFile, SpaceFile
 from .sheet import NO_TOKEN, Sheet
 
@@ -96,7 +94,7 @@ def legend_problems(sheet: Sheet[EditionFile]) -> Iterator[Problem]:
                 yield sheet.problem(("districts", i, key), "district-twice", f"two districts have the {key} {value!r}")
 
 
-def read_board(typed: Typed, sheet: Sheet[EditionFile], folder: Path, file: str) -> tuple[Draft | None, list[Problem]]:
+def read_board(typed: Typed, sheet: Sheet[EditionFile], file: str) -> tuple[Draft | None, list[Problem]]:
     """The draft of a board file with the problems of its grid; no draft where no square can be named."""
     legend = with_guesses(legend_of(sheet), typed, sheet)
     problems = grid_problems(typed, legend, file)
@@ -110,7 +108,7 @@ def read_board(typed: Typed, sheet: Sheet[EditionFile], folder: Path, file: str)
         grid = _patched(typed, bad)
         legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, "not known yet")))
     unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
-    board = draft_board(grid, legend, derived(folder, grid, legend))
+    board = draft_board(grid, legend, derive(grid, legend, buildable_squares(grid, legend)))
     letters = [district.token for district in legend.districts]
     known = [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
     wrong = {typed.rows[square.row][square.column].token for square in bad}
@@ -141,19 +139,6 @@ def blank_problems(typed: Typed, file: str) -> list[Problem]:
                 )
             )
     return problems
-
-
-def derived(folder: Path, grid: Grid, legend: Legend) -> Derived:
-    """The shipped derivation when it was made from this very grid and legend, else a fresh one."""
-    frozen = folder / FROZEN
-    if frozen.is_file():
-        try:
-            thawed = thaw(json.loads(read_text(frozen)), grid, legend)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            thawed = None
-        if thawed is not None:
-            return thawed
-    return derive_from(grid, legend, buildable_squares(grid, legend))
 
 
 def with_guesses(legend: Legend, typed: Typed, sheet: Sheet[EditionFile]) -> Legend:

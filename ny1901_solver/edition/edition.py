@@ -125,3 +125,15 @@ class Edition:
     def card_name(self, card: str) -> str:
         """The printed name of a street card id."""
         return next(c.name for c in self.street_cards if c.id == card)
+
+
+def card_fronts(board: Board, cards: tuple[StreetCard, ...]) -> tuple[int, ...]:
+    """The squares that front the streets of each card, as masks in the order of the cards."""
+    fronts = []
+    for card in cards:
+        mask = 0
+        for street, front in zip(board.legend.streets, board.streets, strict=True):
+            if street.card == card.id:
+                mask |= front
+        fronts.append(mask)
+    return tuple(fronts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .edition import Edition
-from .load import PACKAGE_DATA
+from .folder import PACKAGE_DATA
 
 
 def edition_label(edition: Edition) -> str:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from ..board.cells import Typed, column_name
 from ..files import Problem
 from ..geometry import Square
-from .sources import BOARD_CSV, Sources
+from .folder import BOARD_CSV
+from .sources import Sources
 
 AROUND = 1  # lines or squares shown beside the place
 WIDEST, HIGHEST = 12, 8  # squares that one picture of the board may have

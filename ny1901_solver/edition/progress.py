@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from ..board import Board
 from .checks import Files
 from .draft import Draft
+from .folder import CARDS, MAIN, TILES
 from .sheet import filled_in
-from .sources import CARDS, MAIN, TILES, Sources
+from .sources import Sources
 
 
 @dataclass(frozen=True, slots=True)

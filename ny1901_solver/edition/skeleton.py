@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from ..board.cells import csv_of
 from ..errors import DataError
 from ..files import write_text
-from .sources import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 if TYPE_CHECKING:
-    from .load import Examined
+    from .examine import Examined
 
 TEMPLATES = Path(__file__).parent / "templates"
 NOTES = "SOURCES.md"

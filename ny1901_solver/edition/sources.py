@@ -9,9 +9,7 @@ from pathlib import Path
 from ..board.cells import Typed, cells_of_csv, cells_of_text
 from ..documents import Document, parse_or_say
 from ..files import Problem, read_or_say
-
-BOARD_TEXT, BOARD_CSV = "board.txt", "board.csv"
-MAIN, TILES, CARDS = "edition.yaml", "tiles.yaml", "cards.yaml"
+from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 
 @dataclass(frozen=True, slots=True)

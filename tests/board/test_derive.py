@@ -1,15 +1,13 @@
-"""Neighbours, frontage and blocks: from footprints, from coordinates and from the frozen file, all the same."""
+"""Neighbours, frontage and blocks: from footprints and from coordinates, both the same."""
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 
 from ny1901_solver.board.derive import cell_graph, derive
 from ny1901_solver.edition import Edition, available_editions, load_edition
-from ny1901_solver.edition.freeze import FROZEN, freeze, thaw
 from ny1901_solver.geometry import Square
 from ny1901_solver.geometry.footprints import footprint, shared_edge
 
@@ -78,23 +76,15 @@ def test_masks_by_pairwise_footprints_are_the_masks_of_the_board(edition: Editio
         assert mask == sum(1 << j for j in near)
 
 
+def test_the_board_in_use_is_what_the_footprints_say(edition: Edition) -> None:
+    board = edition.board
+    derived = derive(board.grid, board.legend, board.squares)
+    assert (derived.neighbours, derived.blocks, derived.borders) == (board.neighbours, board.blocks, board.borders)
+    assert tuple(derived.fronts.values()) == (*board.streets, *board.parks)
+
+
 def test_every_edge_of_the_cell_graph_is_one_side_long(edition: Edition) -> None:
     board = edition.board
     graph = cell_graph(board.grid, board.legend)
     assert {data["length"] for _, _, data in graph.edges(data=True)} == {1.0}
     assert graph.number_of_nodes() == sum(token != board.legend.void for token in tokens(edition).values())
-
-
-def test_the_frozen_file_is_what_the_footprints_say(edition: Edition) -> None:
-    board = edition.board
-    derived = derive(board.grid, board.legend, board.squares)
-    text = (edition.folder / FROZEN).read_text(encoding="utf-8")
-    assert thaw(json.loads(text), board.grid, board.legend) == derived
-    assert text == freeze(board.grid, board.legend, derived)
-    assert (derived.neighbours, derived.blocks) == (board.neighbours, board.blocks)
-
-
-def test_a_frozen_file_of_another_board_is_not_used(edition: Edition) -> None:
-    other = load_edition(next(name for name in available_editions() if name != edition.name))
-    data = json.loads((other.folder / FROZEN).read_text(encoding="utf-8"))
-    assert thaw(data, edition.board.grid, edition.board.legend) is None

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from ny1901_solver.cli import app
 from ny1901_solver.cli.edition_draw import draw
 from ny1901_solver.edition import load_edition
-from ny1901_solver.edition.load import examine
+from ny1901_solver.edition.examine import examine
 from ny1901_solver.edition.pictures import illustrated
 from ny1901_solver.edition.progress import counts, sentences
 from ny1901_solver.errors import DataError

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.edition import Edition, available_editions, load_edition
-from ny1901_solver.edition.load import Examined, examine
+from ny1901_solver.edition.examine import Examined, examine
 from ny1901_solver.edition.pictures import illustrated
 from ny1901_solver.edition.progress import counts, sentences
 from ny1901_solver.errors import DataError

@@ -327,21 +327,6 @@ def test_all_problems_are_named_at_once(copy: Path) -> None:
     assert len(refused.value.problems) == 3  # and the card cedar is left without a street
 
 
-def test_a_copy_without_the_frozen_file_is_the_same_board(copy: Path) -> None:
-    (copy / "frozen.json").unlink()
-    mine, shipped = load_edition(copy), load_edition("tiny")
-    assert mine is not shipped
-    assert mine.content_hash == shipped.content_hash
-    assert (mine.board.neighbours, mine.board.blocks) == (shipped.board.neighbours, shipped.board.blocks)
-    assert (mine.board.streets, mine.board.frontage) == (shipped.board.streets, shipped.board.frontage)
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"source": 1}'])
-def test_a_damaged_frozen_file_is_set_aside(copy: Path, text: str) -> None:
-    (copy / "frozen.json").write_text(text, encoding="utf-8")
-    assert load_edition(copy).board.neighbours == load_edition("tiny").board.neighbours
-
-
 def test_a_frozen_file_of_an_older_board_is_set_aside(copy: Path) -> None:
     path = copy / "board.txt"
     path.write_text(path.read_text(encoding="utf-8").replace("W    W    W    B", "W    .    W    B"), encoding="utf-8")

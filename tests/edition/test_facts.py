@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.edition import load_edition
-from ny1901_solver.edition.load import examine
+from ny1901_solver.edition.examine import examine
 from ny1901_solver.files import Grade
 
 

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from ny1901_solver.edition import available_editions, load_edition
-from ny1901_solver.edition.load import examine
+from ny1901_solver.edition.examine import examine
 from ny1901_solver.edition.progress import counts
 from ny1901_solver.edition.skeleton import copied, name_from, skeleton, write_folder
 from ny1901_solver.errors import DataError

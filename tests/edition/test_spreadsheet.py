@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.board.cells import cells_of_csv, cells_of_text, column_name, csv_of
 from ny1901_solver.edition import available_editions, load_edition
-from ny1901_solver.edition.load import examine
+from ny1901_solver.edition.examine import examine
 from ny1901_solver.edition.pictures import illustrated
 from ny1901_solver.errors import DataError
 
