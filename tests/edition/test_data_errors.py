@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.edition import available_editions, load_edition
-from ny1901_solver.edition.load import examine
+from ny1901_solver.edition.examine import examine
 from ny1901_solver.errors import DataError
 
 TINY = load_edition("tiny").folder

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ny1901_solver.edition import Edition
-from ny1901_solver.edition.load import examine
+from ny1901_solver.edition.examine import examine
 from ny1901_solver.state import GameState, state_problems
 from ny1901_solver.tiles import Generation
 
