@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from .complaints import UNKNOWN_KEY, likely_slip, meant_key, sentence
 from .errors import DataError
 from .files import Grade, Problem, read_text
 
@@ -56,13 +56,17 @@ class Document:
     text: str
     data: Any
 
-    def mark(self, loc: Loc) -> tuple[int, int, int] | None:
-        """Line, column and length of the part that a path of keys and indices leads to, or comes nearest to."""
+    def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
+        """Line, column and length of the part that a path of keys and indices leads to, or comes nearest to.
+
+        With `of_key` they are those of the key that the part stands under.
+        """
         node = _composed(self.text)
-        for step in loc:
+        for depth, step in enumerate(loc, start=1):
             found = None
             if isinstance(node, yaml.MappingNode):
-                found = next((value for key, value in node.value if key.value == str(step)), None)
+                pairs = ((key if of_key and depth == len(loc) else value, key.value) for key, value in node.value)
+                found = next((part for part, name in pairs if name == str(step)), None)
             elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
                 found = node.value[step]
             if found is None:
@@ -78,9 +82,9 @@ class Document:
         """Names the line and column of the part that a path of keys and indices leads to."""
         return self.found(loc, "", "").place
 
-    def found(self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE) -> Problem:
-        """A problem of the part that a path leads to: its place, the path and the sentence."""
-        line, column, length = self.mark(loc) or (None, None, 1)
+    def found(self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False) -> Problem:
+        """A problem of the part that a path leads to, or of its key: its place, the path and the sentence."""
+        line, column, length = self.mark(loc, of_key) or (None, None, 1)
         path = ".".join(str(step) for step in loc)
         return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)
 
@@ -109,8 +113,12 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
         data = yaml.load(text, Loader=_UniqueKeyLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (None, None)
-        return Problem(name, line, column, f"not YAML: {error.problem or error.context}", "not-yaml")
+        said = f"not YAML: {error.problem or error.context}"
+        if mark is None:
+            return Problem(name, None, None, said, "not-yaml")
+        return Problem(
+            name, mark.line + 1, mark.column + 1, said + likely_slip(text, mark.line, mark.column), "not-yaml"
+        )
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         return Problem(name, None, None, f"not YAML: {' '.join(str(error).split())}", "not-yaml")
     return Document(name, text, data)
@@ -144,7 +152,7 @@ def validate(document: Document, model: type[Model]) -> Model:
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
-        raise DataError([str(problem) for _, problem in _complaints(document, error)]) from None
+        raise DataError([str(problem) for _, problem in _complaints(document, error, model)]) from None
 
 
 def validate_or_say(document: Document, model: type[Model]) -> Model | list[tuple[Loc, Problem]]:
@@ -152,44 +160,30 @@ def validate_or_say(document: Document, model: type[Model]) -> Model | list[tupl
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
-        return _complaints(document, error)
+        return _complaints(document, error, model)
 
 
-def _complaints(document: Document, error: ValidationError) -> list[tuple[Loc, Problem]]:
-    found = []
+def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
+    """What is wrong, each with the path to it; a key missing for being misspelt is told once, where it is typed."""
+    told: list[tuple[Loc, str | None, Problem]] = []
     for detail in error.errors(include_url=False):
         loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
-        got = "" if detail["type"] == "missing" else f" (got {_short(detail['input'])})"
-        said = PLAIN_WORDS.get(detail["type"], detail["msg"].removeprefix("Value error, "))
-        found.append((loc, document.found(loc, f"{said}{got}", _KINDS.get(detail["type"], "wrong-value"))))
-    return found
+        unknown = detail["type"] in UNKNOWN_KEY
+        meant = meant_key(model, document.data, loc) if unknown else None
+        of_key = unknown or len(loc) < len(detail["loc"])  # pydantic marks what is wrong with a key by "[key]"
+        kind = _KINDS.get(detail["type"], "wrong-value")
+        told.append((loc, meant, document.found(loc, sentence(detail, meant), kind, of_key=of_key)))
+    missing = {loc for loc, _, problem in told if problem.kind == "missing-key"}
+    right = {loc: (*loc[:-1], meant) for loc, meant, _ in told if meant is not None and (*loc[:-1], meant) in missing}
+    return [(right.get(loc, loc), problem) for loc, _, problem in told if loc not in right.values()]
 
 
-_KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key"}
-PLAIN_WORDS = {
-    "missing": "this key is missing",
-    "extra_forbidden": "there is no such key",
-    "model_type": "keys with values are wanted here",
-    "dict_type": "keys with values are wanted here",
-    "list_type": "a list is wanted here",
-    "string_type": "a text is wanted here",
-    "int_type": "a whole number is wanted here",
-    "int_parsing": "a whole number is wanted here",
-    "int_parsing_size": "a smaller number is wanted here",
-    "int_from_float": "a whole number is wanted here",
-    "bool_type": "true or false is wanted here",
-}
-"""What pydantic's kinds of error are called in messages, where its own words are not a player's."""
+_KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key", "invalid_key": "unknown-key"}
 
 
 def dump_yaml(data: Any) -> str:
     """Writes plain data as YAML in the given key order, with flow style for short lists of scalars."""
     return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
-
-
-def _short(value: Any) -> str:
-    text = reprlib.repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 class _Dumper(SafeDumper):

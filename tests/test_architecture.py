@@ -23,6 +23,8 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 ROOMS = [
     "errors",
     "files",
+    "spelling",
+    "complaints",
     "documents",
     "geometry",
     "board",

@@ -10,6 +10,7 @@ from ..errors import DataError
 from ..files import Problem
 from ..geometry import Square
 from ..geometry.squares import MAX_COLUMNS
+from ..spelling import stranger
 from .cells import Cell, Typed, cells_of_text
 from .nearest import nearest_token
 
@@ -146,6 +147,8 @@ def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
         near = nearest_token(token, [district.token for district in legend.districts], known)
         everywhere = f" on {len(found)} squares" if len(found) > 1 else ""
         meant = f". Is {near!r} meant?" if near else ""
+        if odd := stranger(token):
+            meant += f"{' ' if near else '. '}{odd}"
         sentence = f"unknown token {token!r}{everywhere}; {_expected(legend)}{meant}"
         first, squares = found[0][1], tuple(square for square, _ in found)
         place = (file, first.line, first.column)
@@ -156,6 +159,8 @@ def _ragged(typed: Typed, number: int, file: str) -> Problem:
     row, width = typed.rows[number], typed.width
     whose = "the first row has" if len(typed.rows[0]) == width else "most rows have"
     sentence = f"{len(row)} tokens where {whose} {width}; every row needs the same number"
+    if len(row) > width and len(row) % width == 0:
+        sentence += f"; are {len(row) // width} lines joined here?"
     line = row[0].line if row else None
     squares = tuple(Square(column, number) for column in range(width, len(row)))
     return Problem(file, line, None, sentence, "ragged-row", squares=squares)

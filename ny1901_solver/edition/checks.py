@@ -14,6 +14,7 @@ from ..documents import Loc
 from ..errors import NotationError
 from ..files import Problem
 from ..geometry import Shape, Square
+from ..spelling import stranger
 from ..tiles import Generation, Tile
 from .draft import Draft, legend_problems
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
@@ -95,7 +96,8 @@ def _shape_problems(files: Files) -> Iterator[Problem]:
         try:
             shape = Shape.parse(entry.shape)
         except NotationError as error:
-            yield files.tiles.problem((*loc, "shape"), "bad-shape", str(error))
+            odd = stranger("".join(entry.shape))
+            yield files.tiles.problem((*loc, "shape"), "bad-shape", f"{error}{odd and f'; {odd}'}")
             continue
         if not shape.is_connected:
             sentence = "the squares do not hang together by edges"

@@ -27,7 +27,7 @@ class Draft:
     """A board with its typed cells; `unknown` are the squares whose tokens are blank or mean nothing.
 
     `unsure` is the mask of squares beside such places, whose territories may be known in part only; `meant` are
-    the tokens that the meaningless ones were probably meant to be.
+    the tokens that the meaningless ones were probably meant to be, and those beyond the end of a row.
     """
 
     board: Board
@@ -113,6 +113,7 @@ def read_board(typed: Typed, sheet: Sheet[EditionFile], file: str) -> tuple[Draf
     known = [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
     wrong = {typed.rows[square.row][square.column].token for square in bad}
     meant = {nearest_token(token, letters, known) or "" for token in wrong}
+    meant |= {cell.token for row in typed.rows for cell in row[typed.width :]}  # a line may have been joined to it
     return Draft(board, typed, file, unknown, _unsure(board, unknown, uneven), frozenset(meant)), problems
 
 

@@ -9,13 +9,14 @@ from ..files import Grade, Problem
 from ..tiles import SiteTable, Tile
 from .checks import Files, still_typing
 from .draft import Draft
-from .facts import fact_problems
+from .facts import GENERATIONS, fact_problems
 
 
 def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
     """Everything to look at again; none of it keeps an edition from being played."""
     draft = files.draft
     yield from _name(files, shipped)
+    yield from _tile_lines(files)
     if draft is not None and not still_typing(draft):
         yield from _numbering(draft)
         yield from _sizes(draft)
@@ -33,6 +34,25 @@ def _name(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
     if name in shipped:
         sentence = f"a shipped edition has the name {name!r}, and it is found first; give yours another"
         yield files.main.problem(("name",), "name-of-another", sentence, Grade.LOOK)
+
+
+def _tile_lines(files: Files) -> Iterator[Problem]:
+    """A generation with fewer tiles than the others: a line may be missing (COM-4).
+
+    A set that is not invented is held to the printed numbers instead.
+    """
+    sheet, tiles = files.tiles, files.tiles.content.tiles
+    if files.main.content.standing.get("tiles") != "invented" or not sheet.sound(("tiles",)):
+        return
+    generations = [str(tile.generation) for tile in tiles]
+    counts = {name: generations.count(name) for name in GENERATIONS}
+    most = max(counts.values())
+    for generation, count in counts.items():
+        if count < most:
+            loc = ("tiles", generations.index(generation)) if count else ("tiles",)
+            full = " and ".join(name for name in GENERATIONS if counts[name] == most)
+            sentence = f"{generation} has {count} of the tiles of a player, {full} {most}; is a line missing?"
+            yield sheet.problem(loc, "tile-line-missing", sentence, Grade.LOOK)
 
 
 def _numbering(draft: Draft) -> Iterator[Problem]:

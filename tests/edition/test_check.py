@@ -88,7 +88,7 @@ ONE_MISTAKE = [
         "synthetic: true\ncolour: red",
         "unknown-key",
         5,
-        "red",
+        "colour",
         "there is no such key",
     ),
     ("edition.yaml", "  cards: invented\n", "", "no-standing", 7, "districts", "no standing is given for cards"),
@@ -204,7 +204,89 @@ def test_a_row_too_short_leaves_the_rest_of_the_board_to_be_checked(folder: Path
     assert kinds(examine(folder).problems) == ["not-connected", "not-connected", "ragged-row"]
 
 
+# File; text and its replacement; line and the text that the place points to; what the sentence ends with.
+MEANT = [
+    ("board.txt", "C    C", "С    C", 3, "С", "Is 'C' meant? 'С' is CYRILLIC CAPITAL LETTER ES, not 'C'"),
+    ("board.txt", "b01  b01", "b０1  b01", 4, "b０1", "Is 'b01' meant? '０' is FULLWIDTH DIGIT ZERO, not '0'"),
+    ("board.txt", "r03", "r\u200b03", 5, "r\u200b", "'r03' meant? '\\u200b' is ZERO WIDTH SPACE, which cannot be seen"),
+    ("edition.yaml", "{token: B", "{token: Β", 21, "Β", "did you mean 'B'? 'Β' is GREEK CAPITAL LETTER BETA, not 'B'"),
+    ("edition.yaml", "card: cedar", "card: Cedar", 22, "Cedar", "did you mean 'cedar'?"),
+    (
+        "edition.yaml",
+        "workers:",
+        "worker:",
+        29,
+        "worker",
+        "no such key; did you mean 'workers'?",
+    ),
+    (
+        "edition.yaml",
+        "workers:",
+        "wоrkers:",
+        29,
+        "wоrkers",
+        "'workers'? 'о' is CYRILLIC SMALL LETTER O, not 'o'",
+    ),
+    ("edition.yaml", "tiles: inv", "tile: inv", 12, "tile", "did you mean 'tiles'?"),
+    ("edition.yaml", "tiles: invented", "tiles: inventd", 12, "inventd", "(got 'inventd'); did you mean 'invented'?"),
+    ("edition.yaml", "workers: 3", 'workers: "3"', 29, '"3"', "did you mean 3, without quotes?"),
+    ("edition.yaml", "workers: 3", "workers: ３", 29, "３", "did you mean '3'? '３' is FULLWIDTH DIGIT THREE, not '3'"),
+    ("edition.yaml", "workers: 3", "workers: 4,5", 29, "4,5", "a decimal has a point, and a list stands in [ ]"),
+    ("edition.yaml", "parks:", "parks: %\n#", 24, "%", "'%' stands in quotes: \"%\""),
+    ("edition.yaml", "  workers: 3", "\tworkers: 3", 29, "\t", "a tab cannot indent, blanks do"),
+    ("edition.yaml", "workers: 3", "workers:\u00a03", 30, ":", "a NO-BREAK SPACE stands in line 29, column 11"),
+    ("edition.yaml", "workers: 3", "workers:3", 30, ":", "a blank is wanted after the ':' in line 29"),
+    (
+        "edition.yaml",
+        "[broadway, wall-street]}",
+        "broadway, wall-street}",
+        44,
+        "wall-street",
+        "a list stands in [ ], and a number has no comma",
+    ),
+    ("tiles.yaml", "height_m: 187", "height_m: 187,3", 10, "3", "a list stands in [ ], and a number has no comma"),
+    ("tiles.yaml", "generation: silver", "generation: sliver", 5, "sliver", "(got 'sliver'); did you mean 'silver'?"),
+    ("tiles.yaml", "generation: gold", "generation: Gold", 7, "Gold", "(got 'Gold'); did you mean 'gold'?"),
+    ("tiles.yaml", '["#.", "##"]', '"#. ##"', 4, '"#. ##"', 'did you mean ["#.", "##"]?'),
+    ("tiles.yaml", '["#.", "##"]', "[“#.”, “##”]", 4, "[“#", "'“' is LEFT DOUBLE QUOTATION MARK, not '\"'"),
+    ("tiles.yaml", "points: 3", "ponits: 3", 4, "ponits", "there is no such key; did you mean 'points'?"),
+    ("cards.yaml", "gold-tycoon", "gold-tycon", 5, "gold-tycon", "did you mean 'gold-tycoon'?"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "line", "at", "ends"), MEANT)
+def test_what_was_probably_meant_is_asked_with_its_place(
+    folder: Path, change: Change, file: str, old: str, new: str, line: int, at: str, ends: str
+) -> None:
+    change(file, old, new)
+    told = [problem for problem in examine(folder).problems if problem.sentence.endswith(ends)]
+    assert [(problem.file, problem.line) for problem in told] == [(str(folder / file), line)]
+    text = (folder / file).read_text(encoding="utf-8").splitlines()[line - 1]
+    assert text[(told[0].column or 0) - 1 :].startswith(at)
+
+
+def test_a_key_that_is_misspelt_is_told_once_and_not_as_missing_too(folder: Path, change: Change) -> None:
+    change("edition.yaml", "workers:", "worker:")
+    change("tiles.yaml", "points: 3", "ponits: 3")
+    assert kinds(examine(folder).problems) == ["unknown-key", "unknown-key"]
+
+
+def test_two_lines_joined_are_told_as_that_alone(folder: Path, change: Change) -> None:
+    change("board.txt", "b02  b02\nr03", "b02  b02  r03")
+    examined = examine(folder)
+    assert kinds(examined.problems) == ["ragged-row"]
+    assert examined.problems[0].sentence.endswith("are 2 lines joined here?")
+    assert examined.looks() == ()
+
+
 ODD = [
+    (
+        "tiles.yaml",
+        '  - {id: g1, name: Trinity Building, year: 1905, generation: gold, points: 5, shape: ["###"]}\n',
+        "",
+        "tile-line-missing",
+        "gold has 1 of the tiles of a player, bronze and silver 2; is a line missing?",
+    ),
     ("edition.yaml", "name: mine", "name: tiny", "name-of-another", "a shipped edition has the name 'tiny'"),
     ("board.txt", "r05  r05", "r06  r06", "numbering-gap", "no square has the token 'r05', though 'r06' is there"),
     ("edition.yaml", "parks:\n", 'parks:\n  - {token: "&", name: Battery}\n', "never-used", "Battery: no square"),

@@ -127,8 +127,9 @@ FILES = [
         "line 3, column 15: edition_hash: ",
         "'0123' is another version of edition 'tiny', here '",
     ),
-    ("streets:", "street:", "line 3, column 9: street: ", "there is no such key"),
-    ("streets:", "street:", "line 1, column 1: streets: ", "this key is missing"),
+    ("streets:", "street:", "line 3, column 1: street: ", "there is no such key; did you mean 'streets'?"),
+    ("streets:", "lines:", "line 3, column 1: lines: ", "there is no such key"),
+    ("streets:", "lines:", "line 1, column 1: streets: ", "this key is missing"),
     ("wall-street]", "wall]", "line 3, column 21: streets.1: ", "'wall' is not a street card; "),
     ("wall-street]", "wall-street, cedar]", "line 3, column 10: streets: ", "2 different ones are dealt (SET-2)"),
     ("generation-king", "king", "line 4, column 12: challenge: ", "(got 'king')"),
@@ -180,10 +181,10 @@ FILES = [
     (
         "to_move",
         "options: {readings: {flip: yes}}\nto_move",
-        "line 9, column 28: options.readings.flip: ",
-        "there is no such key",
+        "line 9, column 22: options.readings.flip: ",
+        "there is no such key; did you mean 'flip_tiles'?",
     ),
-    ("players:", "ended_by: blue\nplayer:", "line 1, column 1: players: ", "this key is missing"),
+    ("players:", "ended_by: blue\nseats:", "line 1, column 1: players: ", "this key is missing"),
 ]
 
 
