@@ -14,15 +14,16 @@ import typer
 from ..errors import DataError, IllegalMove, NotationError, Refused
 from . import inputs, output
 from .inputs import Json
+from .sources import opened
 
 if TYPE_CHECKING:
     from ..drawing import Frame, Palette, Picture
     from ..edition import Edition
     from ..moves import Turn
-    from ..puzzles import Puzzle
     from ..replay import Record
     from ..state import GameState
 
+WANTED = f"{inputs.SOURCES}; or an edition or its folder"
 MOST_PIXELS = 150_000_000
 
 
@@ -31,7 +32,7 @@ def draw(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="A position, record or puzzle (a file, '-' for stdin, ny1:..., an id), an edition or its folder.",
+            help=f"{WANTED}.",
         ),
     ],
     file: Annotated[
@@ -152,52 +153,23 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
             raise typer.BadParameter("the edition is already named", param_hint="--edition")
         loaded = load_edition(what)
         return _Drawn(board_picture(loaded, asked.palette), loaded)
-    read = _read(what, edition)
-    from ..replay import Record
-    from ..state import GameState
-
-    if isinstance(read, Record):
+    source = opened(what, edition, WANTED)
+    if source.record is not None and source.after is None:
         asked.expect_only("a game record", "moves")
-        return _record(read, asked)
-    if not isinstance(read, GameState):
+        return _record(source.record, asked)
+    if source.puzzle is not None:
         from ..drawing import puzzle_picture
 
         asked.expect_only("a puzzle")
-        return _Drawn(puzzle_picture(read.task, read.title, asked.palette), read.task.state)
+        task, title = source.puzzle.task, source.puzzle.title
+        return _Drawn(puzzle_picture(task, title, asked.palette), task.state)
+    state = source.position
+    inputs.asked_about.set(state)
     if asked.plan is not None:
         asked.expect_only("--plan", "plan", "queue")
-        return _plan(read, asked)
+        return _plan(state, asked)
     asked.expect_only("a position", "turn")
-    return _position(read, asked)
-
-
-def _read(what: str, edition: str | None) -> GameState | Record | Puzzle:
-    """A position, a game record or a puzzle, whichever the text is."""
-    from ..documents import parse_document
-    from ..edition import load_edition
-    from ..puzzles.collection import shipped
-    from ..replay import parse_record
-    from ..state import parse_line
-    from ..state.position import parse_position
-
-    loaded = load_edition(edition) if edition is not None else None
-    if not what.lstrip().startswith("ny1:") and what in shipped():
-        what = str(shipped()[what])
-    text = what if what.lstrip().startswith("ny1:") else inputs.text_of(what, "a position, record or edition")
-    name = inputs.name_of(what)
-    if text.lstrip().startswith("ny1:"):
-        state = parse_line(text, loaded)
-    else:
-        data = parse_document(text, name).data
-        if isinstance(data, dict) and str(data.get("format")).startswith("ny1901-record/"):
-            return parse_record(text, name, loaded)
-        if isinstance(data, dict) and str(data.get("format")).startswith("ny1901-puzzle/"):
-            from ..puzzles import parse_puzzle
-
-            return parse_puzzle(text, name, loaded)
-        state = parse_position(text, name, loaded)
-    inputs.asked_about.set(state)
-    return state
+    return _position(state, asked)
 
 
 def _position(state: GameState, asked: _Asked) -> _Drawn:

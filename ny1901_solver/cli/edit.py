@@ -21,9 +21,7 @@ DRAFT = ".draft"
 
 
 def edit(
-    position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help="A file, a draft, or one line (ny1:...).")
-    ] = None,
+    position: Annotated[str | None, typer.Argument(metavar="POSITION", help=f"A draft. {inputs.SOURCES}.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Start from an empty board.")] = False,
     players: Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")] = None,
     colours: Annotated[
@@ -58,19 +56,19 @@ def edit(
         raise typer.BadParameter("players are given with --new only")
     if position == "-":
         raise typer.BadParameter("standard input holds the commands; the position is a file or one line")
-    given = load_edition(edition) if edition is not None else None
     if new:
+        given = load_edition(edition) if edition is not None else None
         if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
-        notes = list[str]()
+        copy, notes = None, list[str]()
     else:
         if position is None:
             raise typer.BadParameter("a position is wanted, or --new")
-        draft, path, notes = _opened(position, given)
+        draft, path, copy, notes = _opened(position, edition)
     for line in notes:
         output.note(line)
-    session = EditSession(draft, path, ascii_only)
+    session = EditSession(draft, path, copy, ascii_only)
     session.greet()
     converse(session, keep_going)
 
@@ -89,24 +87,34 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
 
 
-def _opened(source: str, given: Edition | None) -> tuple[Draft, Path | None, list[str]]:
-    """A position or a draft, the file that it is saved to, and what does not add up in it."""
+def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path | None, list[str]]:
+    """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
+    from ..edition import load_edition
     from ..state import parse_line
     from ..state.position import parse_unsound
     from ..table.draft import Draft
     from ..table.script import draft_as_far, is_draft, parse_draft
+    from .sources import held_by, is_known, is_line, is_there, nearest, opened
 
-    if source.lstrip().startswith("ny1:"):
-        return Draft.of(parse_line(source, given)), None, []
-    if not Path(source).exists():
-        raise DataError([f"{source}: there is no such file; --new starts one from an empty board"])
-    text = inputs.text_of(source, "a position")
+    notes = list[str]()
+    if not is_known(source) and is_there(f"{source}{DRAFT}"):
+        notes.append(f"{source}: there is no such file, but a draft of it, {source}{DRAFT}, which is opened")
+        source = f"{source}{DRAFT}"
+    if not is_known(source):
+        near = f"; did you mean {found}?" if (found := nearest(source)) else ""
+        raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
+    if not is_there(source):
+        return Draft.of(opened(source, edition).position), None, None, notes
+    given = load_edition(edition) if edition is not None else None
+    text = inputs.text_of(source, inputs.SOURCES)
     if is_draft(text):
-        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), []
-    if text.lstrip().startswith("ny1:"):
-        return Draft.of(parse_line(text, given)), Path(source), []
+        return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes
+    if is_line(text):
+        return Draft.of(parse_line(text, given)), Path(source), None, notes
+    if held_by(text) != "position":
+        return Draft.of(opened(source, edition).position), None, None, notes
     state, problems = parse_unsound(text, source, given)
     if not problems:
-        return Draft.of(state), Path(source), []
+        return Draft.of(state), Path(source), None, notes
     draft, left_out = draft_as_far(state)
-    return draft, Path(source), [*problems, *left_out]
+    return draft, Path(source), None, [*notes, *problems, *left_out]

@@ -46,9 +46,11 @@ EXAMPLES = {
 class EditSession:
     """A draft with its history, the file it is saved to, and what was last saved."""
 
-    def __init__(self, draft: Draft, path: Path | None, ascii_only: bool = False) -> None:
+    def __init__(self, draft: Draft, path: Path | None, opened: Path | None = None, ascii_only: bool = False) -> None:
+        """`opened` is the file that the draft was read from, when it was one."""
         self.history = History(draft)
         self.path = path
+        self.copy = opened
         self.ascii_only = ascii_only
         self.saved = draft
         self.asked_to_quit = False
@@ -62,9 +64,9 @@ class EditSession:
         """Says at a terminal what to do first."""
         if at_terminal():
             output.note(f"{self.draft.edition.title}; `help` lists the commands, Tab completes them")
-            copy = self._draft_file(None)
-            if copy is not None and copy.exists():
-                output.note(f"{copy} holds an unfinished draft; `ny1901 edit {output.typed(copy)}` opens it")
+        beside = self._draft_file(None)
+        if beside is not None and beside != self.copy and beside.exists():
+            output.note(f"{beside} holds an unfinished draft; `ny1901 edit {output.typed(beside)}` opens it")
 
     def prompt(self) -> str:
         """The number of things that do not add up yet, if any."""
@@ -90,7 +92,7 @@ class EditSession:
         file = self._draft_file(None)
         number = 1
         while file is None or (self.path is None and file.exists()):
-            file = Path(f"unsaved-{number}{DRAFT}")
+            file = Path(f"unsaved-{number}.yaml{DRAFT}")
             number += 1
         self._write_draft(file)
         return f"not saved; a draft of it lies in {file}, and `ny1901 edit {output.typed(file)}` opens it"
@@ -175,6 +177,7 @@ class EditSession:
             if file is None:
                 raise Refused("which file? `save --draft FILE`")
             self._write_draft(file)
+            self.copy = self.copy if names else file
             output.say(f"the draft is in {file}; `ny1901 edit {output.typed(file)}` opens it")
         else:
             self._refuse_unsound("is not saved (`save --draft` keeps it for later)")
@@ -183,8 +186,19 @@ class EditSession:
                 raise Refused("which file? `save FILE`")
             output.write(path, format_position(self.draft.state))
             self.path = path
-            output.say(f"saved in {path}")
+            output.say(f"saved in {path}{self._drop_copy(path)}")
         self.saved = self.draft
+
+    def _drop_copy(self, saved: Path) -> str:
+        """Takes away the draft that the session came from or kept beside its file, now that all of it is saved."""
+        copy, self.copy = self.copy, None
+        if copy is None or not copy.exists() or copy.samefile(saved):
+            return ""
+        try:
+            copy.unlink()
+        except OSError as error:
+            return f"; its draft {copy} cannot be taken away: {error.strerror}"
+        return f"; its draft {copy} is taken away"
 
     def _draft_file(self, name: str | None) -> Path | None:
         if name is not None:

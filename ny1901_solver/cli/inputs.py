@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-Position = Annotated[str, typer.Argument(metavar="POSITION", help="A file, '-' for stdin, or one line (ny1:...).")]
+SOURCES = (
+    "A position file, one line (ny1:...), '-' for stdin, a game record (its end; RECORD@12 is after 12 turns, "
+    "RECORD@0 its start) or a puzzle's id"
+)
+"""What every command that takes a position takes."""
+Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
 TurnText = Annotated[
     str,
     typer.Argument(
@@ -41,22 +46,11 @@ asked_about: ContextVar[GameState | None] = ContextVar("asked_about", default=No
 
 def read(source: str, edition: str | None = None) -> GameState:
     """Reads a position from where the user says it is, with the edition that the user names, if any."""
-    state = _read(source, edition)
+    from .sources import opened
+
+    state = opened(source, edition).position
     asked_about.set(state)
     return state
-
-
-def _read(source: str, name: str | None) -> GameState:
-    from ..edition import load_edition
-    from ..state import parse_line
-
-    edition = load_edition(name) if name is not None else None
-    text = source if source.lstrip().startswith("ny1:") else text_of(source, "a position")
-    if text.lstrip().startswith("ny1:"):
-        return parse_line(text, edition)
-    from ..state.position import parse_position
-
-    return parse_position(text, name_of(source), edition)
 
 
 def name_of(source: str) -> str:
@@ -64,17 +58,35 @@ def name_of(source: str) -> str:
     return "standard input" if source == "-" else source
 
 
-def text_of(source: str, what: str) -> str:
-    """The text of a file, or of stdin for `-`."""
-    if source == "-":
-        return _stdin()
+def text_of(source: str, wanted: str) -> str:
+    """The text of a file, or of stdin for `-`; `wanted` says in an error what the file should be."""
+    text = _stdin() if source == "-" else _file(source, wanted)
+    if not text.strip():
+        raise DataError([f"{name_of(source)}: is empty; wanted here: {_within(wanted)}"])
+    return text
+
+
+def _file(source: str, wanted: str) -> str:
     if not source:
-        raise DataError([f"an empty name; {what} is wanted here, as a file or '-' for standard input"])
+        raise DataError([f"an empty name; wanted here: {_within(wanted)}"])
     try:
         return Path(source).read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        from .sources import nearest
+
+        near = nearest(source)
+        told = f"did you mean {near}?" if near else f"wanted here: {_within(wanted)}"
+        raise DataError([f"{source}: {error.strerror}; {told}"]) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
-        raise DataError([f"{source}: {reason}; {what} is wanted here, as a file or '-' for standard input"]) from None
+        if Path(source).is_dir():  # which systems say in other words
+            reason = "is a folder, not a file"
+        raise DataError([f"{source}: {reason}; wanted here: {_within(wanted)}"]) from None
+
+
+def _within(wanted: str) -> str:
+    """What is wanted, inside a sentence."""
+    return wanted[0].lower() + wanted[1:]
 
 
 def _stdin() -> str:

@@ -10,15 +10,15 @@ import typer
 from ..errors import DataError
 from . import inputs
 from .edit import KeepGoing
+from .sources import opened
 
 if TYPE_CHECKING:
-    from ..edition import Edition
     from ..table.live import Live
 
 
 def play(
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help="Where the game stands: a file or one line (ny1:...).")
+        str | None, typer.Argument(metavar="POSITION", help=f"Where the game stands. {inputs.SOURCES}.")
     ] = None,
     record: Annotated[
         Path | None,
@@ -39,34 +39,34 @@ def play(
     Examples:
       ny1901 play game.yaml --record game.record.yaml
       ny1901 play --record game.record.yaml
+      ny1901 play old-game.record.yaml@12 --record other-end.record.yaml
       ny1901 play game.yaml --seed 1 --record game.record.yaml
     """
-    from ..edition import load_edition
     from .play_session import PlaySession
     from .prompt import converse
 
     if position == "-":
         raise typer.BadParameter("standard input holds the turns; the position is a file or one line")
-    given = load_edition(edition) if edition is not None else None
-    session = PlaySession(_opened(position, record, given, edition), record, seed, ascii_only)
+    session = PlaySession(_opened(position, record, edition), record, seed, ascii_only)
     session.greet()
     converse(session, keep_going)
 
 
-def _opened(position: str | None, record: Path | None, given: Edition | None, edition: str | None) -> Live:
-    """A game to begin, or the one of a record to go on with."""
-    from ..files import read_text
+def _opened(position: str | None, record: Path | None, edition: str | None) -> Live:
+    """A game to begin, or one to go on with: that of a record kept, or of one that says where the game stands."""
+    from ..edition import load_edition
     from ..replay import read_record
     from ..table.live import Live
 
-    start = None if position is None else inputs.read(position, edition)
+    begun = None
+    if position is not None:
+        source = opened(position, edition)
+        begun = Live((source.position,)) if source.record is None else Live.resume(source.played)
     if record is not None and record.exists():
-        if record.is_file() and read_text(record).startswith("format: ny1901-position/"):
-            raise DataError([f"{record}: is a position, not a game record; --record wants a file of its own"])
-        live = Live.resume(read_record(record, given))
-        if start not in (None, live.states[0]):
+        live = Live.resume(read_record(record, load_edition(edition) if edition is not None else None))
+        if begun is not None and (begun.states[0] != live.states[0] or begun.turns not in ((), live.turns)):
             raise DataError([f"{record}: is the record of another game; give --record another name"])
         return live
-    if start is None:
+    if begun is None:
         raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    return Live((start,))
+    return begun

@@ -65,7 +65,7 @@ class PlaySession:
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
         )
-        self.history = History(live)
+        self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
         self.talk = Dialogue(live, chance)
         self.path = record
         self.ascii_only = ascii_only

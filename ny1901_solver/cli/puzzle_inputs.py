@@ -10,6 +10,7 @@ import typer
 
 from ..errors import DataError
 from . import inputs
+from .sources import is_there
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
@@ -34,29 +35,22 @@ def text_of(source: str) -> tuple[str, str]:
     """The text of a puzzle, and what messages call it."""
     from ..puzzles.collection import shipped, shipped_puzzle
 
-    if source != "-" and not _there(source):
+    if source != "-" and not is_there(source):
         source = str(shipped_puzzle(source))
     if source != "-" and Path(source).is_dir():
         near = f"; {source} as an id is {shipped()[source]}" if source in shipped() else ""
         raise DataError([f"{source}: is a folder; a puzzle's file is wanted{near}"])
-    return inputs.text_of(source, "a puzzle"), inputs.name_of(source)
+    return inputs.text_of(source, "a puzzle, or '-' for stdin"), inputs.name_of(source)
 
 
 def files(sources: Iterable[str]) -> Iterator[str]:
     """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
         path = Path(source)
-        if source == "-" or not _there(source) or not path.is_dir():
+        if source == "-" or not is_there(source) or not path.is_dir():
             yield source
             continue
         found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
         if not found:
             raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
         yield from map(str, found)
-
-
-def _there(source: str) -> bool:
-    try:
-        return bool(source) and Path(source).exists()  # an empty name is no file, though a Path of it is a folder
-    except (OSError, ValueError):
-        return False

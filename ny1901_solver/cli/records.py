@@ -40,7 +40,7 @@ def replay(
     from ..replay import replay as play
 
     own = load_edition(edition) if edition is not None else None
-    given = parse_record(inputs.text_of(record, "a game record"), inputs.name_of(record), own)
+    given = parse_record(inputs.text_of(record, "a game record, or '-' for stdin"), inputs.name_of(record), own)
     if to is not None:
         if to > len(given.turns):
             raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")

@@ -59,6 +59,8 @@ def parse_record(text: str, name: str, edition: Edition | None = None) -> Record
     `name` and `edition` are as in `parse_position`.
     """
     document = parse_document(text, name)
+    if isinstance(document.data, dict) and str(document.data.get("format")).startswith("ny1901-position/"):
+        raise DataError([f"{name}: is a position, not a game record"])
     file = validate(document, RecordFile)
     start = state_of(document, ("start",), file.start, edition)
     problems: list[str] = []

@@ -84,6 +84,10 @@ class Live:
         states = [record.start, *(turn.after for turn in replayed(Record(record.start, record.turns)))]
         return cls(tuple(states), record.turns)
 
+    def after(self, number: int) -> Live:
+        """The game after so many of its turns."""
+        return Live(self.states[: number + 1], self.turns[:number])
+
     @property
     def state(self) -> GameState:
         """The position before the turn under way."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,12 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     kept = run("edit", "game.yaml", "--new", "--edition", "tiny", text="claim green r2\nsave --draft\n")
     assert "the draft is in game.yaml.draft" in kept.stdout
     done = run("edit", "game.yaml.draft", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
-    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "saved in game.yaml")
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (
+        0,
+        "saved in game.yaml; its draft game.yaml.draft is taken away",
+    )
+    assert not Path("game.yaml.draft").exists()
+
     assert read_position(Path("game.yaml")).players[0].estate
 
 
@@ -180,6 +186,26 @@ def test_at_a_terminal_errors_are_told_and_quit_asks_before_changes_are_lost(
     assert out == "green holds shift and grab\n"
     assert "'bad' is not a command" in err
     assert "not saved: the changes since the last save; `save`, or `quit` again to leave without them" in err
+
+
+def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_taken_away(
+    run: Run, position: Path
+) -> None:
+    run("edit", "new.yaml", "--new", "--edition", "tiny", text="claim green r2\nsave --draft\n")
+    found = run("edit", "new.yaml", text="undo\n")
+    assert "new.yaml: there is no such file, but a draft of it, new.yaml.draft, which is opened" in found.stderr
+    shutil.copy("new.yaml.draft", f"{position}.draft")
+    beside = run("edit", position, text="cards green none\nsave\n")
+    assert f"{position}.draft holds an unfinished draft; `ny1901 edit {position}.draft` opens it" in beside.stderr
+    assert Path(f"{position}.draft").exists(), "a draft that nobody looked at is kept"
+    shutil.copy("new.yaml.draft", "plain")
+    saved = run("edit", "plain", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
+    assert saved.stdout.endswith("saved in plain\n")
+    assert run("show", "plain").exit_code == 0
+    missing = run("edit", "gmae.yaml", text="").stderr
+    assert (
+        missing == "gmae.yaml: there is no such file (--new starts one from an empty board); did you mean game.yaml?\n"
+    )
 
 
 def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(

@@ -132,7 +132,7 @@ def test_json_of_a_position_carries_its_line_and_what_follows_from_it(run: Run, 
     [
         ("nowhere.yaml", "nowhere.yaml: No such file"),
         ("ny1:tiny:broadway", "expected 9 parts"),
-        (".", "directory"),
+        (".", ".: is a folder, not a file; wanted here: a position file, one line (ny1:...), '-' for stdin, a"),
     ],
 )
 def test_a_position_that_cannot_be_read_is_a_mistake(run: Run, source: str, blamed: str) -> None:
