@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 WANTED = f"{inputs.SOURCES}; or an edition or its folder"
-MOST_PIXELS = 150_000_000
 
 
 def draw(
@@ -55,7 +54,8 @@ def draw(
         str | None, typer.Option(metavar="A..B", help="Of a game record: draw these turns only, such as 5..9.")
     ] = None,
     width: Annotated[
-        int | None, typer.Option(min=100, max=20000, metavar="PX", help="How wide the picture is, in pixels.")
+        int | None,
+        typer.Option(min=100, max=20000, metavar="PX", help="How wide the picture is, in pixels."),
     ] = None,
     scale: Annotated[
         float | None, typer.Option(min=0.1, max=20, metavar="X", help="Enlarge the picture so many times.")
@@ -93,11 +93,6 @@ def draw(
     drawn = _drawn(what, edition, asked)
     picture = drawn.picture
     factor = width / picture.width if width is not None else scale or 1.0
-    if form == "png" and picture.width * picture.height * factor**2 > MOST_PIXELS:
-        raise typer.BadParameter(
-            f"the picture would have {picture.width * factor:.0f} x {picture.height * factor:.0f} pixels; "
-            f"at most {MOST_PIXELS:,} in all are drawn"
-        )
     pages = drawn.pages(asked.palette) if form == "pdf" else [picture]
     data = pdf_pages(pages) if form == "pdf" else encoded(picture, form, factor)
     if str(file) == "-":

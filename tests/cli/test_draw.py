@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from ny1901_solver.drawing import files
 from ny1901_solver.state import GameState
 
 from .conftest import Run
@@ -107,9 +111,48 @@ def test_the_width_or_the_scale_can_be_chosen(run: Run, line: str) -> None:
     assert told[1]["width"] == 2 * told[0]["width"]
 
 
-def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path) -> None:
-    import re
+def test_a_png_that_takes_too_much_memory_is_refused_with_the_largest_that_does_not(
+    run: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "PIXEL_BUDGET", 4_000_000)
+    refused = run("draw", line, "-o", "a.png", "--width", 13700)
+    assert refused.exit_code == 2
+    said = re.fullmatch(
+        r"a PNG of 13700 x \d+ pixels takes [\d,]+ MB of memory, and 4 are allowed: "
+        r"at most --width (\d+) or --scale ([\d.]+); SVG and PDF have no such limit\n",
+        refused.stderr,
+    )
+    assert said is not None
+    width, scale = int(said[1]), float(said[2])
+    assert run("draw", line, "-o", "a.png", "--width", width + 1).exit_code == 2
+    assert run("draw", line, "-o", "a.png", "--scale", scale + 0.01).exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+    assert run("draw", line, "-o", "a.png", "--width", width).stdout.startswith(f"a.png: {width} x ")
+    assert run("draw", line, "-o", "a.png", "--scale", scale).exit_code == 0
+    assert run("draw", line, "-o", "a.svg", "--width", 13700).exit_code == 0
+    assert run("draw", line, "-o", "a.pdf", "--width", 13700).exit_code == 0
 
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the peak memory of a child is counted in other units elsewhere")
+@pytest.mark.parametrize("what", ["lower-manhattan", str(PUZZLES / "positions" / "4p-late-1.yaml")])
+def test_the_largest_png_is_made_in_less_than_half_a_gigabyte(what: str, tmp_path: Path) -> None:
+    program = (
+        "import resource, sys; from ny1901_solver.cli import app; app(sys.argv[1:], standalone_mode=False); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+
+    def drawn(*size: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", program, "draw", what, "-o", "a.png", *size]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    most = re.search(r"--width (\d+)", drawn("--width", "20000").stderr)
+    assert most is not None
+    kilobytes = int(drawn("--width", most[1]).stdout.split()[-1])
+    assert files.PIXEL_BUDGET < 1024 * kilobytes < 512_000_000
+
+
+def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path) -> None:
     run("draw", line, "--bw", "-o", "a.svg")
     colours = set(re.findall(r'(?:fill|stroke)="(#[0-9a-f]{6})"', (tmp_path / "a.svg").read_text(encoding="utf-8")))
     assert "#000000" in colours
@@ -125,7 +168,7 @@ def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path
         (["tiny", "-o", "a.svg", "--turn", LEGAL], "--turn"),
         (["tiny", "-o", "a.svg", "--edition", "tiny"], "already named"),
         (["tiny", "-o", "a.svg", "--width", "500", "--scale", "2"], "choose one of --width and --scale"),
-        (["tiny", "-o", "a.png", "--scale", "20"], "pixels"),
+        (["tiny", "-o", "a.png", "--scale", "20"], "MB of memory, and 400 are allowed: at most --width "),
         (["tiny", "-o", "-", "--json"], "--json needs a file"),
         (["nothing.yaml", "-o", "a.svg"], "nothing.yaml: No such file or directory"),
         (["LINE", "-o", "a.svg", "--turn", "tkae blue-01"], "in 'tkae blue-01' at character 1: 'tkae' is not"),
