@@ -18,7 +18,7 @@ from .puzzle import puzzles
 from .records import replay
 from .rule import rules
 from .scores import score
-from .seam import Seam
+from .seam import Seam, crashes_told
 from .turns import apply, legal
 
 app = typer.Typer(
@@ -58,7 +58,7 @@ def ny1901(
 
     \b
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
-    file; 3 not decided in the budget; 4 the program disagrees with itself (please report it).
+    file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
     """
 
 
@@ -80,4 +80,5 @@ app.add_typer(puzzles, name="puzzle")
 
 def main() -> None:
     """Runs the command line and leaves with its exit code."""
-    app(prog_name="ny1901")
+    with crashes_told():
+        app(prog_name="ny1901")

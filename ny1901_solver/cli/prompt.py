@@ -44,11 +44,28 @@ class Session(Protocol):
 
 
 def converse(session: Session, keep_going: bool = False) -> None:
-    """Reads lines until the session is left or they end; a failed one from a pipe ends it with an exit code."""
-    if at_terminal():
-        _at_terminal(session)
-    else:
-        _from_pipe(session, keep_going)
+    """Reads lines until the session is left or they end; a failed one from a pipe ends it with an exit code.
+
+    What is not saved is kept when the program breaks off by a fault of its own.
+    """
+    try:
+        if at_terminal():
+            _at_terminal(session)
+        else:
+            _from_pipe(session, keep_going)
+    except (typer.Exit, DataError, KeyboardInterrupt, BrokenPipeError):
+        raise
+    except BaseException:
+        _keep_what_can_be_kept(session)
+        raise
+
+
+def _keep_what_can_be_kept(session: Session) -> None:
+    try:
+        if session.unsaved():
+            output.note(session.rescue())
+    except Exception as error:  # the fault that ended the session may be in the way here, too
+        output.note(f"what was not saved cannot be kept: {error}")
 
 
 def at_terminal() -> bool:

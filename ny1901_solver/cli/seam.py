@@ -1,20 +1,22 @@
 """The one place where errors become exit codes.
 
 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a file; 3 not decided in
-the budget; 4 two doors to one truth disagree, which is a bug of the program. Anything else that goes wrong
-is shown as it is."""
+the budget; 4 two doors to one truth disagree, which is a bug of the program; 70 the program crashed, which
+is one as well."""
 
 from __future__ import annotations
 
 import os
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
-from .. import __version__
 from ..errors import (
     DataError,
     DoorsDisagree,
@@ -25,39 +27,67 @@ from ..errors import (
     SolverError,
     WrongResult,
 )
-from .inputs import asked_about
 
-ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 4, 130, 141
+ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, CRASHED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 4, 70, 130, 141
+"""The exit codes; 70 is what `sysexits.h` calls an internal error, 130 and 141 are what shells give for signals."""
 
 
 class Seam(TyperGroup):
     """The group of all commands: what a command raises ends as an exit code and a sentence on stderr."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Reads the arguments, which prints the help where it is asked for."""
+        with _errors_told():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: Any) -> Any:
         """Runs a command; every error that is somebody's fault leaves as `typer.Exit`."""
         if sys.stdout is None:  # closed by the caller
             raise typer.Exit(MISTAKE)
-        try:
+        with _errors_told():
             result = super().invoke(ctx)
             sys.stdout.flush()
-        except (NotationError, ImpossibleDraw, DataError, Refused) as error:
-            raise _exit(MISTAKE, str(error)) from None
-        except WrongResult as error:
-            raise _exit(ANSWER_IS_NO, str(error)) from None
-        except IllegalMove as error:
-            raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
-        except SolverError as error:
-            raise _exit(NOT_DECIDED, f"not decided: {error}") from None
-        except DoorsDisagree as error:
-            raise _exit(DISAGREE, _report(error)) from error
-        except KeyboardInterrupt:
-            raise typer.Exit(INTERRUPTED) from None
-        except OSError as error:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            if isinstance(error, BrokenPipeError):
-                raise typer.Exit(PIPE_CLOSED) from None
-            raise _exit(MISTAKE, f"the answer cannot be written: {error.strerror or error}") from None
         return result
+
+
+@contextmanager
+def crashes_told() -> Iterator[None]:
+    """Tells of what no command should raise in one sentence, and leaves with the exit code of a crash."""
+    try:
+        yield
+    except (SystemExit, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # a library written in Rust panics with more than an Exception
+        _tell_of_crash(error)
+        sys.exit(CRASHED)
+
+
+@contextmanager
+def _errors_told() -> Iterator[None]:
+    try:
+        yield
+    except (NotationError, ImpossibleDraw, Refused, DataError) as error:
+        raise _exit(MISTAKE, str(error)) from None
+    except WrongResult as error:
+        raise _exit(ANSWER_IS_NO, str(error)) from None
+    except IllegalMove as error:
+        raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
+    except SolverError as error:
+        raise _exit(NOT_DECIDED, f"not decided: {error}") from None
+    except DoorsDisagree as error:
+        raise _exit(DISAGREE, _report(error)) from error
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    except EOFError as error:  # which Typer would take for an answer that was not given
+        _tell_of_crash(error)
+        raise typer.Exit(CRASHED) from error
+    except OSError as error:
+        if error.filename is not None:
+            raise _exit(MISTAKE, f"{error.filename}: {error.strerror or error}") from None
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(PIPE_CLOSED) from None
+        raise _exit(MISTAKE, f"the answer cannot be written: {error.strerror or error}") from None
 
 
 def illegal_sentences(error: IllegalMove) -> str:
@@ -74,20 +104,17 @@ def _exit(code: int, message: str) -> typer.Exit:
     return typer.Exit(code)
 
 
+def _tell_of_crash(error: BaseException) -> None:
+    from .bug_report import crash_sentence
+    from .output import note
+
+    note(crash_sentence(error))
+
+
 def _report(error: DoorsDisagree) -> str:
     """Saves what was asked beside the user, and asks for it."""
-    number = 1
-    while (path := Path(f"ny1901-disagreement-{number}.txt")).exists():
-        number += 1
-    state = asked_about.get()
-    if state is None:
-        line = "no position"
-    else:
-        from ..state import format_line
+    from .bug_report import saved
 
-        line = format_line(state)
-    path.write_text(f"ny1901 {__version__}\n{' '.join(sys.argv[1:])}\n{line}\n{error}\n", encoding="utf-8")
-    return (
-        f"The program disagrees with itself: {error}\nThis is a bug. The position is saved in {path}; "
-        f"please report it with that file."
-    )
+    path = saved("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
+    told = f"The position is saved in {path}; please report it with that file." if path else "Please report it."
+    return f"The program disagrees with itself: {error}\nThis is a bug. {told}"
