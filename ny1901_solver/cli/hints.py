@@ -1,4 +1,4 @@
-"""`hint`: the best turn for the points in reach."""
+"""`hint`: the turns that bring most points if the game ended after them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ def hint(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Find the best turns, with proof.
+    """Find the turns that bring most points if the game ended after them, with proof.
 
-    A turn is worth the points in reach: what the player's final score would grow by if the game ended
-    after it. That is tiles, streets and the challenge, less a point for an action card used; every
-    point comes with its source. All legal turns are compared, so the answer is proved.
+    A turn is worth what the player's final score would grow by if the game ended after it. That is tiles,
+    streets and the challenge, less a point for an action card used; every point comes with its source. All
+    legal turns are compared, so the count is proved. It is a count, not advice against opponents: it looks at
+    no later turn and at nobody's plans, and who always follows it loses to the computer player `greedy`.
 
     \b
     Examples:
@@ -38,16 +39,17 @@ def hint(
       ny1901 hint game.yaml --top 1 --json
       ny1901 hint game.yaml --twice --time-limit 10
     """
-    from ..hints import hint as best_turns
+    from ..hints import hint as most_points
 
     state = inputs.read(position, edition)
     if time_limit is not None and not twice:
         raise typer.BadParameter("the time limit is for the second proof; add --twice", param_hint="--time-limit")
-    found = best_turns(state, top)
+    found = most_points(state, top)
     second = _second_proof(state, found, time_limit) if twice else None
     if as_json:
         content = {
             "to_move": state.colour(state.to_move),
+            "counts": "points if the game ended after the turn; not advice against opponents",
             "effects": found.effects,
             "without_shift": found.without_shift,
             "turns": [
@@ -78,9 +80,7 @@ def hint(
 
 def _print_hint(state: GameState, found: Hint, second: TurnResult | None) -> None:
     output.say(f"{state.colour(state.to_move)} to move")
-    for place, ranked in enumerate(found.turns, start=1):
-        _print_turn(place, ranked)
-    _print_summary(found)
+    say_found(found)
     if second is not None:
         if second.status == "proved":
             output.say(
@@ -89,6 +89,13 @@ def _print_hint(state: GameState, found: Hint, second: TurnResult | None) -> Non
         else:
             output.say("the second proof was not finished in the time limit")
     output.say(output.basis(state))
+
+
+def say_found(found: Hint) -> None:
+    """Prints the turns of a hint, which has some, each with its points by source, and what is proved."""
+    for place, ranked in enumerate(found.turns, start=1):
+        _print_turn(place, ranked)
+    _print_summary(found)
 
 
 def _second_proof(state: GameState, found: Hint, time_limit: float | None) -> TurnResult:
@@ -109,9 +116,10 @@ def _print_turn(place: int, ranked: RankedTurn) -> None:
 
 def _print_summary(found: Hint) -> None:
     output.say("")
-    best = found.turns[0].value
+    most = found.turns[0].value
     without = " without a Market Shift" if found.shift is not None else ""
-    output.say(f"{found.status}: no turn{without} gains more than {best:+d}; {found.effects} effects compared")
+    compared = f"{found.effects} effects compared"
+    output.say(f"{found.status}: no turn{without} gains more than {most:+d} if the game ended after it; {compared}")
     if found.shift is not None:
         output.say(
             f"a Market Shift first gains {float(found.shift.expected):+.2f} on average, "

@@ -33,7 +33,8 @@ def play(
 
     A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`; what is left
     out is asked for. The cards that come up at the refill stand behind an arrow, `take b7 pass -> r2`, or are
-    asked for, or dealt with --seed. `hint`, `legal`, `why` and `undo` are at hand; `help` lists all.
+    asked for, or dealt with --seed. `hint`, `legal`, `why` and `undo` are at hand; `help` lists
+    all. `hint` counts the points if the game ended after a turn; it is not advice against opponents.
 
     \b
     Examples:

@@ -42,21 +42,15 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
 
 
 def say_hint(state: GameState, top: int) -> None:
-    """The best turns for the points in reach, each with its points by source."""
+    """The turns that bring most points if the game ended after them, with proof."""
     from ..hints import hint
+    from .hints import say_found
 
     found = hint(state, top)
-    for place, ranked in enumerate(found.turns, start=1):
-        output.say(f"{place}. {ranked.value:+d}  {ranked.turn}")
-        for line in ranked.lines:
-            output.say(f"     {line.points:+d}  {line.reason} ({line.rule})")
     if found.turns:
-        without = " without a Market Shift" if found.shift is not None else ""
-        output.say(f"{found.status}: no turn{without} gains more than {found.turns[0].value:+d}")
+        say_found(found)
     else:
         output.say("the game is over")
-    if found.shift is not None:
-        output.say(f"a Market Shift first gains {float(found.shift.expected):+.2f} on average")
 
 
 def say_legal(state: GameState, words: Sequence[str]) -> None:

@@ -28,10 +28,10 @@ from .prompt import Leave, at_terminal, say_help
 SESSION_WORDS = {
     "drew KIND...": "the cards that came up, when they are asked for",
     "cancel": "drops a turn that is not finished",
-    "hint [N]": "the best turns for the points in reach",
+    "hint [N]": "the turns of most points if the game ended after them; no advice against opponents",
     "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
     "why [TURN]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
-    "auto [POLICY]": "the computer plays this turn: greedy or random; else as its seat says",
+    "auto [POLICY]": "the computer plays this turn: greedy (one turn ahead) or random; else as its seat says",
     "seat COLOUR POLICY|human": "the computer plays all turns of a player",
     "undo": "takes your last turn back, with those of the computer since",
     "redo": "plays it again, with those of the computer that followed",

@@ -30,7 +30,7 @@ def differ(
     reading_a: Reading,
     reading_b: Reading,
     best: Annotated[
-        bool, typer.Option("--best", help="Look for best turns with another gain, not for another verdict.")
+        bool, typer.Option("--best", help="Look for turns of most points with another gain, not for another verdict.")
     ] = False,
     board: Annotated[
         str | None,
@@ -186,7 +186,7 @@ def _print(found: Difference, case: CaseFile) -> None:
 
     titles = {rule.id: rule.title for rule in load_registry().rules}
     if found.start != found.question.state:
-        output.say(f"best turns differ in: {format_line(found.start)}")
+        output.say(f"turns of most points differ in: {format_line(found.start)}")
     output.say(f"position: {case.position}")
     if found.question.turn is not None:
         output.say(f"turn: {found.question.turn}")
@@ -194,7 +194,7 @@ def _print(found: Difference, case: CaseFile) -> None:
         verdict = "" if side.sheets else " legal" if side.legal else " illegal"
         output.say(f"{format_setting(side.setting)}:{verdict}")
         if side.best is not None:
-            output.say(f"  best turn gains {side.best[0]}: {side.best[1]}")
+            output.say(f"  the turn of most points gains {side.best[0]}: {side.best[1]}")
         for violation in side.violations:
             output.say(f"  {violation.rule:<6} {titles[violation.rule]}")
             _say_wrapped(violation.sentence, "         ")

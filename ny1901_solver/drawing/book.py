@@ -15,7 +15,7 @@ from .sheet import Picture
 from .strip import strip
 
 KINDS = {
-    Kind.BEST_TURN: "best turn",
+    Kind.BEST_TURN: "most points in a turn",
     Kind.PLAN: "plan",
     Kind.RACE: "race",
     Kind.LAST_TURN: "last turn",

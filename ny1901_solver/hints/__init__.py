@@ -1,4 +1,4 @@
-"""Hints: the best turn for the points in reach, with its proof and its reasons."""
+"""Hints: the turns that bring most points if the game ended after them, with proof and reasons."""
 
 from .hint import Hint, RankedTurn, hint
 from .market_shift import ShiftValue

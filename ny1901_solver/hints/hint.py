@@ -1,8 +1,8 @@
-"""The best turn for the points in reach.
+"""The turns that bring most points if the game ended after them.
 
-The points in reach are the change of the mover's final sheet if the game ended after this turn: points
-printed, Gold Prestige, streets, the challenge, and a point less for each action card used. Every effect
-that a legal turn can have is compared, so the answer is proved."""
+Their gain is the change of the mover's final sheet if the game ended after this turn: points printed, Gold Prestige,
+streets, the challenge, and a point less for each action card used. Every effect that a legal turn can have is
+compared, so the count is proved. It looks at no later turn and at no opponent, so it is no advice."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class RankedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best turns, best first; `effects` is how many different effects were compared.
+    """The turns of most points, the most first; `effects` is how many different effects were compared.
 
-    `without_shift` is the best gain of a turn that does not start with a Market Shift, `None` when the game is
+    `without_shift` is the greatest gain of a turn that does not start with a Market Shift, `None` when the game is
     over. `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain.
     """
 
@@ -58,7 +58,7 @@ class _Effect:
 
 
 def hint(state: GameState, top: int = 5) -> Hint:
-    """The best turns for the points in reach, proved by comparing every effect; none when the game is over."""
+    """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over."""
     if state.over:
         return Hint("proved", (), 0, None, None)
     holds_shift = bool(state.mover.cards & SHIFT)

@@ -13,7 +13,7 @@ from ..state import Market
 
 @dataclass(frozen=True, slots=True)
 class ShiftValue:
-    """The gain of the best turn after a Market Shift, the card's own point taken off: mean, best and worst case."""
+    """The greatest gain of a turn after a Market Shift, the card's own point taken off: mean, best and worst case."""
 
     expected: Fraction
     best: int

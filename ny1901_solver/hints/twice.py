@@ -9,7 +9,7 @@ from .hint import Hint
 
 
 def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, seed: int = 0) -> TurnResult:
-    """Solves for the best turn without Market Shift by the model and holds the hint against it.
+    """Solves for the turn of most points without Market Shift by the model and holds the hint against it.
 
     Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, can leave the
     question open: then the result's status is not `proved`, and only its bound and value are compared.

@@ -1,4 +1,4 @@
-"""Planning: the best turn and the best plan over several turns, with proof.
+"""Planning: the turn and the plan over several turns that bring most points, with proof.
 
 The solver proposes, the rules dispose: nothing leaves this room that the predicate has not confirmed.
 The names here are those of the model of one turn. They load CP-SAT when they are first asked for; the search over

@@ -64,3 +64,17 @@ def test_every_file_that_a_page_names_exists() -> None:
         text = (ROOT / page).read_text(encoding="utf-8")
         for name in re.findall(r"`((?:puzzles|tests|benchmarks|ny1901_solver)/[\w./-]+)`", text):
             assert (ROOT / name).exists(), f"{page} names {name}"
+
+
+def test_a_hint_is_nowhere_sold_as_the_best_move() -> None:
+    pages = [*map(ROOT.joinpath, PAGES), ROOT / "CHANGELOG.md", ROOT / "pyproject.toml", *(ROOT / "docs").glob("*.md")]
+    for page in pages:
+        words = " ".join(page.read_text(encoding="utf-8").lower().split())
+        assert not re.search(r"\b(?<!its )best (move|turn)s?\b", words), page  # "its": of a puzzle's line
+    for command in (
+        ["hint", "--help"],
+        ["play", "--help"],
+        ["hint", str(ROOT / "puzzles/positions/2p-mid-1.yaml"), "--json"],
+    ):
+        shown = " ".join(CliRunner().invoke(app, command).output.split())
+        assert "not advice against opponents" in shown, command
