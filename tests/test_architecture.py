@@ -53,7 +53,7 @@ LIBRARIES = {
     "prompt_toolkit": {"cli/prompt.py"},
     "shapely": {"geometry/footprints.py"},
     "svg": {"drawing"},
-    "typst": {"drawing/files.py"},
+    "typst": {"drawing/typesetting.py"},
     "watchfiles": {"cli/edition_draw.py"},
     "networkx": {"board/derive.py"},
     "pydantic": {"documents.py", "edition/schema.py", "state", "replay", "rulings", "puzzles"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -99,6 +99,7 @@ def draw(
         typer.echo(data, nl=False)
     else:
         write_picture(file, data)
+        note_boxes(form, pages)
         _answer(file, form, drawn, (picture.size(factor), len(pages), len(data)), as_json)
     if drawn.illegal is not None:
         raise drawn.illegal
@@ -274,6 +275,15 @@ def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], i
     if drawn.illegal is not None:
         content |= {"turn": drawn.illegal.turn} | output.violations(drawn.illegal)
     output.answer("draw", drawn.about, content)
+
+
+def note_boxes(form: str, pictures: Iterable[Picture]) -> None:
+    """Says on stderr which characters of pictures no font has, for the formats that are set in type here."""
+    if form in ("png", "pdf"):
+        from ..drawing.typesetting import boxes_told
+
+        if told := boxes_told(label.text for picture in pictures for label in picture.labels):
+            output.note(told)
 
 
 def write_picture(path: Path, data: bytes) -> None:

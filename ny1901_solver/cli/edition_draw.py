@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import output
-from .draw import write_picture
+from .draw import note_boxes, write_picture
 from .edition_check import Named, blank_lines, blanks, examined_edition, mistakes, verdict
 from .inputs import Ascii
 
@@ -120,5 +120,7 @@ def _write(examined: Examined, file: Path) -> None:
     drawable = examined.drawable()
     if drawable is None:
         raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, mistakes(examined))])
-    write_picture(file, encoded(board_picture(drawable, wrong=_wrong(examined, drawable)), form))
+    picture = board_picture(drawable, wrong=_wrong(examined, drawable))
+    write_picture(file, encoded(picture, form))
+    note_boxes(form, [picture])
     output.say(f"{file}; {verdict(examined)}")

@@ -99,9 +99,11 @@ def refusal(state: GameState, error: IllegalMove, top: int = 1) -> list[str]:
 def draw_position(state: GameState, name: str) -> None:
     """Draws a position into a file, in the format that its name asks for."""
     from ..drawing import encoded, form_of, position_picture
-    from .draw import write_picture
+    from .draw import note_boxes, write_picture
 
-    write_picture(Path(name), encoded(position_picture(state), form_of(name)))
+    picture = position_picture(state)
+    write_picture(Path(name), encoded(picture, form_of(name)))
+    note_boxes(form_of(name), [picture])
     output.say(f"drawn in {name}")
 
 

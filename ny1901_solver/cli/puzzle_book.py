@@ -9,6 +9,7 @@ import typer
 
 from ..errors import DataError
 from . import inputs, output, puzzle_inputs
+from .draw import note_boxes
 from .inputs import Json
 from .puzzle_bar import bar
 
@@ -60,6 +61,7 @@ def book(
     with bar(len(puzzles)) as told:
         made = book_of(puzzles, title, _palette(black_and_white), told)
     write_bytes(file, book_pdf(made) if form == ".pdf" else book_html(made).encode())
+    note_boxes(form.removeprefix("."), [made.key, *(page.picture for page in made.pages)])
     if as_json:
         content = {"file": str(file), "puzzles": [page.name for page in made.pages], "bytes": file.stat().st_size}
         output.answer("puzzle-book", None, content)

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from .book import HOW_TO, Book, Page
-from .files import typeset
+from .typesetting import typeset
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
@@ -153,7 +153,7 @@ def _inputs(book: Book) -> dict[str, str]:
     for page in book.pages:
         pictures[f"p{page.number}"] = page.picture.svg_text()
         pictures[f"s{page.number}"] = page.strip.svg_text()
-    return {"book": json.dumps(data), **pictures}
+    return {"book": json.dumps(data, ensure_ascii=False), **pictures}
 
 
 def _page(page: Page) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import math
 import re
 from collections.abc import Sequence
 from html import escape
-from typing import Literal
 
 from ..errors import DataError
 from .sheet import Picture
+from .typesetting import typeset
 
 FORMATS = ("svg", "png", "html", "pdf")
 # While a PNG is made its pixels are held three times in 4 bytes (the picture, the page, the file's rows), and the file
@@ -112,21 +112,6 @@ def _refuse_beyond_budget(picture: Picture, scale: float) -> None:
                 f"at most --width {width} or --scale {at_scale:g}; SVG and PDF have no such limit"
             ]
         )
-
-
-def typeset(source: str, inputs: dict[str, str], page: int | None = None, ppi: float = 72) -> bytes:
-    """The PDF of a typst text that is given all it shows in `sys.inputs`; or one of its pages as PNG, from 1.
-
-    It is set in the fonts that typst brings along and tells no date, so that it is the same bytes everywhere.
-    """
-    import typst
-
-    form: Literal["pdf", "png"] = "pdf" if page is None else "png"
-    made = typst.compile(
-        source.encode(), format=form, ppi=ppi, ignore_system_fonts=True, sys_inputs=inputs, timestamp=0
-    )
-    pages = made if isinstance(made, list) else [made]
-    return pages[0 if page is None else page - 1]
 
 
 def form_of(name: str) -> str:

@@ -9,7 +9,9 @@ import unicodedata
 from enum import Enum
 
 FIRST, LAST = 32, 126  # the characters of the tables
-UNKNOWN = 1000  # of a character that no table has: as wide as it can be
+# Of a character that no table has, by its width in East Asian type: full, half, none, or that of other alphabets, for
+# which a capital M and a small n stand; a viewer spaces the text so that it has the width told.
+FULL, HALF, CAPITAL, SMALL = 1000, 500, 840, 560
 ASCENT, DESCENT = 0.74, 0.24  # of the tallest letters, in font sizes
 MONO_ADVANCE = 602.05078125
 
@@ -60,8 +62,17 @@ def width(text: str, size: float, face: Face = Face.SERIF) -> float:
 def _advance(character: str, face: Face) -> float:
     code = ord(unicodedata.normalize("NFKD", character)[0])  # an accent adds no width
     if not FIRST <= code <= LAST:
-        return UNKNOWN
+        return _advance_of_others(character)
     return MONO_ADVANCE if face is Face.MONO else _TABLES[face][code - FIRST]
+
+
+def _advance_of_others(character: str) -> float:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):  # they stand on the letter before them
+        return 0
+    across = unicodedata.east_asian_width(character)
+    if across in "WF" or not character.isalpha():
+        return FULL
+    return HALF if across == "H" else CAPITAL if character.isupper() else SMALL
 
 
 def wrapped(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[str]:

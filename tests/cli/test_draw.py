@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.drawing import files
+from ny1901_solver.edition import load_edition
 from ny1901_solver.state import GameState
 
 from .conftest import Run
@@ -150,6 +152,21 @@ def test_the_largest_png_is_made_in_less_than_half_a_gigabyte(what: str, tmp_pat
     assert most is not None
     kilobytes = int(drawn("--width", most[1]).stdout.split()[-1])
     assert files.PIXEL_BUDGET < 1024 * kilobytes < 512_000_000
+
+
+@pytest.mark.parametrize(("form", "told"), [("png", True), ("pdf", True), ("svg", False), ("html", False)])
+def test_a_name_in_characters_that_no_font_has_is_told_for_what_is_set_in_type(
+    run: Run, tmp_path: Path, form: str, told: bool
+) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(load_edition("tiny").folder, folder)
+    tiles = folder / "tiles.yaml"
+    tiles.write_text(tiles.read_text(encoding="utf-8").replace("Tower Building", '"\U0010fffd 1901"'), encoding="utf-8")
+    for command in (("draw", folder), ("edition", "draw", folder)):
+        result = run(*command, "-o", f"a.{form}")
+        assert result.exit_code == 0
+        assert result.stderr.startswith("no font here has ") == told
+        assert ("is drawn with boxes: install one that has" in result.stderr) == told
 
 
 def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path) -> None:

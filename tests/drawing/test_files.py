@@ -6,6 +6,7 @@ import json
 import re
 import struct
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 import typst
@@ -22,6 +23,7 @@ from ny1901_solver.drawing import (
     strip_pages,
 )
 from ny1901_solver.drawing.metrics import FIRST, LAST, Face, width
+from ny1901_solver.drawing.typesetting import NOBODYS, boxes_told, lacking, typeset
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError
 from ny1901_solver.replay import Record, read_record, replay
@@ -108,6 +110,44 @@ def test_a_file_name_that_asks_for_no_format_is_refused() -> None:
     for name in ("board", "board.gif", "svg", "board.svg/x"):
         with pytest.raises(DataError, match=r"ends with one of \.svg, \.png, \.html, \.pdf"):
             form_of(name)
+
+
+@pytest.mark.parametrize("face", Face)
+def test_a_wide_letter_is_as_wide_as_its_type_is_high(face: Face) -> None:
+    assert width("百老汇ブ한", 20, face) == 100
+    assert width("ﾌﾟ", 20, face) == 20
+    assert width("e\u0301", 20, face) == width("e", 20, face)
+    assert 40 < width("Бродвей", 20, face) < 100
+
+
+def test_the_fonts_that_the_renderer_brings_along_lack_what_it_sets_as_boxes() -> None:
+    assert lacking("Broadway Бродвей Ωμέγα, é — ’ ● ×") == ""
+    assert lacking("Broadway 百老汇 ブ Б ブ") == "ブ汇百老"
+    assert lacking(NOBODYS, system_fonts=True) == NOBODYS
+
+
+@pytest.mark.parametrize(("name", "alone"), [("Broadway, Бродвей", True), ("百老汇", False)])
+def test_the_fonts_of_the_machine_help_out_only_where_the_others_lack_a_character(
+    monkeypatch: pytest.MonkeyPatch, name: str, alone: bool
+) -> None:
+    asked = []
+    compiled = typst.compile
+
+    def watched(*arguments: Any, **options: Any) -> Any:
+        asked.append(options["ignore_system_fonts"])
+        return compiled(*arguments, **options)
+
+    monkeypatch.setattr(typst, "compile", watched)
+    typeset("#sys.inputs.name", {"name": name})
+    assert asked[-1] is alone
+
+
+def test_a_text_that_no_font_has_is_told_with_its_characters_and_what_to_do() -> None:
+    assert boxes_told(["Broadway", "Бродвей"]) == ""
+    assert boxes_told(["Broadway", f"{NOBODYS}1901"]) == (
+        "no font here has '\\U0010ffff', so '\\U0010ffff1901' is drawn with boxes: install one that has, such as "
+        "Noto Sans CJK, or draw an SVG or HTML, which use the fonts of whoever looks at them"
+    )
 
 
 @pytest.mark.parametrize("face", Face)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -55,6 +57,22 @@ def test_labels_that_overlap_or_leave_their_place_are_found() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_labels_keep_apart_in_every_kind_of_picture(kind: str) -> None:
     assert misplaced(KINDS[kind]()) == []
+
+
+def test_labels_in_wide_letters_keep_apart(tmp_path: Path) -> None:
+    folder = tmp_path / "wide"
+    shutil.copytree(load_edition("lower-manhattan").folder, folder)
+    for file, old, new in (
+        ("edition.yaml", "name: Broadway", "name: 百老汇大街"),
+        ("edition.yaml", "name: Cedar Street", "name: シダー通り"),
+        ("edition.yaml", "name: Wall Street", "name: Уолл-стрит"),
+        ("tiles.yaml", "name: Tower Building", "name: タワービルディング"),
+        ("tiles.yaml", "name: Woolworth Building", "name: 伍爾沃斯大廈"),
+    ):
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    assert misplaced(board_picture(load_edition(folder))) == []
 
 
 @pytest.mark.parametrize("name", POSITIONS)
