@@ -11,6 +11,7 @@ from .draw import draw
 from .edit import edit
 from .editions import editions
 from .games import new, show
+from .help import help_
 from .hints import hint
 from .plan import plan
 from .play import play
@@ -27,7 +28,6 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
@@ -46,7 +46,8 @@ def ny1901(
 ) -> None:
     """An analysis engine for the board game New York 1901.
 
-    A position is a YAML file, '-' for stdin, or one line that starts with ny1: as `ny1901 show --line` prints it.
+    POSITION is a position file, one line (ny1:..., as `ny1901 show --line` prints it), '-' for stdin, a game record
+    (its end; RECORD@12 is after 12 turns, RECORD@0 its start) or a puzzle's id. `ny1901 help COMMAND` tells more.
 
     \b
     Examples:
@@ -73,6 +74,7 @@ app.command()(plan)
 app.command()(play)
 app.command()(score)
 app.command()(replay)
+app.command("help")(help_)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")
 app.add_typer(puzzles, name="puzzle")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import DataError, IllegalMove, NotationError, Refused
-from . import inputs, output
+from . import completing, inputs, output
 from .inputs import Json
 from .sources import opened
 
@@ -32,6 +32,7 @@ def draw(
         typer.Argument(
             metavar="WHAT",
             help=f"{WANTED}.",
+            autocompletion=completing.pictured,
         ),
     ],
     file: Annotated[

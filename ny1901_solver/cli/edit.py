@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
-from . import inputs, output
+from . import completing, inputs, output
 
 if TYPE_CHECKING:
     from ..edition import Edition
@@ -21,14 +21,23 @@ DRAFT = ".draft"
 
 
 def edit(
-    position: Annotated[str | None, typer.Argument(metavar="POSITION", help=f"A draft. {inputs.SOURCES}.")] = None,
+    position: Annotated[
+        str | None,
+        typer.Argument(metavar="POSITION", help=f"A draft. {inputs.SOURCES}.", autocompletion=completing.puzzle_ids),
+    ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start from an empty board.")] = False,
     players: Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")] = None,
     colours: Annotated[
         str | None, typer.Option(metavar="COLOUR,...", help="With --new: the players in turn order.")
     ] = None,
     edition: Annotated[
-        str | None, typer.Option("--edition", metavar="NAME|DIR", help="The edition, a shipped one or a folder.")
+        str | None,
+        typer.Option(
+            "--edition",
+            metavar="NAME|DIR",
+            help="The edition, a shipped one or a folder.",
+            autocompletion=completing.edition_names,
+        ),
     ] = None,
     keep_going: KeepGoing = False,
     ascii_only: inputs.Ascii = False,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from . import output
+from . import completing, output
 from .inputs import Json
 from .seam import ANSWER_IS_NO
 
@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from ..edition.progress import Counts
     from ..files import Problem
 
-Named = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
+Named = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|DIR",
+        help="A shipped edition or an edition's folder.",
+        autocompletion=completing.edition_names,
+    ),
+]
 
 
 def check(edition: Named, as_json: Json = False) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from . import output
+from . import completing, output
 from .edition_check import check, examined_edition
 from .edition_draw import draw
 from .edition_new import export, new
@@ -21,7 +21,14 @@ editions = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-Named = Annotated[str, typer.Argument(metavar="NAME|DIR", help="A shipped edition or an edition's folder.")]
+Named = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|DIR",
+        help="A shipped edition or an edition's folder.",
+        autocompletion=completing.edition_names,
+    ),
+]
 
 
 @editions.command("list")

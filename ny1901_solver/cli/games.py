@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from . import inputs, output
+from . import completing, inputs, output
 from .inputs import Ascii, Json
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ class Variant(StrEnum):
 
 
 def new(
-    edition: Annotated[str, typer.Option(help="A shipped edition or a folder.")] = "lower-manhattan",
+    edition: Annotated[
+        str, typer.Option(help="A shipped edition or a folder.", autocompletion=completing.edition_names)
+    ] = "lower-manhattan",
     players: Annotated[int | None, typer.Option(min=2, max=4, help="How many players; 2 when not given.")] = None,
     seed: Annotated[int, typer.Option(help="Decides everything that is dealt at random.")] = 0,
     variant: Annotated[Variant, typer.Option(help="A variant of the rulebook.")] = Variant.BASE,

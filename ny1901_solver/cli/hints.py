@@ -26,7 +26,7 @@ def hint(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Find the turns that bring most points if the game ended after them, with proof.
+    """Rank turns by points if the game ended after them, with proof.
 
     A turn is worth what the player's final score would grow by if the game ended after it. That is tiles,
     streets and the challenge, less a point for an action card used; every point comes with its source. All

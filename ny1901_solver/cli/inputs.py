@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from ..errors import DataError, Refused
+from . import completing
 
 if TYPE_CHECKING:
     from ..edition import Edition as Board
@@ -23,7 +24,7 @@ SOURCES = (
     "RECORD@0 its start) or a puzzle's id"
 )
 """What every command that takes a position takes."""
-Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
+Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.", autocompletion=completing.puzzle_ids)]
 TurnText = Annotated[
     str,
     typer.Argument(
@@ -34,7 +35,10 @@ TurnText = Annotated[
 Edition = Annotated[
     str | None,
     typer.Option(
-        "--edition", metavar="NAME|DIR", help="Where the edition is that the position names, when it is not shipped."
+        "--edition",
+        metavar="NAME|DIR",
+        help="Where the edition is that the position names, when it is not shipped.",
+        autocompletion=completing.edition_names,
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]

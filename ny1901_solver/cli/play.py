@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
-from . import inputs
+from . import completing, inputs
 from .edit import KeepGoing
 from .sources import opened
 
@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 def play(
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help=f"Where the game stands. {inputs.SOURCES}.")
+        str | None,
+        typer.Argument(
+            metavar="POSITION",
+            help=f"Where the game stands. {inputs.SOURCES}.",
+            autocompletion=completing.puzzle_ids,
+        ),
     ] = None,
     record: Annotated[
         Path | None,

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
-from . import inputs
+from . import completing, inputs
 from .sources import is_there
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
 
 Named = Annotated[
-    str, typer.Argument(metavar="ID|FILE", help="A shipped puzzle, by its id, or a file ('-' for stdin).")
+    str,
+    typer.Argument(
+        metavar="ID|FILE",
+        help="A shipped puzzle, by its id, or a file ('-' for stdin).",
+        autocompletion=completing.puzzle_ids,
+    ),
 ]
 
 
