@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -138,7 +137,7 @@ def question_lines(puzzle: Puzzle) -> list[str]:
 
 def wrapped(text: str) -> list[str]:
     """A text in lines as wide as the terminal, a hundred characters at most."""
-    return textwrap.wrap(text, output.columns(), break_long_words=False, break_on_hyphens=False)
+    return output.paragraph(text).splitlines()
 
 
 def hint_lines(puzzle: Puzzle, stage: Stage) -> Iterator[str]:

@@ -70,14 +70,18 @@ def _chosen(rule: str | None, case_id: str | None) -> list[CaseFile]:
 def _print_table(results: list[CaseResult]) -> None:
     rules = max((len(_rules(result)) for result in results), default=5)
     verdicts = max((len(_verdict(result)) for result in results), default=7)
-    width = max(20, output.columns() - rules - verdicts - 9 - 6 - 8)
-    output.say(f"{'case':<9}  {'rules':<{rules}}  {'question':<{width}}  {'ruling':<{verdicts}}  program")
+    room = output.columns() - 9 - rules - verdicts - len("program") - 8
+
+    def say(case: str, of: str, question: str, ruling: str, program: str) -> None:
+        start = f"{case:<9}  {of:<{rules}}  "
+        left = room - max(0, len(start) - 13 - rules)  # a long id takes its place of the question
+        asked = f"{textwrap.shorten(question, left, placeholder=' ...'):<{left}}  " if left >= 10 else ""
+        output.say(f"{start}{asked}{ruling:<{verdicts}}  {program}")
+
+    say("case", "rules", "question", "ruling", "program")
     for result in results:
-        start = f"{result.case.id:<9}  {_rules(result):<{rules}}  "
-        room = 11 + rules + 2 + width - len(start)
-        question = textwrap.shorten(result.case.question, room, placeholder=" ...")
-        row = f"{start}{question:<{room}}  {_verdict(result):<{verdicts}}"
-        output.say(f"{row}  {'ok' if result.ok else 'FAILED'}")
+        answered = "ok" if result.ok else "FAILED"
+        say(result.case.id, _rules(result), result.case.question, _verdict(result), answered)
     for result in results:
         for check in result.checks:
             for failure in check.failures:
@@ -183,4 +187,4 @@ def _and(words: Iterable[str]) -> str:
 
 
 def _say_wrapped(text: str, indent: str = "  ") -> None:
-    output.say(textwrap.fill(text, output.columns(), initial_indent=indent, subsequent_indent=indent))
+    output.say(output.paragraph(text, indent))

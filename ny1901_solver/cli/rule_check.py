@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -265,4 +264,4 @@ def _titles() -> dict[str, str]:
 
 
 def _say_wrapped(text: str, first: str, others: str) -> None:
-    output.say(textwrap.fill(text, output.columns(), initial_indent=first, subsequent_indent=others))
+    output.say(output.paragraph(text, first, others))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -207,4 +206,4 @@ def _print(found: Difference, case: CaseFile) -> None:
 
 
 def _say_wrapped(text: str, indent: str) -> None:
-    output.say(textwrap.fill(text, output.columns(), initial_indent=indent, subsequent_indent=indent))
+    output.say(output.paragraph(text, indent))

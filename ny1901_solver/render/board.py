@@ -44,14 +44,16 @@ def board_picture(
     `wrong` are squares to be marked on their left edge, for something is amiss there.
     """
     pitch = next((pitch for pitch in PITCHES if width(edition, pitch) <= columns), PITCHES[-1])
-    picture = _Picture(edition, state, pitch).draw(wrong)
-    return picture if width(edition, pitch) <= columns else _in_parts(picture, pitch, edition.board.grid.width, columns)
-
-
-def _in_parts(picture: Text, pitch: int, squares: int, columns: int) -> Text:
-    """A picture cut between columns of squares, one part below the other, each with the numbers of the rows."""
+    squares = edition.board.grid.width
+    if width(edition, pitch) <= columns:
+        return _Picture(edition, state, pitch, squares).draw(wrong)
     number = ceil(squares / max(1, (columns - MARGIN - 1) // pitch))
     a_part = ceil(squares / number)
+    return _in_parts(_Picture(edition, state, pitch, a_part).draw(wrong), pitch, squares, a_part)
+
+
+def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
+    """A picture cut after every so many columns, one part below the other, each with the numbers of the rows."""
     parts = Text(no_wrap=True, overflow="crop")
     for first in range(0, squares, a_part):
         end = MARGIN + pitch * min(squares, first + a_part) + 1
@@ -74,10 +76,12 @@ class _Region:
 
 
 class _Picture:
-    def __init__(self, edition: Edition, state: GameState | None, pitch: int) -> None:
+    """A board as it is drawn; `a_part` is after how many columns it is cut, so that no street's name is."""
+
+    def __init__(self, edition: Edition, state: GameState | None, pitch: int, a_part: int) -> None:
         self.edition, self.board, self.grid = edition, edition.board, edition.board.grid
         self.state = state
-        self.pitch = pitch
+        self.pitch, self.a_part = pitch, a_part
         self.room = pitch - 1
         self.canvas = Canvas(width(edition, pitch), 2 * self.grid.height + 3)
         self.regions: dict[Square, _Region] = {}
@@ -195,7 +199,7 @@ class _Picture:
 
     def _streets(self) -> None:
         in_play = set(self.state.setup.streets) if self.state else set()
-        for run in named_runs(self.grid, self.board.legend.streets):
+        for run in named_runs(self.grid, self.board.legend.streets, self.a_part):
             x, y = self._place(run.start)
             room = run.length * self.pitch - 1 if run.across else 2 * run.length - 1
             name = fitting(run.street, room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from textwrap import wrap
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,6 +14,8 @@ from ..tiles import Generation, Tile
 from .board import board_picture
 from .position import board_key, edition_heading
 from .words import Line, challenge_name, labelled
+
+SHAPE_ROOM = 10  # four squares of a tile and a blank
 
 
 def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
@@ -35,17 +38,23 @@ def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
     ]
     for name, tiles in groups:
         if tiles:
-            parts += [Text(), Text(name, "bold"), Columns(map(tile_drawing, tiles), padding=(0, 3))]
+            parts += [
+                Text(),
+                Text(name, "bold"),
+                Columns((tile_drawing(tile, columns) for tile in tiles), padding=(0, 3)),
+            ]
     return Group(*parts)
 
 
-def tile_drawing(tile: Tile) -> Text:
+def tile_drawing(tile: Tile, columns: int = 100) -> Text:
     """A tile's shape with its id, points, name and year; a dot marks an irregular footprint."""
     shape = [row.replace("#", "■ ").replace(".", "  ") for row in tile.shape.drawing()]
     named = f"{tile.name}{f' {tile.year}' if tile.year else ''}"
     height = f", {tile.height_m} m" if tile.height_m else ""
-    words = [f"{tile.id}, {tile.points} points{height}", named, "irregular" if tile.irregular else ""]
-    rows = [f"{row or '':<10}{word or ''}".rstrip() for row, word in zip_longest(shape, words)]
+    said = (f"{tile.id}, {tile.points} points{height}", named, "irregular" if tile.irregular else "")
+    room = columns - SHAPE_ROOM
+    words = [line for words in said for line in wrap(words, room, break_long_words=False, break_on_hyphens=False)]
+    rows = [f"{row or '':<{SHAPE_ROOM}}{word or ''}".rstrip() for row, word in zip_longest(shape, words)]
     return Text("\n".join(row for row in rows if row) + "\n", no_wrap=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.table import Table
 from rich.text import Text
@@ -13,13 +13,17 @@ from ..scoring import final_sheet
 from ..state import GameState
 from ..tiles import Generation
 from . import palette
-from .words import LABEL_WIDTH, chip, spaced
+from .words import LABEL_WIDTH, Fitting, by_seats, chip, spaced
 
 Cell = Callable[[GameState, int], Text]
 
 
-def players_table(state: GameState) -> Table:
+def players_table(state: GameState) -> Fitting:
     """A column for each player, in turn order."""
+    return by_seats(state.setup.seats, lambda seats: _table(state, seats))
+
+
+def _table(state: GameState, seats: Sequence[int]) -> Table:
     rows: list[tuple[str, Cell]] = [
         ("score", _score),
         ("ending now", _ending_now),
@@ -32,10 +36,10 @@ def players_table(state: GameState) -> Table:
     ]
     table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
     table.add_column("", style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
-    for seat in state.setup.seats:
+    for seat in seats:
         table.add_column(chip(state.colour(seat)), ratio=1)
     for label, cell in rows:
-        table.add_row(label, *(cell(state, seat) for seat in state.setup.seats))
+        table.add_row(label, *(cell(state, seat) for seat in seats))
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from rich.console import Group, RenderableType
@@ -12,30 +12,35 @@ from rich.text import Text
 from ..scoring import Outcome, ScoreLine
 from ..state import GameState
 from . import palette
-from .words import RULE_TITLES, chip, count, spaced
+from .words import RULE_TITLES, by_seats, chip, count, spaced
 
 
 def outcome_view(state: GameState, outcome: Outcome) -> RenderableType:
     """The final sheets side by side, and the winner or, before the end, the leader."""
+    sheets = by_seats(state.setup.seats, lambda seats: _table(state, outcome, seats))
+    return Group(sheets, Text(), verdict(state, outcome))
+
+
+def _table(state: GameState, outcome: Outcome, seats: Sequence[int]) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
     table.add_column("", style=palette.FAINT, max_width=18)
-    for seat in state.setup.seats:
+    for seat in seats:
         table.add_column("", justify="right", no_wrap=True, min_width=2)
         table.add_column(chip(state.colour(seat)), ratio=1)
     for rule, title in RULE_TITLES.items():
-        columns = [[line for line in sheet.lines if line.rule == rule] for sheet in outcome.sheets]
+        columns = [[line for line in outcome.sheets[seat].lines if line.rule == rule] for seat in seats]
         if not any(columns):
             continue
         entries = [[_entry(line) for line in lines] for lines in zip_longest(*columns)]
         if len(entries) > 1:
-            totals = [sheet.by_rule().get(rule, 0) for sheet in outcome.sheets]
+            totals = [outcome.sheets[seat].by_rule().get(rule, 0) for seat in seats]
             table.add_row(f"{title} {rule}", *_total_cells(totals, "in all"))
             title = rule = ""
         for number, cells in enumerate(entries):
             label = f"{title} {rule}".strip() if number == 0 else ""
             table.add_row(label, *(cell for pair in cells for cell in pair))
-    table.add_row("Total", *_total_cells([sheet.total for sheet in outcome.sheets], ""))
-    return Group(table, Text(), verdict(state, outcome))
+    table.add_row("Total", *_total_cells([outcome.sheets[seat].total for seat in seats], ""))
+    return table
 
 
 def verdict(state: GameState, outcome: Outcome) -> Text:

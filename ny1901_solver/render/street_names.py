@@ -25,13 +25,20 @@ class Run:
             yield Square(column + i, row) if self.across else Square(column, row + i)
 
 
-def named_runs(grid: Grid, streets: tuple[Street, ...]) -> list[Run]:
+def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Run]:
     """The straight runs that get a name, no cell in two of them: the longest first.
+
+    A run ends where the picture is cut, if it is: after every so many columns.
 
     A street that runs both ways keeps the cells of a crossing for its longer run; a single cell gets no
     name unless its street has nothing longer.
     """
-    runs = [run for street in streets for across in (True, False) for run in _runs(grid, street, across)]
+    runs = [
+        run
+        for street in streets
+        for across in (True, False)
+        for run in _runs(grid, street, across, a_part or grid.width)
+    ]
     runs.sort(key=lambda run: (-run.length, not run.across, run.start.row, run.start.column))
     named: list[Run] = []
     used: set[Square] = set()
@@ -43,15 +50,16 @@ def named_runs(grid: Grid, streets: tuple[Street, ...]) -> list[Run]:
     return named
 
 
-def _runs(grid: Grid, street: Street, across: bool) -> Iterator[Run]:
+def _runs(grid: Grid, street: Street, across: bool, a_part: int) -> Iterator[Run]:
     cells = {square for square, token in grid.cells() if token == street.token}
     for square in sorted(cells):
         column, row = square
         before = Square(column - 1, row) if across else Square(column, row - 1)
-        if before in cells:
+        if before in cells and not (across and column % a_part == 0):
             continue
         length = 1
-        while (Square(column + length, row) if across else Square(column, row + length)) in cells:
+        most = a_part - column % a_part if across else grid.height
+        while length < most and (Square(column + length, row) if across else Square(column, row + length)) in cells:
             length += 1
         yield Run(street, square, length, across)
 

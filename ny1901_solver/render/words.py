@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -51,6 +52,36 @@ def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
 def spaced(parts: Iterable[Text | str], separator: str = " ") -> Text:
     """Parts in a row."""
     return Text(separator).join(part if isinstance(part, Text) else Text(part) for part in parts)
+
+
+class Fitting:
+    """The first of several views whose every word fits into the width there is; the last where none does."""
+
+    def __init__(self, *views: RenderableType) -> None:
+        self.views = views
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Picks the view when it is known how wide it may be."""
+        yield next((view for view in self.views if not _cut(console, options, view)), self.views[-1])
+
+
+def _cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
+    """Whether a word of a view is cut short: rich's measures leave room for the words, its tables do not always."""
+    return any("…" in segment.text for line in console.render_lines(view, options) for segment in line)
+
+
+def by_seats(seats: Sequence[int], table: Callable[[Sequence[int]], Table]) -> Fitting:
+    """A table with the seats side by side; where there is no room, in as many tables below each other as it takes."""
+    sizes = range(len(seats), 0, -1)
+    split = ([seats[first : first + size] for first in range(0, len(seats), size)] for size in sizes)
+    return Fitting(*(Group(*_apart(map(table, parts))) for parts in split))
+
+
+def _apart(tables: Iterable[Table]) -> Iterator[RenderableType]:
+    for number, each in enumerate(tables):
+        if number:
+            yield Text()
+        yield each
 
 
 def labelled(lines: Iterable[Line]) -> Table:
