@@ -50,7 +50,7 @@ LIBRARIES = {
     "ortools": {"planning"},
     "typer": {"cli"},
     "rich": {"render", "cli"},
-    "prompt_toolkit": {"cli/prompt.py"},
+    "prompt_toolkit": {"cli/prompt.py", "cli/typed_lines.py"},
     "shapely": {"geometry/footprints.py"},
     "svg": {"drawing"},
     "typst": {"drawing/typesetting.py"},

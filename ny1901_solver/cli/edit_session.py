@@ -46,6 +46,8 @@ EXAMPLES = {
 class EditSession:
     """A draft with its history, the file it is saved to, and what was last saved."""
 
+    name = "edit"
+
     def __init__(self, draft: Draft, path: Path | None, opened: Path | None = None, ascii_only: bool = False) -> None:
         """`opened` is the file that the draft was read from, when it was one."""
         self.history = History(draft)

@@ -38,7 +38,7 @@ def play(
 
     A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`; what is left
     out is asked for. The cards that come up at the refill stand behind an arrow, `take b7 pass -> r2`, or are
-    asked for, or dealt with --seed. `hint`, `legal`, `why` and `undo` are at hand; `help` lists
+    asked for, or dealt with --seed. `hint`, `plan`, `legal`, `tiles`, `why` and `undo` are at hand; `help` lists
     all. `hint` counts the points if the game ended after a turn; it is not advice against opponents.
 
     \b
@@ -53,26 +53,31 @@ def play(
 
     if position == "-":
         raise typer.BadParameter("standard input holds the turns; the position is a file or one line")
-    session = PlaySession(_opened(position, record, edition), record, seed, ascii_only)
+    live, seats = _opened(position, record, edition)
+    session = PlaySession(live, record, seed, ascii_only, seats)
     session.greet()
     converse(session, keep_going)
 
 
-def _opened(position: str | None, record: Path | None, edition: str | None) -> Live:
-    """A game to begin, or one to go on with: that of a record kept, or of one that says where the game stands."""
+def _opened(position: str | None, record: Path | None, edition: str | None) -> tuple[Live, tuple[str, ...]]:
+    """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
     from ..edition import load_edition
     from ..replay import read_record
     from ..table.live import Live
 
-    begun = None
+    begun, seats = None, tuple[str, ...]()
     if position is not None:
         source = opened(position, edition)
-        begun = Live((source.position,)) if source.record is None else Live.resume(source.played)
+        if source.record is None:
+            begun = Live((source.position,))
+        else:
+            begun, seats = Live.resume(source.played), source.record.seats
     if record is not None and record.exists():
-        live = Live.resume(read_record(record, load_edition(edition) if edition is not None else None))
+        kept = read_record(record, load_edition(edition) if edition is not None else None)
+        live = Live.resume(kept)
         if begun is not None and (begun.states[0] != live.states[0] or begun.turns not in ((), live.turns)):
             raise DataError([f"{record}: is the record of another game; give --record another name"])
-        return live
+        return live, kept.seats
     if begun is None:
         raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
-    return begun
+    return begun, seats

@@ -41,6 +41,13 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
     output.picture(outcome_view(state, outcome(state)), ascii_only)
 
 
+def say_tiles(state: GameState, ascii_only: bool) -> None:
+    """The unbuilt tiles, and how many of each every player has."""
+    from ..render import tiles_view
+
+    output.picture(tiles_view(state), ascii_only)
+
+
 def say_hint(state: GameState, top: int) -> None:
     """The turns that bring most points if the game ended after them, with proof."""
     from ..hints import hint

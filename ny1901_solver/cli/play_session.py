@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ..errors import IllegalMove, Refused
@@ -22,45 +23,26 @@ from ..table.turn_completion import HUMAN, turn_completions
 from ..table.turn_entry import VERBS
 from ..table.turn_reader import read_turn
 from . import inputs, output
-from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_turn, say_why
+from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_tiles, say_turn, say_why
+from .play_plan import say_plan
+from .play_words import SESSION_WORDS, TURN_WORDS
 from .prompt import Leave, at_terminal, say_help
-
-SESSION_WORDS = {
-    "drew KIND...": "the cards that came up, when they are asked for",
-    "cancel": "drops a turn that is not finished",
-    "hint [N]": "the turns of most points if the game ended after them; no advice against opponents",
-    "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
-    "why [TURN]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
-    "auto [POLICY]": "the computer plays this turn: greedy (one turn ahead) or random; else as its seat says",
-    "seat COLOUR POLICY|human": "the computer plays all turns of a player",
-    "undo": "takes your last turn back, with those of the computer since",
-    "redo": "plays it again, with those of the computer that followed",
-    "status": "all players in a line each",
-    "show": "the board, the market and all players",
-    "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
-    "score": "the final sheets as if the game ended now",
-    "save FILE": "writes the position before this turn",
-    "record FILE": "keeps the record in a file from now on",
-    "end": "the scores as they are, and leaves",
-    "help [COMMAND]": "this list, or one command of it",
-    "quit": "leaves",
-}
-TURN_WORDS = {
-    "take TERRITORY": "claims land; then build TILE SQUARE..., or pass",
-    "grab TERRITORY TERRITORY": "claims two by Land Grab",
-    "build TILE [SQUARE...]": "builds; a place is asked for where there are several",
-    "demolish TILE [SQUARE...]": "the tile replaces own buildings under it",
-    "boom TILE [SQUARE...]": "a second build, by Construction Boom",
-    "shift": "Market Shift, at the start of a turn",
-    "reclaim TERRITORY": "takes a worker back, when nothing else can be done",
-    "pass": "builds nothing",
-}
 
 
 class PlaySession:
     """A live game with its history, the talk about its next turn, and where its record lies."""
 
-    def __init__(self, live: Live, record: Path | None, seed: int | None, ascii_only: bool = False) -> None:
+    name = "play"
+
+    def __init__(
+        self,
+        live: Live,
+        record: Path | None,
+        seed: int | None,
+        ascii_only: bool = False,
+        seats: Sequence[str] = (),
+    ) -> None:
+        """`seats` are the policies that play, by seat, as in a record."""
         chance = Chance(
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
@@ -69,7 +51,7 @@ class PlaySession:
         self.talk = Dialogue(live, chance)
         self.path = record
         self.ascii_only = ascii_only
-        self.seats: dict[int, str] = {}
+        self.seats = {seat: policy for seat, policy in enumerate(seats) if policy}
         self.refused: Turn | None = None
         self.asked_to_quit = False
 
@@ -89,9 +71,12 @@ class PlaySession:
         inputs.asked_about.set(live.state)
         if live.turns:
             output.say(f"{_turns(live)} played")
+        for seat, policy in self.seats.items():
+            output.say(f"{live.state.colour(seat)} is played by {policy}")
         self._status()
         if live.state.over:
             say_scores(live.state, self.ascii_only)
+        self._say_who_waits()
 
     def prompt(self) -> str:
         """The player to move, or what is being asked."""
@@ -204,6 +189,7 @@ class PlaySession:
             "drew": (1, None, lambda: self._drew(words)),
             "cancel": (0, 0, self._cancel),
             "hint": (0, 1, lambda: say_hint(self.facing, _number(words, 3))),
+            "plan": (0, None, lambda: say_plan(self.facing, words, self._part)),
             "legal": (0, None, lambda: say_legal(self.facing, words)),
             "why": (0, None, lambda: self._why(words)),
             "auto": (0, 1, lambda: self._go(self.talk.decided_by, self._policy(words))),
@@ -211,6 +197,7 @@ class PlaySession:
             "undo": (0, 0, self._undo),
             "redo": (0, 0, self._redo),
             "status": (0, 0, self._status),
+            "tiles": (0, 0, lambda: say_tiles(self.facing, self.ascii_only)),
             "show": (0, 0, self._show),
             "draw": (1, 1, lambda: draw_position(self.facing, words[0])),
             "score": (0, 0, lambda: say_scores(self.facing, self.ascii_only)),
@@ -258,6 +245,7 @@ class PlaySession:
         self.seats.pop(seat, None)
         if policy:
             self.seats[seat] = policy
+        self._keep()
         output.say(f"{self.facing.colour(seat)} is played by {policy or 'you'}")
         if seat == self.facing.to_move and policy and self.talk.idle and not self.facing.over:
             self._go(self.talk.decided_by, policy)
@@ -287,6 +275,9 @@ class PlaySession:
         self._keep()
         output.say(done)
         self._next()
+        self._say_who_waits()
+
+    def _say_who_waits(self) -> None:
         mover = self.facing.to_move
         if mover in self.seats and not self.facing.over:
             waits = f"{self.mover} is played by {self.seats[mover]}"
@@ -311,7 +302,13 @@ class PlaySession:
             self._write_record(self.path)
 
     def _write_record(self, file: Path) -> None:
-        output.write(file, format_record(self.talk.live.record))
+        seats = tuple(self.seats.get(seat, "") for seat in self.facing.setup.seats)
+        output.write(file, format_record(replace(self.talk.live.record, seats=seats if any(seats) else ())))
+
+    def _part(self) -> None:
+        """Keeps what it can before the program is ended in the middle of a search."""
+        if self.unsaved():
+            output.note(self.rescue())
 
     def _end(self) -> None:
         say_scores(self.talk.live.state, self.ascii_only)

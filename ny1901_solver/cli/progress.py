@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,9 +24,10 @@ class Watch:
     The line stands only where stderr is a terminal. With `counts_turns` the bound is the number of turns tried.
     """
 
-    def __init__(self, counts_turns: bool) -> None:
+    def __init__(self, counts_turns: bool, parting: Callable[[], None] | None = None) -> None:
         self.counts_turns = counts_turns
         self.interrupted = False
+        self._parting = parting
         self._wanted = on_terminal()
         self._started = self._shown = time.monotonic()
         self._what = ""
@@ -53,6 +54,8 @@ class Watch:
         if self.interrupted:
             if self._width:
                 os.write(sys.stderr.fileno(), b"\n")
+            if self._parting is not None:
+                self._parting()
             os._exit(INTERRUPTED)
         self.interrupted = True
 
@@ -86,9 +89,12 @@ def on_terminal() -> bool:
 
 
 @contextmanager
-def watched(counts_turns: bool) -> Iterator[Watch]:
-    """Watches over searches, with Ctrl-C in hand where signals can be had: in the main thread."""
-    watch = Watch(counts_turns)
+def watched(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
+    """Watches over searches, with Ctrl-C in hand where signals can be had: in the main thread.
+
+    `parting` is called before a second Ctrl-C ends the program.
+    """
+    watch = Watch(counts_turns, parting)
     in_hand = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, watch.interrupt) if in_hand else None
     try:

@@ -22,7 +22,9 @@ class Leave(Exception):
 
 
 class Session(Protocol):
-    """A session that carries out one line at a time."""
+    """A session that carries out one line at a time; `name` is its kind."""
+
+    name: str
 
     def run(self, line: str) -> None:
         """Carries out a line and prints what it does; raises `Leave`, or the error that says what is amiss."""
@@ -157,16 +159,18 @@ def _at_terminal(session: Session) -> None:
 
 
 def line_reader(session: Session) -> PromptSession[str]:
-    """A prompt with completion by the session and a history that lasts as long as it."""
+    """A prompt with completion by the session and the lines typed in earlier ones."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer, Completion
-    from prompt_toolkit.history import InMemoryHistory
+
+    from .typed_lines import typed_lines
 
     class Words(Completer):
         def get_completions(self, document: Any, complete_event: Any) -> Iterable[Completion]:
             text = document.text_before_cursor.lstrip()
             last = text.replace(",", " ").replace("@", " ").rpartition(" ")[2]
+            blank = "" if document.text_after_cursor.startswith(" ") else " "
             for word in session.completions(text):
-                yield Completion(word, start_position=-len(last))
+                yield Completion(word + blank, start_position=-len(last), display=word)
 
-    return PromptSession(history=InMemoryHistory(), completer=Words(), bottom_toolbar=session.toolbar)
+    return PromptSession(history=typed_lines(session.name), completer=Words(), bottom_toolbar=session.toolbar)

@@ -16,7 +16,7 @@ from ..table.turn_entry import VERBS, Question, completed, typed_steps
 from ..table.turn_reader import read_turn
 from . import inputs, output
 from .play_answers import say_why
-from .play_session import TURN_WORDS
+from .play_words import TURN_WORDS
 from .prompt import Leave, say_help
 from .puzzle_show import hint_lines, question_lines, say_puzzle, wrapped
 from .puzzle_solve import answer_lines
@@ -38,6 +38,8 @@ WORDS = {
 
 class PuzzleSession:
     """A puzzle, the turns taken on the way to an answer, and what has been tried."""
+
+    name = "puzzle"
 
     def __init__(self, puzzle: Puzzle, ascii_only: bool = False) -> None:
         self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only

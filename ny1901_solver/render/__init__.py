@@ -6,6 +6,7 @@ from .edition import edition_view
 from .position import position_view
 from .sheets import outcome_view, points_sentence, verdict
 from .terminal import plain_or_coloured
+from .tiles import tiles_view
 
 __all__ = [
     "board_picture",
@@ -14,6 +15,7 @@ __all__ = [
     "plain_or_coloured",
     "points_sentence",
     "position_view",
+    "tiles_view",
     "to_ascii",
     "verdict",
 ]

@@ -71,8 +71,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from a position on; `result` is claimed, and verified by `replay`."""
+    """A game from a position on; `result` is claimed, and verified by `replay`.
+
+    `seats` names the policy that plays each seat where the game goes on, empty for a person; none when all are.
+    """
 
     start: GameState
     turns: tuple[RecordedTurn, ...]
     result: Result | None = None
+    seats: tuple[str, ...] = ()

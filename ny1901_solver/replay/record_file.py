@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -38,6 +38,9 @@ class RecordFile(FileModel):
 
     format: Literal["ny1901-record/1"]
     source: str | None = Field(default=None, description="where the game comes from, for people")
+    seats: dict[Colour, Literal["greedy", "random"]] | None = Field(
+        default=None, description="players whom the computer plays when the game goes on"
+    )
     start: PositionBody
     turns: list[TurnFile]
     result: ResultFile | None = None
@@ -46,7 +49,13 @@ class RecordFile(FileModel):
 def format_record(record: Record, source: str | None = None) -> str:
     """Writes a record as YAML; `parse_record` reads it back. `source` tells people where it comes from."""
     start = record.start
-    head = {"format": FORMAT, **({"source": source} if source else {}), "start": position_data(start)}
+    seats = {start.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
+    head = {
+        "format": FORMAT,
+        **({"source": source} if source else {}),
+        **({"seats": seats} if seats else {}),
+        "start": position_data(start),
+    }
     lines = [f"- {_mover(start, i)}: {turn.format(start.edition)}" for i, turn in enumerate(record.turns)]
     turns = "\n".join(["turns:", *lines, ""]) if lines else "turns: []\n"
     result = dump_yaml({"result": record.result.data(start.setup)}) if record.result else ""
@@ -66,9 +75,10 @@ def parse_record(text: str, name: str, edition: Edition | None = None) -> Record
     problems: list[str] = []
     turns = _turns(document, start, file.turns, problems)
     result = _result(document, start, file.result, problems) if file.result else None
+    seats = _seats(document, start, file.seats or {}, problems)
     if problems:
         raise DataError(problems)
-    return Record(start, turns, result)
+    return Record(start, turns, result, seats)
 
 
 def read_record(path: Path, edition: Edition | None = None) -> Record:
@@ -99,6 +109,15 @@ def _turns(
         except NotationError as error:
             problems.append(document.problem(("turns", i, colour), f"turn {i + 1}: {error}"))
     return tuple(turns)
+
+
+def _seats(document: Document, start: GameState, file: Mapping[Colour, str], problems: list[str]) -> tuple[str, ...]:
+    colours = start.setup.colours
+    if strangers := [colour for colour in file if colour not in colours]:
+        sentence = f"{' and '.join(strangers)} did not play; the players are {', '.join(colours)}"
+        problems.append(document.problem(("seats",), sentence))
+    policies = {str(colour): policy for colour, policy in file.items()}
+    return tuple(policies.get(colour, "") for colour in colours) if file else ()
 
 
 def _result(document: Document, start: GameState, file: ResultFile, problems: list[str]) -> Result:

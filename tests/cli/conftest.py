@@ -16,6 +16,15 @@ from ny1901_solver.state.position import write_position
 Run = Callable[..., Result]
 
 
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A home of its own for each test, where sessions keep the lines typed."""
+    folder = tmp_path / "home"
+    for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(folder))
+    return folder
+
+
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs the program in an empty folder; `text` is its standard input."""

@@ -251,18 +251,18 @@ def completed(session: PlaySession, text: str) -> list[str]:
 
 def test_what_can_come_next_in_a_turn_is_completed(tiny: GameState) -> None:
     session = PlaySession(Live((tiny,)), None, None)
-    assert completed(session, "ta") == ["take"]
-    assert completed(session, "take blue-") == ["take blue-01", "take blue-02", "take blue-03"]
-    assert completed(session, "take blue-01 pa") == ["take blue-01 pass"]
-    assert completed(session, "take blue-01; build ") == ["take blue-01; build b1"]
-    assert completed(session, "take blue-01; build b1@E2,") == ["take blue-01; build b1@E2,F2"]
-    assert completed(session, "seat green g") == ["seat green greedy"]
-    assert completed(session, "auto r") == ["auto random"]
+    assert completed(session, "ta") == ["take "], "Tab adds the blank behind the word"
+    assert completed(session, "take blue-") == ["take blue-01 ", "take blue-02 ", "take blue-03 "]
+    assert completed(session, "take blue-01 pa") == ["take blue-01 pass "]
+    assert completed(session, "take blue-01; build ") == ["take blue-01; build b1 "]
+    assert completed(session, "take blue-01; build b1@E2,") == ["take blue-01; build b1@E2,F2 "]
+    assert completed(session, "seat green g") == ["seat green greedy "]
+    assert completed(session, "auto r") == ["auto random "]
     session.run("take b1")
-    assert completed(session, "b") == ["b1"]
-    assert completed(session, "b1 ") == ["b1 E2", "b1 F2"]
+    assert completed(session, "b") == ["b1 "]
+    assert completed(session, "b1 ") == ["b1 E2 ", "b1 F2 "]
     session.run("pass")
-    assert completed(session, "") == ["r2", "b2", "b3"]
+    assert completed(session, "") == ["r2 ", "b2 ", "b3 "]
 
 
 def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,3 +297,101 @@ def test_a_picture_drawn_in_a_session_is_written_whole_or_not_at_all(run: Run, p
         assert said in result.stderr
     assert Path("board.png").read_bytes().startswith(b"\x89PNG")
     assert not list(Path().glob("*.part"))
+
+
+def test_a_game_gone_on_with_keeps_its_seats_and_can_be_undone_to_its_start(run: Run, position: Path) -> None:
+    lines = "seat blue greedy\ntake blue-01 pass\ntake red-04 pass\n"
+    first = run("play", position, "--record", "r.yaml", "--seed", "3", text=lines)
+    assert first.exit_code == 0, first.stderr
+    kept = read_record(Path("r.yaml"))
+    assert (kept.seats, len(kept.turns)) == (("", "greedy"), 4)
+    assert run("replay", "r.yaml").exit_code == 0
+    again = run("play", "--record", "r.yaml", "--seed", "3", text="undo\nundo\ntake blue-01 pass\n")
+    assert "4 turns played\nblue is played by greedy\ngreen to move" in again.stdout
+    assert again.stdout.count("undone\ngreen to move") == 2
+    after = read_record(Path("r.yaml"))
+    assert (after.turns, after.seats) == (kept.turns[:2], kept.seats), "the same seed plays the same"
+    nothing = run("play", "--record", "r.yaml", text="undo\nundo\n")
+    assert "line 2: there is nothing to undo" in nothing.stderr
+    run("play", "--record", "r.yaml", text="seat blue human\n")
+    assert read_record(Path("r.yaml")).seats == ()
+
+
+def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, position: Path) -> None:
+    run("play", position, "--record", "r.yaml", "--seed", "3", text="take blue-01 pass\n")
+    text = Path("r.yaml").read_text(encoding="utf-8").replace("start:", "seats: {blue: random}\nstart:", 1)
+    Path("r.yaml").write_text(text, encoding="utf-8")
+    waiting = run("play", "--record", "r.yaml", "--seed", "3", text="auto\n")
+    assert "blue is played by random; `auto` lets it play, `seat blue human` gives it to you\n2. blue" in waiting.stdout
+    Path("r.yaml").write_text(text.replace("{blue: random}", "{brown: random}"), encoding="utf-8")
+    assert "brown did not play; the players are green, blue" in run("play", "--record", "r.yaml", text="").stderr
+    Path("r.yaml").write_text(text.replace("{blue: random}", "{blue: clever}"), encoding="utf-8")
+    assert run("play", "--record", "r.yaml", text="").exit_code == 2
+
+
+def test_a_plan_is_asked_for_in_the_middle_of_a_game_as_by_the_command(run: Run, position: Path) -> None:
+    def plan(words: str, *options: str) -> None:
+        shown = run("play", position, text=f"plan {words}\n").stdout.splitlines()[3:]
+        assert shown == run("plan", position, *options).stdout.splitlines()
+        assert shown[-1].startswith("edition tiny")
+
+    plan("", "--turns", "2")
+    plan("3 final", "--turns", "3", "--final")
+    plan("3 b2,b3 r2", "--turns", "3", "--queue", "b2,b3,r2")
+    plan("2 score=2", "--turns", "2", "--goal", "score=2")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("0", "0 is not a number of turns from 1 to 8"),
+        ("9", "9 is not a number of turns from 1 to 8"),
+        ("soon", "'soon' is no number of turns, final, a goal such as score=40"),
+        ("x9", "'x9' is not a card kind such as b2"),
+        ("tile=", "'tile=' is not score=N"),
+        ("street=nowhere", "there is no street card 'nowhere'"),
+    ],
+)
+def test_a_plan_that_cannot_be_asked_for_says_why(run: Run, position: Path, words: str, said: str) -> None:
+    result = run("play", position, text=f"plan {words}\n")
+    assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+
+
+def test_the_tiles_are_told_with_points_and_shape_and_who_has_them(run: Run, position: Path) -> None:
+    shown = run("play", position, text="take b1 build b1 E2 F2 -> b3\ntiles\n").stdout
+    table = shown[shown.index("\ntiles ") + 1 :].splitlines()
+    rows = {line.split()[0]: line.split() for line in table}
+    assert table[1] == "bronze"
+    assert rows["b1"] == ["b1", "2", "##", "-", "1"]
+    assert "silver from 2" in table
+    assert rows["s1"][-2:] == ["1", "(1)"]
+    assert rows["in"] == ["in", "all", "6", "7"]
+    assert table[-1] == "( ) not unlocked yet (BLD-2); legendaries are shared (COM-5)"
+
+
+def test_the_lines_typed_are_there_in_the_next_session(run: Run, position: Path, home: Path) -> None:
+    session = PlaySession(Live((new_game(load_edition("tiny"), 2, random.Random(1)),)), None, None)
+
+    def lines() -> list[str]:
+        with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+            return list(prompt.line_reader(session).history.load_history_strings())
+
+    assert lines() == []
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text("status\r")
+        prompt.line_reader(session).prompt("> ")
+    assert lines() == ["status"]
+    (file,) = home.rglob("play.history")
+    file.write_text("".join(f"\n# then\n+line {number}\n" for number in range(20_000)), encoding="utf-8")
+    kept = lines()
+    assert kept[0] == "line 19999"
+    assert 1000 < len(kept) < 20_000
+    assert all(re.fullmatch(r"line [0-9]+", line) for line in kept), "it is cut between two lines"
+
+
+def test_a_home_that_cannot_be_written_to_does_not_end_a_session(home: Path) -> None:
+    home.write_text("a file, where a folder would have to be", encoding="utf-8")
+    session = PlaySession(Live((new_game(load_edition("tiny"), 2, random.Random(1)),)), None, None)
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text("status\r")
+        assert prompt.line_reader(session).prompt("> ") == "status"

@@ -1,0 +1,36 @@
+"""What can be typed in `play`, and what it does."""
+
+from __future__ import annotations
+
+SESSION_WORDS = {
+    "drew KIND...": "the cards that came up, when they are asked for",
+    "cancel": "drops a turn that is not finished",
+    "hint [N]": "the turns of most points if the game ended after them; no advice against opponents",
+    "plan [N] [final] [GOAL|KIND...]": "the plan of most points over N own turns, the others standing still",
+    "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
+    "why [TURN]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
+    "auto [POLICY]": "the computer plays this turn: greedy (one turn ahead) or random; else as its seat says",
+    "seat COLOUR POLICY|human": "the computer plays all turns of a player",
+    "undo": "takes your last turn back, with those of the computer since; also turns of an earlier session",
+    "redo": "plays it again, with those of the computer that followed",
+    "status": "all players in a line each",
+    "tiles": "the unbuilt tiles: points, shape, and how many each player has",
+    "show": "the board, the market and all players",
+    "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
+    "score": "the final sheets as if the game ended now",
+    "save FILE": "writes the position before this turn",
+    "record FILE": "keeps the record in a file from now on",
+    "end": "the scores as they are, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+TURN_WORDS = {
+    "take TERRITORY": "claims land; then build TILE SQUARE..., or pass",
+    "grab TERRITORY TERRITORY": "claims two by Land Grab",
+    "build TILE [SQUARE...]": "builds; a place is asked for where there are several",
+    "demolish TILE [SQUARE...]": "the tile replaces own buildings under it",
+    "boom TILE [SQUARE...]": "a second build, by Construction Boom",
+    "shift": "Market Shift, at the start of a turn",
+    "reclaim TERRITORY": "takes a worker back, when nothing else can be done",
+    "pass": "builds nothing",
+}
