@@ -13,6 +13,7 @@ import typer
 
 from ..errors import DataError, IllegalMove, NotationError, Refused
 from . import completing, inputs, output
+from .bar import bar
 from .inputs import Json
 from .sources import opened
 
@@ -90,11 +91,10 @@ def draw(
     from ..drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of, pdf_pages
 
     form = "svg" if str(file) == "-" else form_of(str(file))
-    asked = _Asked(turn, plan, queue, moves, BLACK_AND_WHITE if black_and_white else COLOUR)
+    asked = _Asked(turn, plan, queue, moves, BLACK_AND_WHITE if black_and_white else COLOUR, form == "pdf")
     drawn = _drawn(what, edition, asked)
-    picture = drawn.picture
+    pages, picture = drawn.pages, drawn.pages[0]
     factor = width / picture.width if width is not None else scale or 1.0
-    pages = drawn.pages(asked.palette) if form == "pdf" else [picture]
     data = pdf_pages(pages) if form == "pdf" else encoded(picture, form, factor)
     if str(file) == "-":
         typer.echo(data, nl=False)
@@ -115,6 +115,7 @@ class _Asked:
     queue: str | None
     moves: str | None
     palette: Palette
+    paged: bool
 
     def expect_only(self, thing: str, *allowed: str) -> None:
         """Raises when an option is given that does not go with the thing drawn."""
@@ -125,18 +126,11 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A picture, what it is about, the illegal turn in it, if any, and the turns of a strip."""
+    """A picture, or several pages of a long strip, what it is about, and the illegal turn in it, if any."""
 
-    picture: Picture
+    pages: Sequence[Picture]
     about: Edition | GameState
     illegal: IllegalMove | None = None
-    frames: Sequence[Frame] = ()
-
-    def pages(self, palette: Palette) -> list[Picture]:
-        """The picture for print: a long strip as several pages."""
-        from ..drawing import strip_pages
-
-        return strip_pages(self.frames, palette) if self.frames else [self.picture]
 
 
 def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
@@ -149,7 +143,7 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
         if edition is not None:
             raise typer.BadParameter("the edition is already named", param_hint="--edition")
         loaded = load_edition(what)
-        return _Drawn(board_picture(loaded, asked.palette), loaded)
+        return _Drawn([board_picture(loaded, asked.palette)], loaded)
     source = opened(what, edition, WANTED)
     if source.record is not None and source.after is None:
         asked.expect_only("a game record", "moves")
@@ -159,7 +153,7 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
 
         asked.expect_only("a puzzle")
         task, title = source.puzzle.task, source.puzzle.title
-        return _Drawn(puzzle_picture(task, title, asked.palette), task.state)
+        return _Drawn([puzzle_picture(task, title, asked.palette)], task.state)
     state = source.position
     inputs.asked_about.set(state)
     if asked.plan is not None:
@@ -175,12 +169,12 @@ def _position(state: GameState, asked: _Asked) -> _Drawn:
     from ..table.turn_reader import read_turn
 
     if asked.turn is None:
-        return _Drawn(position_picture(state, None, asked.palette), state)
+        return _Drawn([position_picture(state, None, asked.palette)], state)
     turn, drawn = read_turn(state, asked.turn)
     broken = violations(state, turn, drawn or None)
     remarks = [] if broken else _remarks(state, turn)
     picture = position_picture(state, Proposal(turn, broken), asked.palette, remarks)
-    return _Drawn(picture, state, IllegalMove(str(turn), broken) if broken else None)
+    return _Drawn([picture], state, IllegalMove(str(turn), broken) if broken else None)
 
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
@@ -198,7 +192,7 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
 
 
 def _plan(state: GameState, asked: _Asked) -> _Drawn:
-    from ..drawing import plan_frames, strip
+    from ..drawing import plan_frames
     from ..planning.problem import with_queue
 
     assert asked.plan is not None
@@ -215,7 +209,7 @@ def _plan(state: GameState, asked: _Asked) -> _Drawn:
     last = frames[-1]
     broken = last.proposal.violations
     illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
-    return _Drawn(strip(frames, asked.palette), state, illegal, frames)
+    return _Drawn(_strip(frames, asked), state, illegal)
 
 
 def _planned(before: GameState, number: int, text: str) -> Turn:
@@ -232,7 +226,7 @@ def _planned(before: GameState, number: int, text: str) -> Turn:
 
 
 def _record(record: Record, asked: _Asked) -> _Drawn:
-    from ..drawing import record_frames, strip
+    from ..drawing import record_frames
     from ..replay import Record as Part
     from ..replay import replay
 
@@ -240,7 +234,15 @@ def _record(record: Record, asked: _Asked) -> _Drawn:
     first, last = (1, total) if asked.moves is None else _range(asked.moves, total)
     part = record if last == total else Part(record.start, record.turns[:last])
     frames = record_frames(replay(part), first, last)
-    return _Drawn(strip(frames, asked.palette), record.start, frames=frames)
+    return _Drawn(_strip(frames, asked), record.start)
+
+
+def _strip(frames: Sequence[Frame], asked: _Asked) -> Sequence[Picture]:
+    """The boards of turns, with a bar that says how many are drawn."""
+    from ..drawing import strip, strip_pages
+
+    with bar(len(frames)) as told:
+        return strip_pages(frames, asked.palette, told) if asked.paged else [strip(frames, asked.palette, drawn=told)]
 
 
 def _range(text: str, total: int) -> tuple[int, int]:
@@ -270,7 +272,7 @@ def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], i
         "height": None if form == "pdf" else height,
         "pages": pages,
         "bytes": size,
-        "notice": drawn.picture.notice or None,
+        "notice": drawn.pages[0].notice or None,
         "legal": drawn.illegal is None,
     }
     if drawn.illegal is not None:

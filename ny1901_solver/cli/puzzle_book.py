@@ -9,9 +9,9 @@ import typer
 
 from ..errors import DataError
 from . import inputs, output, puzzle_inputs
+from .bar import bar
 from .draw import note_boxes
 from .inputs import Json
-from .puzzle_bar import bar
 
 if TYPE_CHECKING:
     from ..drawing import Palette

@@ -10,8 +10,8 @@ import typer
 
 from ..errors import DataError
 from . import inputs, output, puzzle_inputs
+from .bar import bar
 from .inputs import Json
-from .puzzle_bar import bar
 from .puzzle_solve import TimeLimit
 from .seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
 

@@ -10,6 +10,7 @@ import typer
 
 from ..errors import NotationError
 from . import output
+from .bar import bar
 from .inputs import Ascii, Json
 from .seam import ANSWER_IS_NO
 
@@ -37,7 +38,11 @@ def cases(
     """
     from ..rulings.cases import run
 
-    results = [run(case) for case in _chosen(rule, case_id)]
+    chosen, results = _chosen(rule, case_id), []
+    with bar(len(chosen)) as told:
+        for case in chosen:
+            results.append(run(case))
+            told(case.id)
     failed = sum(not result.ok for result in results)
     if as_json:
         content = {"total": len(results), "failed": failed, "cases": [_described(result) for result in results]}

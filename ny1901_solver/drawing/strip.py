@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..errors import DataError
 from .board_map import BoardMap, coordinate_margin
@@ -29,11 +29,12 @@ def strip(
     prefix: str = "",
     bare: bool = False,
     columns: int | None = None,
+    drawn: Callable[[str], None] = lambda _: None,
 ) -> Picture:
     """A strip of turns: each on a small board of the position before it, with its text and points.
 
     `prefix` stands before every id of the picture; a `bare` one has neither header nor footer; `columns` are the
-    boards side by side.
+    boards side by side. `drawn` is told of every board that is done.
     """
     if not frames:
         raise DataError(["a strip has at least one turn"])
@@ -52,6 +53,7 @@ def strip(
             left = MARGIN + number * (room + GUTTER)
             _caption(sheet, frame, left, y, room)
             _board(sheet, frame, Ground(left + (room - grid.width * cell) / 2, y + heads, cell))
+            drawn(f"turn {frame.number}")
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
     words = " ".join(_sentence(frame) for frame in frames)
     end = (
@@ -60,13 +62,15 @@ def strip(
     return sheet.picture(right + MARGIN, end + MARGIN - 8, edition.title, f"{shown}. {words}", notice(edition))
 
 
-def strip_pages(frames: Sequence[Frame], palette: Palette = COLOUR) -> list[Picture]:
+def strip_pages(
+    frames: Sequence[Frame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
+) -> list[Picture]:
     """A strip for print: of more turns than a page holds, several pages of equal boards."""
     if len(frames) <= PAGE:
-        return [strip(frames, palette)]
+        return [strip(frames, palette, drawn=drawn)]
     parts = [frames[start : start + PAGE] for start in range(0, len(frames), PAGE)]
     return [
-        strip(part, palette, f"{_subtitle(frames)}; page {number} of {len(parts)}", columns=2)
+        strip(part, palette, f"{_subtitle(frames)}; page {number} of {len(parts)}", columns=2, drawn=drawn)
         for number, part in enumerate(parts, start=1)
     ]
 

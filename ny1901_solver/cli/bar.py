@@ -1,4 +1,4 @@
-"""A bar on stderr for commands that go through many puzzles."""
+"""A bar on stderr for commands that go through many puzzles, cases or boards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def bar(total: int) -> Iterator[Callable[[str], None]]:
-    """Yields what to call after each of so many puzzles, with a word to show; shows nothing off a terminal."""
+    """Yields what to call after each of so many things, with a word to show; shows nothing off a terminal."""
     if total < 2 or not sys.stderr.isatty():
         yield lambda _: None
         return
