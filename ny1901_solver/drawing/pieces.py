@@ -59,7 +59,8 @@ def medal(sheet: Sheet, tile: Tile, x: float, y: float, size: float, region: Box
         sheet.add(svg.Circle(cx=short(x), cy=short(y), r=short(size), fill=ring.medal, stroke=ink, stroke_width=1.2))
     reach = size * 1.12 if tile.irregular else size
     sheet.mark(Box(x - reach, y - reach, x + reach, y + reach), region)
-    text, points = str(tile.points), size * (1.3 if tile.points < 10 else 1.12)
+    text = str(tile.points)
+    points = size * min(1.3 if tile.points < 10 else 1.12, 1.8 / width(text, 1, Face.BOLD))
     sheet.text(text, x, y + 0.34 * points, points, Face.BOLD, fill=ink, anchor="middle", region=region)
 
 

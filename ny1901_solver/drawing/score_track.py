@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
+
 import svg
 
 from ..state import GameState
@@ -29,16 +32,23 @@ def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: fl
         ring = sheet.palette.rings[generation]
         band = Box(at(low), line, at(high), line + 7)
         sheet.rectangle(band, fill=ring.medal, stroke=sheet.palette.ink, stroke_width=0.8)
-    every = 5 if 5 * step > 24 else 10 if 10 * step > 24 else 50
-    for score in range(last + 1):
-        if score % 5 == 0 or step > 6:
-            sheet.line(at(score), line, at(score), line + (7 if score % 5 == 0 else 3), sheet.palette.ink, 0.7)
+    room = max(24, width(str(last), 11) + 6)
+    every = next(round_score for round_score in _round_scores() if round_score * step > room)
+    long = 5 if 5 * step > 2 else every
+    for score in range(0, last + 1, 1 if step > 6 else long):
+        sheet.line(at(score), line, at(score), line + (7 if score % long == 0 else 3), sheet.palette.ink, 0.7)
         if score % every == 0:
             sheet.text(str(score), at(score), line + 19, 11, fill=sheet.palette.faint, anchor="middle")
     _unlocks(sheet, state, at(setup.silver_at), at(setup.gold_at), left, line)
     for seat, score in enumerate(scores):
         _marker(sheet, state, seat, at(score), line - RADIUS - 1 - stacks[seat] * (2 * RADIUS + 2))
     return line + 36
+
+
+def _round_scores() -> Iterator[int]:
+    """5, 10, 50, 100, 500 and so on."""
+    for ten in count(1):
+        yield from (5 * 10 ** (ten - 1), 10**ten)
 
 
 def _stacks(scores: list[int], step: float) -> list[int]:

@@ -4,8 +4,9 @@ Each check looks only at what is sound, so that one mistake is told once and hid
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import get_args
 
 from ..board import Board
@@ -270,6 +271,18 @@ def _number_problems(files: Files) -> Iterator[Problem]:
         if main.sound(("numbers", "unlock", name)) and step.gold < step.silver:
             sentence = f"gold is unlocked at {step.gold} points, before silver at {step.silver}"
             yield main.problem(("numbers", "unlock", name), "numbers", sentence)
+    for name, table in (("bronze_baron", numbers.bronze_baron), ("master_architect", numbers.master_architect)):
+        if main.sound(("numbers", name)):
+            yield from _step_problems(main, name, table)
+
+
+def _step_problems(main: Sheet[EditionFile], name: str, table: Mapping[int, int]) -> Iterator[Problem]:
+    """A higher count pays at least as much: the points of a count hold for all above it (SCO-2, SCO-3)."""
+    steps = sorted(table.items())
+    for (fewer, points), (more, less) in pairwise(steps):
+        if less < points:
+            sentence = f"{more} tiles pay {less}, but {fewer} pay {points}; more never pay less"
+            yield main.problem(("numbers", name), "numbers", sentence)
 
 
 def _fewest_cards(file: EditionFile, draft: Draft) -> Iterator[tuple[int, str]]:

@@ -106,6 +106,10 @@ class Edition:
         """How many kinds of territory card there can be: two sizes a district."""
         return len(self.kind_names)
 
+    def size_of(self, kind: int) -> int:
+        """How many squares a territory of a card kind has."""
+        return 2 + kind % 2
+
     @property
     def street_ids(self) -> tuple[str, ...]:
         """The ids of all street cards."""

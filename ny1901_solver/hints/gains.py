@@ -11,14 +11,13 @@ from ..scoring import Tally, standing_points, tallies, tally
 from ..state import GameState
 from ..tiles import Site
 
-_WIDTH = 6  # bits of a field: a player has fewer than 64 buildings
-
 
 class Gains:
     """The gain of building on sites, one after the other, for the player to move."""
 
     def __init__(self, state: GameState) -> None:
         self._state = state
+        self._width = len(state.edition.tiles).bit_length()  # of a field: no player has more buildings than tiles
         self._others = list(tallies(state))
         self._districts = sorted({site.districts for site in state.edition.sites.sites})
         self._weights: dict[int, int] = {}
@@ -50,11 +49,12 @@ class Gains:
     def _packed(self, counts: Tally) -> int:
         fields = [*counts.streets, counts.bronze, counts.silver, counts.irregular]
         fields += [counts.golds.count(mask) for mask in self._districts]
-        return sum(count << _WIDTH * place for place, count in enumerate(fields))
+        return sum(count << self._width * place for place, count in enumerate(fields))
 
     def _unpacked(self, packed: int) -> Tally:
         streets = len(self._state.setup.streets)
-        fields = [packed >> _WIDTH * place & (1 << _WIDTH) - 1 for place in range(streets + 3 + len(self._districts))]
+        width, places = self._width, streets + 3 + len(self._districts)
+        fields = [packed >> width * place & (1 << width) - 1 for place in range(places)]
         golds = [mask for mask, count in zip(self._districts, fields[streets + 3 :], strict=True) for _ in range(count)]
         bronze, silver, irregular = fields[streets : streets + 3]
         return Tally(tuple(fields[:streets]), bronze, silver, irregular, tuple(golds))

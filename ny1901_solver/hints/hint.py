@@ -65,8 +65,8 @@ def hint(state: GameState, top: int = 5) -> Hint:
     shifted = state.market.shifted(state.edition.kinds)
     draws = min(state.edition.numbers.open_market, shifted.future_size)
     kinds = set(range(state.edition.kinds)) if holds_shift else set(state.market.open)
-    gains = Gains(state)
-    valued = [(gains.of(c.sites, c.demolishes) - c.cards, c) for c in candidates(state, kinds)]
+    gains, unused = Gains(state), state.edition.numbers.unused_action_card
+    valued = [(gains.of(c.sites, c.demolishes) - unused * c.cards, c) for c in candidates(state, kinds)]
     if not valued:
         return _without_choice(state)
     ranked = [(effect, False) for effect in _effects(state, valued, state.market.open, shift=False)]
@@ -92,15 +92,17 @@ def _effects(
     most = 2 if pile_at_expand(state, shift) else 1
     takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
     effects: dict[tuple[frozenset[int], bool], _Effect] = {}
-    for value, candidate in valued:
+    kept = state.edition.numbers.unused_action_card if shift else 0
+    for gained, candidate in valued:
+        value = gained - kept
         wanted = [kind_of[index] for index in candidate.claims]
         if len(wanted) > most or any(shown.count(kind) < wanted.count(kind) for kind in wanted):
             continue
         ways = 1 if candidate.claims or candidate.demolishes else takes
         known = effects.get(candidate.effect)
-        if known is None or value - shift > known.value:
-            effects[candidate.effect] = _Effect(candidate, value - shift, ways)
-        elif value - shift == known.value:
+        if known is None or value > known.value:
+            effects[candidate.effect] = _Effect(candidate, value, ways)
+        elif value == known.value:
             known.ways += ways
     return list(effects.values())
 
@@ -110,6 +112,7 @@ class _Best:
 
     def __init__(self, state: GameState, valued: Iterable[tuple[int, Candidate]]) -> None:
         self._best: dict[tuple[int, ...], int] = {}
+        self._unused = state.edition.numbers.unused_action_card
         most = 2 if pile_at_expand(state, shifted=True) else 1
         for value, candidate in valued:
             wanted = tuple(sorted(state.edition.kind_of[index] for index in candidate.claims))
@@ -117,13 +120,13 @@ class _Best:
                 self._best[wanted] = value
 
     def after_shift(self, shown: tuple[int, ...]) -> int:
-        """The best gain with these cards face up, less the point that Market Shift would have kept (SCO-7)."""
+        """The best gain with these cards face up, less what Market Shift unused would have scored (SCO-7)."""
         reach = [
             value
             for wanted, value in self._best.items()
             if all(shown.count(kind) >= wanted.count(kind) for kind in wanted)
         ]
-        return max(reach) - 1
+        return max(reach) - self._unused
 
 
 def _order(candidate: Candidate, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:

@@ -152,8 +152,9 @@ class Facts:
         """The mover's score at the start of the turn."""
         known = self._single.get("score")
         if known is None:
-            known = self._single["score"] = self.model.new_int_var(0, 999, "score")
             score = self.state.mover.score
+            most = max(score, self.state.setup.gold_at)  # more would allow nothing else (BLD-2)
+            known = self._single["score"] = self.model.new_int_var(0, most, "score")
             self._tie(Fact("score", f"your score is {score}"), known == score)
         return known
 

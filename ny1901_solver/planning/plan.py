@@ -66,8 +66,8 @@ def _handed_over(
         again = by_model(problem, effects=effects, second=second, time_limit=time_limit, progress=report, stop=stop)
     except SolverError:
         return found
-    if contradictions := list(_contradictions(problem, found, again, second)):
-        raise DoorsDisagree(f"{'; '.join(contradictions)}, in {format_line(problem.state)}")
+    if differ := list(contradictions(problem, found, again, second)):
+        raise DoorsDisagree(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     answer = again if _settled(again) or (again.plan and not found.plan) else found
     return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True)
 
@@ -99,12 +99,12 @@ def prove_twice(
     again = by_model(
         problem, effects=effects, second=second, time_limit=time_limit, seed=seed, progress=report, stop=ends
     )
-    if contradictions := list(_contradictions(problem, found, again, second)):
-        raise DoorsDisagree(f"{'; '.join(contradictions)}, in {format_line(problem.state)}")
+    if differ := list(contradictions(problem, found, again, second)):
+        raise DoorsDisagree(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     return replace(again, work=replace(again.work, seconds=clock() - started))
 
 
-def _contradictions(problem: PlanProblem, found: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
+def contradictions(problem: PlanProblem, found: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
     """What the two answers cannot both be right about."""
     if _settled(found) and _settled(again):
         if found.value != again.value or not _same_worth(problem, found, again):

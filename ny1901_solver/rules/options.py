@@ -31,8 +31,7 @@ def build_sites(setup: Setup, free: int, tiles: int) -> list[Site]:
         block = board.block_at[(free & -free).bit_length() - 1]
         squares = board.blocks[block]
         here = free & squares
-        if here & (here - 1):
-            found += [site for site in within(block, here, flips) if site.tile_bit & tiles]
+        found += [site for site in within(block, here, flips) if site.tile_bit & tiles]
         free &= ~squares
     return found
 

@@ -85,7 +85,7 @@ def _random_claim(state: GameState, market: Market, rng: random.Random) -> tuple
         and state.mover.free_workers(edition.numbers.workers) >= 2
         and rng.random() < 0.5
     ):
-        small = [kind for kind in market.open if kind % 2 == 0]
+        small = [kind for kind in market.open if edition.size_of(kind) == 2]
         if len(small) >= 2:
             one, other = rng.sample(small, 2)
             if one != other:

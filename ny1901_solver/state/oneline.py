@@ -20,7 +20,7 @@ from ..tiles import Placement, Site, site_problems
 from .game import GameState
 from .invariants import state_problems
 from .market import Layer, Market
-from .player import Player
+from .player import MOST_POINTS, Player
 from .readings import Readings
 from .setup import COLOURS, Setup
 
@@ -179,7 +179,7 @@ class _Reader:
         counts = [0] * edition.kinds
         at = 0
         for item in text.split(","):
-            match = re.fullmatch(r"([1-9][0-9]?)([a-z][23])", item)
+            match = re.fullmatch(r"([1-9][0-9]{0,2})([a-z][23])", item)
             if match is None:
                 raise NotationError(text, at, "a count and a card kind such as 3b2")
             try:
@@ -195,7 +195,7 @@ class _Reader:
             raise self.wrong(part, 0, f"colour,score,cards,demolished,estate,buildings (found {len(fields)} parts)")
         edition, board = setup.edition, setup.edition.board
         starts = [sum(len(field) + 1 for field in fields[:i]) for i in range(6)]
-        if not re.fullmatch(r"0|[1-9][0-9]{0,2}", fields[1]):
+        if not re.fullmatch(f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", fields[1]):
             raise self.wrong(part, starts[1], "a score such as 14")
         letters = {card[0]: 1 << bit for bit, card in enumerate(ACTION_CARDS)}
         cards = 0

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ..documents import Record
+from .player import MOST_POINTS
 
 Colour = Literal["green", "blue", "yellow", "brown"]
 Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
@@ -60,7 +61,7 @@ class PlayerFile(Record):
     """One player, in turn order."""
 
     colour: Colour
-    score: Annotated[int, Field(ge=0, le=999)]
+    score: Annotated[int, Field(ge=0, le=MOST_POINTS)]
     action_cards: list[Literal["boom", "shift", "grab"]] = Field(description="the unused ones")
     estate: list[TerritoryName]
     buildings: list[PlacementText]

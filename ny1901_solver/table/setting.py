@@ -9,12 +9,12 @@ from typing import Any
 from ..edition import ACTION_CARDS
 from ..errors import Refused
 from ..state import READINGS, Layer, Readings, Setup
+from ..state.player import MOST_POINTS
 from .draft import ALL_CARDS, Draft
 from .naming import choose, listed, read_action_card, read_kinds, read_seat
 from .placing import Changed
 
 REST = "..."
-HIGHEST_SCORE = 999
 OPTIONS: dict[str, dict[str, Any]] = {
     "starters": {"yes": True, "no": False},
     "unlocks": {"base": "base", "advanced": "advanced"},
@@ -61,8 +61,8 @@ def _face_down(draft: Draft) -> str:
 def score(draft: Draft, words: Sequence[str]) -> Changed:
     """`score COLOUR POINTS`, or `auto` for the points printed on the tiles."""
     seat, text = read_seat(draft.setup, words[0]), words[1].lower()
-    if text != "auto" and not (text.isascii() and text.isdecimal() and int(text) <= HIGHEST_SCORE):
-        raise Refused(f"{words[1]!r} is not a score: a number from 0 to {HIGHEST_SCORE}, or auto")
+    if text != "auto" and not (text.isascii() and text.isdecimal() and int(text) <= MOST_POINTS):
+        raise Refused(f"{words[1]!r} is not a score: a number from 0 to {MOST_POINTS}, or auto")
     holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text))
     after = draft.with_holding(seat, holding)
     printed, colour = holding.printed(draft.edition), draft.setup.colours[seat]

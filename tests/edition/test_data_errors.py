@@ -176,6 +176,14 @@ BROKEN = [
         "8 cards face up of 8 territory cards in a game of 2 with starter buildings",
     ),
     (
+        "more tiles that pay less",
+        "edition.yaml",
+        "bronze_baron: {1: 2, 2: 5}",
+        "bronze_baron: {2: 1, 1: 2}",
+        0,
+        "2 tiles pay 1, but 1 pay 2; more never pay less",
+    ),
+    (
         "more streets in play than cards",
         "edition.yaml",
         "streets_in_play: 2",

@@ -7,29 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.edition import Edition, load_edition
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.search import best_plan
 from ny1901_solver.planning.search.packed import PackedCounts
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.state import Market
 
-from ..rules.doors import TINY, position, read
+from ..random_editions.changed import BOARD, ISLANDS, TILES, changed
+from ..rules.doors import position, read
 
-BOARD, TILES = ((TINY.folder / name).read_text(encoding="utf-8") for name in ("board.txt", "tiles.yaml"))
 START = {"streets": "broadway,cedar", "options": "no-starters"}
-
-
-def changed(folder: Path, changes: dict[str, dict[str, str]]) -> Edition:
-    """The tiny edition with some words of its files replaced."""
-    folder.mkdir()
-    for name in ("edition.yaml", "board.txt", "tiles.yaml", "cards.yaml"):
-        text = (TINY.folder / name).read_text(encoding="utf-8")
-        for old, new in changes.get(name, {}).items():
-            assert old in text
-            text = text.replace(old, new)
-        (folder / name).write_text(text, encoding="utf-8")
-    return load_edition(folder)
 
 
 def copies(count: int, points: int, prefix: str) -> str:
@@ -45,17 +32,6 @@ def test_any_number_of_tiles_can_be_alike(alike: int, tmp_path: Path) -> None:
     found = best_plan(problem)
     assert (found.status, found.value) == ("proved", 40)
     assert best_plan_by_model(problem).value == 40
-
-
-ISLANDS = """
-r01  r01  C    r02  r02  C    r03  r03  C    r04  r04  C    r05  r05
-C    C    C    C    C    C    C    C    C    C    C    C    C    C
-r06  r06  B    r07  r07  B    r08  r08  B    r09  r09  B    r10  r10
-B    B    B    B    B    B    B    B    W    W    W    W    W    W
-b01  b01  %    b02  b02  %    b03  b03  %    b04  b04  %    b05  b05
-%    %    %    %    %    %    %    %    %    %    %    %    %    %
-b06  b06  %    b07  b07  %    b08  b08  %    b09  b09  %    b10  b10
-"""
 
 
 def test_a_plan_claims_any_number_of_territories_of_one_kind(tmp_path: Path) -> None:

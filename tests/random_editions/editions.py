@@ -55,7 +55,7 @@ def _tiles(rng: random.Random, board: Drawn) -> dict[str, Any]:
     tiles: list[dict[str, Any]] = []
     for sort in range(1 + rng.randrange(6)):
         generation = rng.choice(("bronze", "bronze", "silver", "gold"))
-        points = rng.choice((rng.randrange(10), rng.randrange(10), rng.randrange(10), 0, 50, 1000))
+        points = rng.choice((*[rng.randrange(10)] * 16, 0, 0, 50, 1000))
         shape = random_shape(rng, board, rng.choice((2, 1, 3, 4, 5, 6)))
         for copy in range(rng.choice((1, 1, 1, 2, 3, 1 + rng.randrange(12)))):
             tile = {"id": f"t{sort}-{copy}", "name": f"Tower {sort} {copy}", "generation": generation, "points": points}
@@ -157,11 +157,10 @@ def _unlock(rng: random.Random) -> dict[str, int]:
 
 
 def _points(rng: random.Random) -> int:
-    return rng.choice((5, 1, 0, rng.randrange(12), 700))
+    return rng.choice((5, 5, 1, 1, 0, *[rng.randrange(12)] * 8, 700))
 
 
 def _steps(rng: random.Random) -> dict[int, int]:
-    """Points by count, not always more points for more."""
-    counts = sorted(rng.sample(range(1, 8), 1 + rng.randrange(4)))
-    points = [rng.randrange(12) for _ in counts]
-    return dict(zip(counts, sorted(points) if rng.random() < 0.5 else points, strict=True))
+    """Points by count, for some counts or none."""
+    counts = sorted(rng.sample(range(1, 8), rng.choice((1, 2, 3, 0))))
+    return dict(zip(counts, sorted(rng.randrange(12) for _ in counts), strict=True))

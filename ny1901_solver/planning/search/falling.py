@@ -29,7 +29,7 @@ from .worths import Worths
 PLAIN_LIMIT = 20_000  # turns looked at where only the plain search can tell
 PLAIN_PATIENCE = 2_000  # turns looked at by plain searches before every plan is tried at once
 EVERY_LIMIT = 20_000  # turns looked at by that
-ANY = 10**9
+ANY = 10**9  # above every height in metres, at most 1000, and every number of gold tiles
 
 
 class Search:
@@ -51,7 +51,7 @@ class Search:
         self.problem, self.effects, self.second, self.budget = problem, effects, second, budget
         self.ground, self.progress, self.widest = ground, progress, widest
         self.worths = Worths(ground)
-        self.floor = wished if (wished := least_gain(ground)) > 0 else None
+        self.floor = wished if (wished := least_gain(ground) or 0) > 0 else None
         self.found: dict[Effect, tuple[Turn, ...]] = {}
         self.in_hand: dict[Effect, tuple[Turn, ...]] = {}
         self.open: Worth | None = None
@@ -112,7 +112,7 @@ class Search:
         """Combinations that can be unlocked, by falling worth, each with the number of action cards left."""
         scale, cards = self.worths.scale, self.ground.player.cards.bit_count()
         waiting: list[tuple[tuple[int, ...], int, tuple[Option, ...], int]] = []
-        number, least = 0, max(0, least_gain(self.ground))
+        number, least = 0, max(0, least_gain(self.ground) or 0)
         for level in range(combinations.bound // scale, least - 1, -1):
             self._goes_down_to(level)
             for options in combinations.level(level * scale, (level + 1) * scale):

@@ -222,14 +222,15 @@ class Timetable:
             return kinds
         needless = [kind for kind in kinds if kind not in self._kinds]
         if now.cards & GRAB:
-            needless = [*[kind for kind in needless if kind % 2 == 0][:2], *[kind for kind in needless if kind % 2][:1]]
+            size_of = self.ground.state.edition.size_of
+            needless = [k for k in needless if size_of(k) == 2][:2] + [k for k in needless if size_of(k) == 3][:1]
         else:
             needless = needless[:1]
         return [*(kind for kind in kinds if kind in self._kinds), *needless]
 
     def _pairs(self, outlook: Outlook, singles: Sequence[Take]) -> Iterator[Take]:
-        kind_of = self.ground.state.edition.kind_of
-        small = [(c, i) for c, i in singles if all(kind % 2 == 0 for kind in (*(kind_of[t] for t in c), *i))]
+        kind_of, size_of = self.ground.state.edition.kind_of, self.ground.state.edition.size_of
+        small = [(c, i) for c, i in singles if all(size_of(kind) == 2 for kind in (*(kind_of[t] for t in c), *i))]
         for (claims, idle), (more, others) in combinations_with_replacement(small, 2):
             if claims and claims == more:
                 continue

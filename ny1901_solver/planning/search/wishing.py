@@ -67,16 +67,17 @@ def _sort(ground: Ground, wish: BuildTile) -> int | None:
     return next((sort for sort, tiles in enumerate(ground.sorts) if number in tiles), None)
 
 
-def least_gain(ground: Ground) -> int:
-    """The gain that the wished-for score asks for; far below any gain when none is wished for."""
+def least_gain(ground: Ground) -> int | None:
+    """The gain that the wished-for score asks for; `None` when none is wished for."""
     problem = ground.problem
     before = ground.player.score if problem.counting == "points" else final_points(problem.state, problem.seat)
-    return max((wish.score - before for wish in problem.wishes if isinstance(wish, ReachScore)), default=-1000)
+    return max((wish.score - before for wish in problem.wishes if isinstance(wish, ReachScore)), default=None)
 
 
 def can_fulfil(ground: Ground, worths: Worths, options: Sequence[Option], worth: Worth) -> bool:
     """Whether a combination fulfils all wishes, given turns for it."""
-    return worth.gain >= least_gain(ground) and all(
+    least = least_gain(ground)
+    return (least is None or worth.gain >= least) and all(
         _can(ground, worths, options, wish) for wish in ground.problem.wishes
     )
 

@@ -81,7 +81,7 @@ class Worths:
             rich = have >= numbers.gold_tycoon_tiles and self.ground.setup.readings.tycoon_three_districts == "all"
             if now > before and not rich:
                 missing = max(1, numbers.gold_tycoon_tiles - have)
-                share += numbers.gold_tycoon * SCALE * (now - before) // missing
+                share += -(-numbers.gold_tycoon * SCALE * (now - before) // missing)  # rounded up: it bounds
         return share
 
 
@@ -89,8 +89,8 @@ def most_extra(setup: Setup) -> int:
     """What streets and the challenge are worth at most in the final score."""
     edition, numbers = setup.edition, setup.edition.numbers
     challenge = {
-        "bronze-baron": max(numbers.bronze_baron.values()),
-        "master-architect": max(numbers.master_architect.values()),
+        "bronze-baron": max(numbers.bronze_baron.values(), default=0),
+        "master-architect": max(numbers.master_architect.values(), default=0),
         "generation-king": 3 * numbers.generation_king,
         "gold-tycoon": len(edition.board.legend.districts) * numbers.gold_tycoon,
     }

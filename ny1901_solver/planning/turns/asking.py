@@ -21,7 +21,6 @@ from .running import Budget, Listener, OutOfTime, solver_for
 from .wording import Value, worded
 
 IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns
-NONE = -1000  # below every gain
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,8 @@ class Asking:
     """The questions to a problem whose plans have exactly its turns, unless the end of the game cuts them short.
 
     A model that is not explicit is asked for plans without idle turns, passes and forced returns, alone; `idle`
-    bounds what plans with some gain. `seen` is the best plan so far, `bound` holds for the gain of all plans.
+    bounds what plans with some gain; `none` is below every gain. `seen` is the best plan so far, `bound` holds for
+    the gain of all plans.
     """
 
     def __init__(self, problem: PlanProblem, explicit: bool, budget: Budget) -> None:
@@ -72,8 +72,9 @@ class Asking:
         self.wanted = frozenset(numbers[wish.tile] for wish in problem.wishes if isinstance(wish, BuildTile))
         self.seen: Confirmed | None = None
         self.without_idle = self.idle = roof(plan.model, self.model.worth[0])
+        self.none = -roof(plan.model, -self.model.worth[0]) - 1
         if explicit:
-            self.idle = NONE
+            self.idle = self.none
 
     def start_from(self, other: Asking) -> None:
         """Takes over what another model has found out."""
@@ -89,7 +90,7 @@ class Asking:
         self.look_at_idle_turns()
         best = self.best(self.cp, 0, aloud=True)
         if best is None:
-            self.rule_out_idle_turns(NONE + 1)
+            self.rule_out_idle_turns(self.none + 1)
             return PlanResult("infeasible", work=self.budget.work)
         return replace(self.proved(best, effects, second), work=self.budget.work)
 
@@ -124,7 +125,7 @@ class Asking:
                 runner_up = None if other is None else OptimalPlan(other.effect, other.plan)
                 next_best = None if runner_up is None else runner_up.effect.worth
                 if next_best != worth and certain:
-                    self.rule_out_idle_turns(NONE + 1 if next_best is None else next_best.gain)
+                    self.rule_out_idle_turns(self.none + 1 if next_best is None else next_best.gain)
                 result = replace(result, second=next_best, second_proved=certain, runner_up=runner_up)
         except OutOfTime:
             pass
@@ -140,7 +141,7 @@ class Asking:
             solver.parameters.max_deterministic_time = IDLE_EFFORT
             status = self.budget.run(cp, solver, Listener(bound=self.hear_idle_bound))
             if status == INFEASIBLE:
-                self.idle = NONE
+                self.idle = self.none
             elif status == OPTIMAL:
                 self.idle = round(solver.objective_value)
 
@@ -232,7 +233,7 @@ class Asking:
             status = self.budget.run(cp, solver, listener)
             if status == INFEASIBLE:
                 if aloud:
-                    self.without_idle = NONE
+                    self.without_idle = self.none
                 return None
             if status != OPTIMAL:
                 raise OutOfTime

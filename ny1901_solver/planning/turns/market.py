@@ -10,6 +10,8 @@ from ...state import GRAB, SHIFT, GameState
 from ..outlook import Outlook
 from .given import Given, GivenTurn, follow
 
+MOST_ARCS = 30_000  # of a turn: each is a variable, and memory is not without end
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
@@ -40,13 +42,24 @@ class Arc:
     played: int
 
 
+class TooManyMarkets(Exception):
+    """The market can come to more than a model can hold: where cards come back, every order of them is one."""
+
+
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
-    """The arcs of each turn, in a fixed order; with `returns` also those of TRN-5."""
+    """The arcs of each turn, in a fixed order; with `returns` also those of TRN-5.
+
+    Raises `TooManyMarkets` when a turn has more than `MOST_ARCS`.
+    """
     cards = state.mover.cards
     nodes = {Node(Outlook.of(state.market), bool(cards & SHIFT), bool(cards & GRAB), state.ended_by): None}
     rounds: list[list[Arc]] = []
     for others in given.rounds:
-        arcs = [arc for node in nodes for arc in _arcs(state, node, others, returns)]
+        arcs: list[Arc] = []
+        for node in nodes:
+            arcs += _arcs(state, node, others, returns)
+            if len(arcs) > MOST_ARCS:
+                raise TooManyMarkets
         rounds.append(arcs)
         nodes = {arc.after: None for arc in arcs if arc.after is not None}
     return rounds
@@ -63,13 +76,13 @@ def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ..
     """The arcs of a turn that may have shifted the market already."""
     edition, outlook = state.edition, now.outlook
     yield from _answered(state, before, now, (), None, others)
-    for kind in range(edition.kinds if returns else 0):
+    for kind in sorted(set(edition.kind_of)) if returns else ():
         back = replace(now, outlook=outlook.returned(kind))
         yield from _answered(state, before, back, (), kind, others)
     kinds = sorted(set(outlook.open))
     choices: list[tuple[int, ...]] = [(kind,) for kind in kinds]
     if now.grab and outlook.future_size:
-        small = [kind for kind in kinds if _size(state, kind) == 2]
+        small = [kind for kind in kinds if edition.size_of(kind) == 2]
         choices += [
             pair
             for pair in combinations_with_replacement(small, 2)
@@ -98,8 +111,3 @@ def _answered(
     known, last, played = answer
     left = replace(after, outlook=known, ended_by=last) if ended_by is None else None
     yield Arc(before, left, shifts, taken, returned, played)
-
-
-def _size(state: GameState, kind: int) -> int:
-    edition = state.edition
-    return next(t.size for t in edition.board.territories if edition.kind_of[t.index] == kind)

@@ -30,15 +30,20 @@ class OutOfTime(Exception):
 
 @dataclass(slots=True)
 class Budget:
-    """What ends the work, who hears of it, and the work done so far."""
+    """What ends the work, who hears of it, and the work done so far.
+
+    `effort` is in the solver's deterministic time, which is the same on every machine.
+    """
 
     time_limit: float | None = None
+    effort: float | None = None
     seed: int = 0
     progress: Report | None = None
     stop: Stop = never
     branches: int = 0
     conflicts: int = 0
     seconds: float = 0.0
+    spent: float = 0.0
     _told: tuple[int | None, int] | None = field(default=None, init=False)
 
     @property
@@ -49,6 +54,8 @@ class Budget:
     def check(self) -> None:
         """Raises `OutOfTime` when there is no time left."""
         if self.stop() or (self.time_limit is not None and self.seconds >= self.time_limit):
+            raise OutOfTime
+        if self.effort is not None and self.spent >= self.effort:
             raise OutOfTime
 
     def tell(self, value: int | None, bound: int) -> None:
@@ -62,6 +69,9 @@ class Budget:
         self.check()
         if self.time_limit is not None:
             solver.parameters.max_time_in_seconds = self.time_limit - self.seconds
+        if self.effort is not None:
+            limits = solver.parameters
+            limits.max_deterministic_time = min(limits.max_deterministic_time, self.effort - self.spent)
         ended: list[object] = []
         done = Event()  # a thread whose `join` Ctrl-C interrupts counts as ended while it still runs
 
@@ -87,6 +97,7 @@ class Budget:
         self.branches += solver.num_branches
         self.conflicts += solver.num_conflicts
         self.seconds += solver.wall_time
+        self.spent += solver.response_proto.deterministic_time
         (status,) = ended
         if status not in (OPTIMAL, FEASIBLE, INFEASIBLE, UNKNOWN):
             raise SolverError(f"the solver ended with {solver.status_name(status)}")

@@ -16,6 +16,7 @@ from ..result import OptimalPlan, PlanResult
 from ..watching import Report, Stop, never
 from .asking import Asking, NeedsCloserLook
 from .constraints import CONSTRAINTS, Constraint
+from .market import TooManyMarkets
 from .model import PlanModel
 from .running import Budget, OutOfTime, solver_for
 from .wording import decisions
@@ -27,18 +28,20 @@ def best_plan(
     effects: int = 1,
     second: bool = False,
     time_limit: float | None = None,
+    effort: float | None = None,
     seed: int = 0,
     progress: Report | None = None,
     stop: Stop = never,
 ) -> PlanResult:
     """The best plan of a problem, at most so many classes of best effects, and, if asked for, the second best worth.
 
-    The time limit is in seconds of solving; `stop` is asked many times a second, from the calling thread, and ends
-    the work when it answers yes. Either way what has been found so far is the answer. With wishes, value and bound
-    are numbers of turns, in `progress`, too. Raises `DoorsDisagree` when the rules forbid the plan or score it
-    otherwise, and `SolverError` when a given turn may be forced or not by what is left of the legendaries (TRN-4).
+    The time limit is in seconds of solving, `effort` in the solver's deterministic time; `stop` is asked many times a
+    second, from the calling thread, and ends the work when it answers yes. Either way what has been found so far is the
+    answer. With wishes, value and bound are numbers of turns, in `progress`, too. Raises `DoorsDisagree` when the rules
+    forbid the plan or score it otherwise, and `SolverError` when a given turn may be forced or not by what is left of
+    the legendaries (TRN-4).
     """
-    budget = Budget(time_limit, seed, progress, stop)
+    budget = Budget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
@@ -89,7 +92,7 @@ def _answered(problem: PlanProblem, budget: Budget, effects: int, second: bool) 
             closer.start_from(asking)
         asking = closer
         return asking.result(effects, second)
-    except OutOfTime:
+    except (OutOfTime, TooManyMarkets):
         if asking is None:
             return PlanResult("timeout", work=budget.work)
         if asking.seen is None:
