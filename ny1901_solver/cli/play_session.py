@@ -256,10 +256,11 @@ class PlaySession:
             return
         if not self.history.past:
             raise Refused("there is nothing to undo")
-        history = self.history.back()
+        one_back = history = self.history.back()
         while history.past and history.now.state.to_move in self.seats:
             history = history.back()
-        self._to(history, "undone")
+        nobody = history.now.state.to_move in self.seats  # then a game of the computer alone goes back turn by turn
+        self._to(one_back if nobody else history, "undone")
 
     def _redo(self) -> None:
         if not self.history.undone:

@@ -161,7 +161,8 @@ def _at_terminal(session: Session) -> None:
 def line_reader(session: Session) -> PromptSession[str]:
     """A prompt with completion by the session and the lines typed in earlier ones."""
     from prompt_toolkit import PromptSession
-    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.key_binding import KeyBindings
 
     from .typed_lines import typed_lines
 
@@ -173,4 +174,22 @@ def line_reader(session: Session) -> PromptSession[str]:
             for word in session.completions(text):
                 yield Completion(word + blank, start_position=-len(last), display=word)
 
-    return PromptSession(history=typed_lines(session.name), completer=Words(), bottom_toolbar=session.toolbar)
+    words, keys = Words(), KeyBindings()
+
+    @keys.add("tab")
+    def _complete(event: Any) -> None:
+        """Completes at once, where one word fits; the menu of an earlier word does not stand in the way."""
+        line = event.current_buffer
+        if line.complete_state is not None and len(line.complete_state.completions) > 1:
+            line.complete_next()
+            return
+        line.complete_state = None
+        found = list(words.get_completions(line.document, CompleteEvent(completion_requested=True)))
+        if len(found) == 1:
+            line.apply_completion(found[0])
+        elif found:
+            line.start_completion(insert_common_part=True)
+
+    return PromptSession(
+        history=typed_lines(session.name), completer=words, key_bindings=keys, bottom_toolbar=session.toolbar
+    )

@@ -265,6 +265,13 @@ def test_what_can_come_next_in_a_turn_is_completed(tiny: GameState) -> None:
     assert completed(session, "") == ["r2 ", "b2 ", "b3 "]
 
 
+def test_tab_after_tab_spells_a_turn_however_fast_it_is_typed(tiny: GameState) -> None:
+    session = PlaySession(Live((tiny,)), None, None)
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text("ta\tb1 bu\tb\tE\t\t\r")
+        assert prompt.line_reader(session).prompt("> ") == "take b1 build b1 E2 F2 "
+
+
 def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (prompt, play_session):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
@@ -327,6 +334,13 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
     assert "brown did not play; the players are green, blue" in run("play", "--record", "r.yaml", text="").stderr
     Path("r.yaml").write_text(text.replace("{blue: random}", "{blue: clever}"), encoding="utf-8")
     assert run("play", "--record", "r.yaml", text="").exit_code == 2
+
+
+def test_a_game_of_the_computer_alone_is_undone_turn_by_turn(run: Run, position: Path) -> None:
+    run("play", position, "--record", "r.yaml", "--seed", "3", text="seat green greedy\nseat blue greedy\n")
+    played = read_record(Path("r.yaml")).turns
+    assert run("play", "--record", "r.yaml", text="undo\nundo\n").exit_code == 0
+    assert read_record(Path("r.yaml")).turns == played[:-2]
 
 
 def test_a_plan_is_asked_for_in_the_middle_of_a_game_as_by_the_command(run: Run, position: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.cli import progress
+from ny1901_solver.replay import read_record
 
 from .conftest import Run
 
@@ -158,3 +159,22 @@ def test_a_second_ctrl_c_ends_the_program_at_once(on_terminal: Started, options:
             process.wait(0.05)
     assert process.returncode == 130
     assert process.communicate()[0] == ""
+
+
+def test_a_second_interrupt_in_a_session_keeps_the_game_before_the_program_ends(
+    run: Run, position: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left: list[int] = []
+    monkeypatch.setattr(os, "_exit", left.append)
+
+    def interrupted(watch: progress.Watch) -> bool:
+        if not watch.interrupted:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+        return True
+
+    monkeypatch.setattr(progress.Watch, "stop", interrupted)
+    result = run("play", position, text="take b1 pass -> b3\nplan 4\n")
+    assert left == [130]
+    assert "the record of the game lies in unsaved-1.record.yaml" in result.stderr
+    assert len(read_record(Path("unsaved-1.record.yaml")).turns) == 1
