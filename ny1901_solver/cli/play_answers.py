@@ -63,12 +63,12 @@ def say_hint(state: GameState, top: int) -> None:
 def say_legal(state: GameState, words: Sequence[str]) -> None:
     """The legal turns that hold all the words, so many at most."""
     from ..rules import legal_turns
-    from ..table.naming import read_territory
+    from ..table.naming import is_count, read_territory
 
     limit, wanted = LISTED, []
     names = {state.edition.board.legend.territory_token(name): name for name in state.edition.board.by_name}
     for word in words:
-        if word.isascii() and word.isdecimal():
+        if is_count(word):
             limit = int(word)
         else:
             token = word.lower() in names

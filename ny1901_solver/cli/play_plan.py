@@ -34,14 +34,14 @@ def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]
 
 
 def _problem(state: GameState, words: Sequence[str]) -> PlanProblem:
-    from ..table.naming import read_kinds
+    from ..table.naming import is_count, read_kinds
 
     turns, final, goals, queue = TURNS, False, list[str](), list[str]()
     for word in map(str.lower, words):
-        if word.isascii() and word.isdecimal():
-            if not 1 <= int(word[:3]) <= MOST_TURNS:
+        if is_count(word):
+            if not 1 <= int(word) <= MOST_TURNS:
                 raise Refused(f"{word} is not a number of turns from 1 to {MOST_TURNS}")
-            turns = int(word[:3])
+            turns = int(word)
         elif word == "final":
             final = True
         elif "=" in word:

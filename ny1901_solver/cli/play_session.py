@@ -17,7 +17,7 @@ from ..state.position import format_position
 from ..table.dialogue import Chance, Dialogue
 from ..table.history import History
 from ..table.live import Live
-from ..table.naming import choose, read_seat
+from ..table.naming import choose, is_count, read_seat
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import HUMAN, turn_completions
 from ..table.turn_entry import VERBS
@@ -334,6 +334,6 @@ def _turns(live: Live) -> str:
 def _number(words: Sequence[str], default: int) -> int:
     if not words:
         return default
-    if not (words[0].isascii() and words[0].isdecimal() and int(words[0])):
+    if not (is_count(words[0]) and int(words[0])):
         raise Refused(f"{words[0]!r} is not a number of turns, 1 or more")
     return int(words[0])

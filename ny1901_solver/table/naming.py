@@ -14,6 +14,9 @@ from ..geometry import Square
 from ..state import Setup
 
 _T = TypeVar("_T")
+MOST_DIGITS = 12
+"""More than any score, list or plan has; Python itself reads no number of some thousand digits."""
+_SQUARE = re.compile(r"[A-Z][1-9][0-9]?")
 _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
 
 
@@ -58,6 +61,19 @@ def read_territory(edition: Edition, word: str) -> Territory:
     return choose(padded if padded in names else word, names, "a territory (they are named as blue-07 or b07)")
 
 
+def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
+    """Territories apart or joined by commas; where a square follows one, the `build` before it is asked for."""
+    found = list[Territory]()
+    for word in (part for typed in words for part in typed.split(",") if part):
+        try:
+            found.append(read_territory(edition, word))
+        except Refused:
+            if found and _SQUARE.fullmatch(word.upper()):
+                raise Refused(f"{word!r} is no territory, and a square stands behind `build` and a tile") from None
+            raise
+    return found
+
+
 def read_tile(edition: Edition, word: str) -> int:
     """A tile's number by its id."""
     return choose(word, edition.tile_number, "a tile")
@@ -88,7 +104,7 @@ def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
     """Squares in any order, small or capital, apart or joined by commas; each once."""
     squares: list[Square] = []
     for name in (part for word in words for part in word.split(",") if part):
-        if not re.fullmatch(r"[A-Z][1-9][0-9]?", name.upper()):
+        if not _SQUARE.fullmatch(name.upper()):
             raise Refused(f"{name!r} is not a square such as C4 (column letter, row number)")
         square = Square.parse(name.upper())
         if square in squares:
@@ -97,9 +113,11 @@ def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
     return tuple(sorted(squares))
 
 
-def split_placement(words: list[str]) -> list[str]:
-    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares."""
-    if words and "@" in words[0]:
-        tile, _, squares = words[0].partition("@")
-        return [tile, *([squares] if squares else []), *words[1:]]
-    return words
+def is_count(word: str) -> bool:
+    """Whether a word is a number from 0, of no more digits than anything here is counted with."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+
+
+def split_placement(words: Iterable[str]) -> list[str]:
+    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares; blanks around `@` or not."""
+    return [part for word in words for part in word.split("@") if part]

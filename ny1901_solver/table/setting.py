@@ -11,7 +11,7 @@ from ..errors import Refused
 from ..state import READINGS, Layer, Readings, Setup
 from ..state.player import MOST_POINTS
 from .draft import ALL_CARDS, Draft
-from .naming import choose, listed, read_action_card, read_kinds, read_seat
+from .naming import choose, is_count, listed, read_action_card, read_kinds, read_seat
 from .placing import Changed
 
 REST = "..."
@@ -61,7 +61,7 @@ def _face_down(draft: Draft) -> str:
 def score(draft: Draft, words: Sequence[str]) -> Changed:
     """`score COLOUR POINTS`, or `auto` for the points printed on the tiles."""
     seat, text = read_seat(draft.setup, words[0]), words[1].lower()
-    if text != "auto" and not (text.isascii() and text.isdecimal() and int(text) <= MOST_POINTS):
+    if text != "auto" and not (is_count(text) and int(text) <= MOST_POINTS):
         raise Refused(f"{words[1]!r} is not a score: a number from 0 to {MOST_POINTS}, or auto")
     holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text))
     after = draft.with_holding(seat, holding)

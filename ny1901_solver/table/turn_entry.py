@@ -18,7 +18,7 @@ from ..rules.turn_order import TURN_RULES
 from ..rules.violation import Moment, Violation
 from ..state import GameState
 from ..tiles import Placement, Site
-from .naming import choose, read_kinds, read_squares, read_territory, read_tile, split_placement
+from .naming import choose, is_count, read_kinds, read_squares, read_territories, read_tile, split_placement
 
 Typed: TypeAlias = tuple[str, tuple[str, ...]]
 """A step as typed: its verb and the other words."""
@@ -59,7 +59,7 @@ class Question:
     def answered(self, text: str) -> tuple[Typed, ...]:
         """The steps with the answer put in."""
         words = text.split()
-        if self.options and len(words) == 1 and words[0].isascii() and words[0].isdecimal():
+        if self.options and len(words) == 1 and is_count(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.options):
                 raise Refused(f"{number} is not one of the numbers 1 to {len(self.options)}")
@@ -173,10 +173,10 @@ def _named(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
             raise Refused(f"{words[0]!r}: nothing is wanted behind {verb}")
         return Shift() if verb == "shift" else Pass()
     if verb in PLACING:
-        tile, *names = split_placement(list(words)) or [""]
+        tile, *names = split_placement(words) or [""]
         number, squares = read_tile(edition, tile) if tile else 0, read_squares(names)
         return PLACING[verb](Placement(edition.tiles[number].id, squares)) if squares else None
-    names = sorted(read_territory(edition, word).name for word in words)
+    names = sorted(territory.name for territory in read_territories(edition, words))
     if verb == "reclaim":
         if len(names) > 1:
             raise Refused("one worker is taken back, from one territory (TRN-5)")
@@ -199,7 +199,7 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
         raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
     if not words:
         return f"{verb} which tile, and on which squares?", ()
-    number = read_tile(state.edition, split_placement(list(words))[0])
+    number = read_tile(state.edition, split_placement(words)[0])
     tile = state.edition.tiles[number].id
     at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
     if amiss := [found for rule in (bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked) for found in rule(at)]:

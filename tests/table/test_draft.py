@@ -15,6 +15,7 @@ from ny1901_solver.play import POLICIES
 from ny1901_solver.replay import record_game, replay
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import format_line, parse_line
+from ny1901_solver.state.player import MOST_POINTS
 from ny1901_solver.state.position import read_position
 from ny1901_solver.table.commands import EDITS, edited
 from ny1901_solver.table.completion import edit_completions
@@ -169,7 +170,11 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("market q2", "'q2' is not a card kind; one of b2"),
         ("future ... ...", "it can come only once"),
         ("score green -1", "'-1' is not a score"),
-        ("score green 1000", "'1000' is not a score"),
+        (
+            f"score green {MOST_POINTS + 1}",
+            f"'{MOST_POINTS + 1}' is not a score: a number from 0 to {MOST_POINTS}, or auto",
+        ),
+        (f"score green {'9' * 5000}", "is not a score: a number from 0 to"),
         ("score green 1 2", "'2' is too much: `score COLOUR POINTS|auto`"),
         ("cards green bom", "'bom' is not an action card; did you mean boom?"),
         ("used blue boom", "blue has no boom in hand"),
