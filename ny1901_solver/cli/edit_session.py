@@ -93,7 +93,7 @@ class EditSession:
         """Keeps the draft beside its file, or in a file of its own."""
         file = self._draft_file(None)
         number = 1
-        while file is None or (self.path is None and file.exists()):
+        while file is None or (file != self.copy and file.exists()):  # somebody's other draft
             file = Path(f"unsaved-{number}.yaml{DRAFT}")
             number += 1
         self._write_draft(file)
@@ -178,6 +178,8 @@ class EditSession:
             file = self._draft_file(names[0] if names else None)
             if file is None:
                 raise Refused("which file? `save --draft FILE`")
+            if not names and file != self.copy and file.exists():
+                raise Refused(f"{file} holds another draft; `save --draft FILE` keeps this one elsewhere")
             self._write_draft(file)
             self.copy = self.copy if names else file
             output.say(f"the draft is in {file}; `ny1901 edit {output.typed(file)}` opens it")

@@ -198,6 +198,8 @@ def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_take
     beside = run("edit", position, text="cards green none\nsave\n")
     assert f"{position}.draft holds an unfinished draft; `ny1901 edit {position}.draft` opens it" in beside.stderr
     assert Path(f"{position}.draft").exists(), "a draft that nobody looked at is kept"
+    over = run("edit", position, text="cards green shift\nsave --draft\n").stderr
+    assert f"line 2: {position}.draft holds another draft; `save --draft FILE` keeps this one elsewhere" in over
     shutil.copy("new.yaml.draft", "plain")
     saved = run("edit", "plain", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
     assert saved.stdout.endswith("saved in plain\n")
@@ -210,13 +212,18 @@ def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_take
 def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(
     run: Run, position: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    draft = Path(f"{position}.draft")
     for keys in ("used green boom\r\x04", "used green boom\rhalf a li\x03\x03"):
+        draft.unlink(missing_ok=True)
         code, _, err = typed(monkeypatch, run, keys, "edit", position)
         assert code == 0
-        assert f"not saved; a draft of it lies in {position}.draft" in err
-        assert "cards green shift grab" in Path(f"{position}.draft").read_text(encoding="utf-8")
-    code, _, err = typed(monkeypatch, run, "\x04", "edit", position)
-    assert f"{position}.draft holds an unfinished draft" in err
+        assert f"not saved; a draft of it lies in {draft}" in err
+        assert "cards green shift grab" in draft.read_text(encoding="utf-8")
+    before = draft.read_bytes()
+    code, _, err = typed(monkeypatch, run, "used blue boom\r\x04", "edit", position)
+    assert f"{draft} holds an unfinished draft" in err
+    assert "not saved; a draft of it lies in unsaved-1.yaml.draft" in err
+    assert draft.read_bytes() == before, "a draft that was not opened is not written over"
 
 
 def test_a_position_that_does_not_add_up_is_opened_to_be_mended(run: Run, position: Path) -> None:
