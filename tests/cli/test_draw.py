@@ -224,6 +224,5 @@ def test_a_file_that_is_there_keeps_its_permissions(run: Run, line: str, tmp_pat
 def test_a_record_of_many_turns_is_a_pdf_of_several_pages(run: Run) -> None:
     record = PUZZLES / "games" / "market-4p.yaml"
     assert run("draw", record, "--moves", "1..7", "-o", "game.pdf").stdout == "game.pdf: 2 pages of A4\n"
-    assert run("draw", record, "--moves", "1..6", "-o", "game.pdf").stdout == "game.pdf: one page of A4\n"
-    result = run("draw", record, "--moves", "2..14", "-o", "game.pdf", "--json")
-    assert json.loads(result.stdout)["pages"] == 3
+    result = run("draw", record, "--moves", "6", "-o", "game.pdf", "--json")
+    assert json.loads(result.stdout)["pages"] == 1

@@ -327,11 +327,14 @@ def test_a_book_as_pdf_is_the_same_bytes_each_time(run: Run) -> None:
     assert run("puzzle", "book", "-o", "book.pdf").exit_code == 2
 
 
-def test_a_spoiled_file_never_gets_a_traceback(run: Run, puzzles: dict[str, Puzzle], tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [15, pytest.param(150, marks=pytest.mark.slow)])
+def test_a_spoiled_file_never_gets_a_traceback(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, number: int
+) -> None:
     rng = random.Random(3)
     path = tmp_path / "spoiled.yaml"
     texts = [format_puzzle(puzzle) for puzzle in puzzles.values()]
-    for _ in range(60):
+    for _ in range(number):
         lines = rng.choice(texts).splitlines(keepends=True)
         for _ in range(rng.choice((1, 1, 2, 5))):
             at = rng.randrange(len(lines))

@@ -34,7 +34,6 @@ LAID_OUT: list[list[object]] = [
     ["new", "--players", "3", "--seed", "1"],
     ["edition", "show", "lower-manhattan"],
     ["rule", "show", "DEM-4"],
-    ["rule", "check", MIDDLE, "take blue-01; build g1@A1,A2,A3"],
     ["rule", "cases", "--id", "DEM-4-b"],
     ["puzzle", "show", "plan-2-2-0001"],
 ]

@@ -26,7 +26,13 @@ def verdicts(kind: Kind, number: int) -> list[tuple[Task, Certificate | Rejectio
 
 
 @pytest.mark.parametrize(
-    ("kind", "number", "least"), [(Kind.BEST_TURN, 60, 8), (Kind.PLAN, 30, 3), (Kind.PACKING, 60, 4)]
+    ("kind", "number", "least"),
+    [
+        (Kind.BEST_TURN, 30, 4),
+        (Kind.PLAN, 12, 1),
+        (Kind.PACKING, 30, 2),
+        *(pytest.param(kind, 120, 10, marks=pytest.mark.slow) for kind in (Kind.BEST_TURN, Kind.PLAN, Kind.PACKING)),
+    ],
 )
 def test_a_task_for_points_is_certified_exactly_when_trying_everything_shows_one_best_effect(
     kind: Kind, number: int, least: int

@@ -54,7 +54,7 @@ def test_other_seeds_and_numbers_give_other_games() -> None:
 
 
 def test_games_are_of_all_numbers_of_players_challenges_variants_with_and_without_cards() -> None:
-    states = [moment.state for moment in some(Kind.BEST_TURN, 40)]
+    states = [moment.state for moment in some(Kind.BEST_TURN, 25)]
     assert {len(state.players) for state in states} == {2, 3, 4}
     assert {state.setup.challenge for state in states} == set(states[0].edition.challenges)
     assert {state.setup.unlocks for state in states} == {"base", "advanced"}

@@ -189,7 +189,7 @@ def test_sco_1_a_tied_street_and_a_lost_one_are_told_apart() -> None:
 def test_the_source_that_lacks_most_points_names_the_cause() -> None:
     names: Counter[str] = Counter()
     for kind in (Kind.BEST_TURN, Kind.PLAN):
-        for task, certificate in certified(kind, 20):
+        for task, certificate in certified(kind, 12):
             trap = trap_of(task, certificate)
             if trap is None:
                 continue
