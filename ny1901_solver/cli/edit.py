@@ -64,7 +64,7 @@ def edit(
     if not new and (players is not None or colours is not None):
         raise typer.BadParameter("players are given with --new only")
     if position == "-":
-        raise typer.BadParameter("standard input holds the commands; the position is a file or one line")
+        raise typer.BadParameter("standard input holds the commands; name the position: a file, a line, a puzzle")
     if new:
         given = load_edition(edition) if edition is not None else None
         if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):

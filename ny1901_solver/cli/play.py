@@ -52,7 +52,7 @@ def play(
     from .prompt import converse
 
     if position == "-":
-        raise typer.BadParameter("standard input holds the turns; the position is a file or one line")
+        raise typer.BadParameter("standard input holds the turns; name the position: a file, a line, a puzzle")
     live, seats = _opened(position, record, edition)
     session = PlaySession(live, record, seed, ascii_only, seats)
     session.greet()

@@ -6,11 +6,13 @@ import random
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import Refused
 from ny1901_solver.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
-from ny1901_solver.rules import legal_turns, new_game
+from ny1901_solver.rules import legal_turns, new_game, violations
 from ny1901_solver.state import GameState
 from ny1901_solver.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn
 
@@ -149,3 +151,28 @@ def test_where_the_position_is_not_known_no_part_may_be_left_out() -> None:
     assert str(read_whole_turn(TINY.edition, "take r2 build b1 C3 C2")) == "take red-02; build b1@C2,C3"
     with pytest.raises(Refused, match="at character 9: 'build b1' lacks a part; territories, tile and squares are"):
         read_whole_turn(TINY.edition, "take r2 build b1")
+
+
+ANYTHING = st.sampled_from(
+    [
+        "take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass", "t", "b", "no", "b1", "b2", "r2",
+        "r02", "red-02", "red-99", "s1", "singer", "st", "zz", "E2", "e2", "F2", "E2,F2", "A1", "Z99", "b1@E2,F2",
+        "b1@F2,E2", "@", "@@", ";", ";;", "->", "|", "b3", "2b3", ",", "-", "1", "é", "\u2013", "\t",
+    ]
+)  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(ANYTHING, max_size=9), st.sampled_from([" ", "", "; "]))
+def test_any_text_is_a_turn_that_reads_back_or_one_sentence(words: list[str], blank: str) -> None:
+    text, said = blank.join(words), ""
+    try:
+        turn, _ = read_turn(TINY, text)
+    except Refused as error:
+        said = str(error)
+    if said:
+        assert "\n" not in said
+        return
+    assert Turn.parse(str(turn)) == turn
+    assert read_turn(TINY, str(turn)) == (turn, ())
+    violations(TINY, turn)  # the referee can judge it
