@@ -70,7 +70,7 @@ def _building(draft: Draft, words: Sequence[str]) -> Iterable[str]:
         return draft.setup.colours if not words else ()
     if len(words) == 1:
         return placing.unbuilt_tiles(draft, seat)
-    tile, *squares = split_placement(words[1:])
+    tile, *squares = split_placement(words[1:]) or [""]
     number = draft.edition.tile_number.get(tile)
     if number is None:
         return ()

@@ -119,5 +119,8 @@ def is_count(word: str) -> bool:
 
 
 def split_placement(words: Iterable[str]) -> list[str]:
-    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares; blanks around `@` or not."""
+    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares; blanks around `@` or not.
+
+    They may be none.
+    """
     return [part for word in words for part in word.split("@") if part]

@@ -83,7 +83,7 @@ def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
 def build(draft: Draft, words: Sequence[str]) -> Changed:
     """`build COLOUR TILE SQUARE...`; land that is nobody's yet is claimed with it, as nobody builds elsewhere."""
     seat = read_seat(draft.setup, words[0])
-    tile, *squares = split_placement(words[1:])
+    tile, *squares = split_placement(words[1:]) or [words[1]]
     number = read_tile(draft.edition, tile)
     name = draft.edition.tiles[number].id
     if not squares:

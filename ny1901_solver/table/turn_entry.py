@@ -197,9 +197,10 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
     turn = Turn((*before, PLACING[verb](Placement("any", ()))))
     if amiss := [found for rule in TURN_RULES for found in rule(state, turn)]:
         raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
-    if not words:
+    parts = split_placement(words)
+    if not parts:
         return f"{verb} which tile, and on which squares?", ()
-    number = read_tile(state.edition, split_placement(words)[0])
+    number = read_tile(state.edition, parts[0])
     tile = state.edition.tiles[number].id
     at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
     if amiss := [found for rule in (bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked) for found in rule(at)]:

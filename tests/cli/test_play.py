@@ -213,7 +213,7 @@ WORDS = st.sampled_from(
     [
         "take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass", "b1", "b2", "r2", "r3", "b5", "s1",
         "E2", "F2", "E2,F2", "1", "2", "->", "|", ";", "drew", "cancel", "hint", "legal", "why", "auto", "seat",
-        "green", "greedy", "human", "undo", "redo", "status", "score", "no", "b1@E2,F2",
+        "green", "greedy", "human", "undo", "redo", "status", "score", "no", "b1@E2,F2", "@", "tiles",
     ]
 )  # fmt: skip
 

@@ -169,6 +169,7 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("market b9", "'b9' is not a card kind"),
         ("market q2", "'q2' is not a card kind; one of b2"),
         ("future ... ...", "it can come only once"),
+        ("build green @", "'@' is not a tile"),
         ("score green -1", "'-1' is not a score"),
         (
             f"score green {MOST_POINTS + 1}",

@@ -133,6 +133,7 @@ def test_a_turn_may_be_cut_short_and_one_in_the_text_form_is_taken_at_its_word(t
         ("take r2 build b1 C2 Q", "at character 9: 'Q' is not a square such as C4"),
         ("take r2 build b1 C2 c2", "at character 9: C2 is named twice"),
         ("take r2 build s1", "at character 9: BLD-2: s1 is silver, unlocked at 2 points, and the score is 0"),
+        ("take r2 build @", "at character 9: build which tile, and on which squares?"),
         ("take r2 build", "at character 9: build which tile, and on which squares?"),
         ("take", "in 'take' at character 1: take which territory?"),
         ("take r2 -> b9", "'b9' is not a card kind"),
