@@ -26,7 +26,7 @@ import termios
 
 POSITIONS = Path(__file__).parent.parent.parent / "puzzles" / "positions"
 LATE, MIDDLE = POSITIONS / "4p-late-1.yaml", POSITIONS / "3p-mid-2.yaml"
-NARROW = (60, 50, 40)
+NARROW = (60, 40)
 LAID_OUT: list[list[object]] = [
     ["show", LATE],
     ["show", MIDDLE],

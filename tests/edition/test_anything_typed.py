@@ -132,7 +132,6 @@ COMMANDS = {
     ("edition", "draw", "{}"): 0,
     ("edition", "draw", "{}", "-o", "x.svg"): 0,
     ("draw", "{}", "-o", "x.svg"): 2,
-    ("edition", "show", "{}"): 2,
     ("new", "--edition", "{}"): 2,
 }
 

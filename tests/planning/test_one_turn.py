@@ -83,12 +83,12 @@ def assert_best(state: GameState, turns: Iterable[Turn]) -> TurnResult:
     return found
 
 
-@pytest.mark.parametrize(("edition", "count"), [("tiny", 300), ("lower-manhattan", 200)])
+@pytest.mark.parametrize(("edition", "count"), [("tiny", 150), ("lower-manhattan", 100)])
 def test_the_model_has_exactly_the_legal_turns(edition: str, count: int) -> None:
     assert_enumerates_the_legal_turns(edition, 1, count)
 
 
-@pytest.mark.parametrize(("edition", "count"), [("tiny", 200), ("lower-manhattan", 160)])
+@pytest.mark.parametrize(("edition", "count"), [("tiny", 100), ("lower-manhattan", 80)])
 def test_the_best_turn_gains_as_much_as_any_legal_turn(edition: str, count: int) -> None:
     assert_finds_the_best_gain(edition, 2, count)
 

@@ -166,7 +166,7 @@ def test_a_search_for_wishes_tells_the_number_of_turns_it_tries() -> None:
 
 
 @pytest.mark.parametrize("counting", ["points", "final"])
-@pytest.mark.parametrize("asked", [1, 10, 100, 300, 1000])
+@pytest.mark.parametrize("asked", [1, 10, 100, *(pytest.param(asked, marks=pytest.mark.slow) for asked in (300, 1000))])
 def test_a_search_broken_off_anywhere_has_its_best_plan_and_a_bound_that_holds(asked: int, counting: Counting) -> None:
     problem = replace(mid_game_problem(MID_GAMES[3], 4), counting=counting)
     left = asked

@@ -11,7 +11,7 @@ from ny1901_solver.state import state_problems
 from .examples import certified
 
 TURNS = {Kind.PLAN: 2, Kind.RACE: 2, Kind.PACKING: 2}
-FULL = (Kind.BEST_TURN, Kind.LAST_TURN, Kind.RULING, Kind.PACKING)  # that take no long proof on the full board
+FULL = (Kind.BEST_TURN, Kind.RULING, Kind.PACKING)  # that take no long proof on the full board
 
 
 def order(kind: Kind, **given: object) -> Order:

@@ -25,9 +25,10 @@ def nearest_by_force(state: GameState, wanted: Turn, draws: list[int] | None = N
     return sorted((distance(state, wanted, turn), str(turn)) for turn in allowed)
 
 
-def test_the_repairs_are_legal_and_no_legal_turn_is_nearer() -> None:
+@pytest.mark.parametrize(("small", "full"), [(15, 1), pytest.param(60, 6, marks=pytest.mark.slow)])
+def test_the_repairs_are_legal_and_no_legal_turn_is_nearer(small: int, full: int) -> None:
     compared = 0
-    for edition, seed, positions in ((TINY, 31, 30), (MANHATTAN, 32, 3)):
+    for edition, seed, positions in ((TINY, 31, small), (MANHATTAN, 32, full)):
         for state, wanted in wanted_turns(edition, seed, positions, 2, longest=14):
             found = repairs(state, wanted)
             known = nearest_by_force(state, wanted)
@@ -37,7 +38,7 @@ def test_the_repairs_are_legal_and_no_legal_turn_is_nearer() -> None:
             assert all(is_legal(state, repair.turn) for repair in found.nearest)
             assert all(repair.distance == sum(c.cost for c in repair.changes) for repair in found.nearest)
             compared += 1
-    assert compared == 66
+    assert compared == 2 * (small + full)
 
 
 def test_a_market_shift_whose_cards_are_known_is_repaired_by_those_cards() -> None:
