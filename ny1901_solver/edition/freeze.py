@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from ..board import Derived, District, Grid, Legend, Mark, Street
+from ..board import Derived, District, Grid, Legend, Mark, Street, bits
 from ..board.board import Board, buildable_squares, draft_board
 from ..errors import DataError
 from ..files import Grade, Problem, fingerprint, read_or_say, read_text
@@ -128,12 +128,17 @@ def _content(edition: Edition) -> dict[str, Any]:
         "tiles": [_tile_data(tile) for tile in edition.tiles],
         "legend": asdict(legend),
         "grid": [" ".join(row) for row in board.grid.rows],
-        "neighbours": [f"{mask:x}" for mask in board.neighbours],
-        "fronts": {mark.token: f"{mask:x}" for mark, mask in fronting},
-        "blocks": [f"{mask:x}" for mask in board.blocks],
-        "borders": f"{board.borders:x}",
+        "neighbours": [_names(board, mask) for mask in board.neighbours],
+        "fronts": {mark.token: _names(board, mask) for mark, mask in fronting},
+        "blocks": [_names(board, mask) for mask in board.blocks],
+        "borders": _names(board, board.borders),
     }
     return dict(json.loads(json.dumps(content)))  # the very values that reading it gives
+
+
+def _names(board: Board, mask: int) -> str:
+    """The squares of a mask by name: of a large board, that is much less to write than the mask."""
+    return " ".join(str(board.squares[i]) for i in bits(mask))
 
 
 def _tile_data(tile: Tile) -> dict[str, Any]:
@@ -198,17 +203,14 @@ def _board(data: dict[str, Any]) -> Board:
         void=data["legend"]["void"],
     )
     grid = Grid(tuple(tuple(row.split()) for row in data["grid"]))
-    squares = len(buildable_squares(grid, legend))
+    bit_of = {str(square): 1 << i for i, square in enumerate(buildable_squares(grid, legend))}
 
-    def mask(text: str) -> int:
-        value = int(text, 16)
-        if not 0 <= value < 1 << squares:
-            raise ValueError(text)
-        return value
+    def mask(names: str) -> int:
+        return sum(bit_of[name] for name in names.split())
 
     neighbours = tuple(map(mask, data["neighbours"]))
-    if len(neighbours) != squares:
-        raise ValueError(squares)
+    if len(neighbours) != len(bit_of):
+        raise ValueError(f"{len(neighbours)} neighbourhoods of {len(bit_of)} squares")
     fronts = {token: mask(front) for token, front in data["fronts"].items()}
     blocks = tuple(map(mask, data["blocks"]))
     return draft_board(grid, legend, Derived(neighbours, fronts, blocks, mask(data["borders"])))
