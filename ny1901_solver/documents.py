@@ -61,19 +61,13 @@ class Document:
 
         With `of_key` they are those of the key that the part stands under.
         """
-        node = _composed(self.text)
-        for depth, step in enumerate(loc, start=1):
-            found = None
-            if isinstance(node, yaml.MappingNode):
-                pairs = ((key if of_key and depth == len(loc) else value, key.value) for key, value in node.value)
-                found = next((part for part, name in pairs if name == str(step)), None)
-            elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-                found = node.value[step]
-            if found is None:
-                break
-            node = found
-        if node is None:
-            return None
+        parts, path = _parts(self.text), tuple(map(str, loc))
+        while path not in parts:
+            if not path:
+                return None
+            path = path[:-1]
+        key, value = parts[path]
+        node = key if of_key and len(path) == len(loc) else value
         start, end = node.start_mark, node.end_mark
         length = end.column - start.column if end.line == start.line else 1
         return start.line + 1, start.column + 1, max(1, length)
@@ -94,8 +88,22 @@ class Document:
 
 
 @lru_cache(maxsize=4)
-def _composed(text: str) -> Any:
-    return yaml.compose(text, Loader=SafeLoader)
+def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
+    """Every part of a YAML text by the path to it: the node of its key, or of itself where it has none, and its own."""
+    root = yaml.compose(text, Loader=SafeLoader)
+    parts: dict[tuple[str, ...], tuple[Any, Any]] = {} if root is None else {(): (root, root)}
+    waiting = list(parts.items())
+    while waiting:
+        path, (_, node) = waiting.pop()
+        if isinstance(node, yaml.MappingNode):
+            inner = [((*path, str(key.value)), (key, value)) for key, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            inner = [((*path, str(i)), (value, value)) for i, value in enumerate(node.value)]
+        else:
+            continue
+        parts.update(inner)
+        waiting += inner
+    return parts
 
 
 def parse_document(text: str, name: str) -> Document:

@@ -18,6 +18,10 @@ class ReportsViolation(Protocol):
         """What is wrong, for the player."""
 
 
+MOST_TOLD = 50
+"""Problems that are told at once; whoever has more of them has handed in another kind of file."""
+
+
 class Ny1901Error(Exception):
     """The root of every error that this package raises on purpose."""
 
@@ -54,11 +58,17 @@ class Refused(Ny1901Error):
 
 
 class DataError(Ny1901Error):
-    """A file whose content does not add up; every problem names file, line and token."""
+    """A file whose content does not add up; every problem names file, line and token.
+
+    `problems` are all of them; as text it is the first ones, more than anybody mends before trying again.
+    """
 
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(self.problems))
+        told = list(self.problems[:MOST_TOLD])
+        if more := len(self.problems) - len(told):
+            told.append(f"and {more} more")
+        super().__init__("\n".join(told))
 
 
 class IllegalMove(Ny1901Error):

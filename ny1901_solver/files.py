@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import DataError
+
+LARGEST = 256 * 1024
+"""Bytes that a file may have. The largest that a game makes are records, 15 KB after 440 turns of four players, and the
+largest that are typed are boards, 10 KB for all the squares that can be named; with 17 times as much there is room for
+comments, and a reader of YAML in plain Python still says within seconds what is wrong."""
+
+LONGEST_LINE = 64 * 1024
+"""Characters of a line where lines are read one by one and a file may have any number of them: a journal, and a session
+from a pipe. The longest that are written are of a few hundred."""
 
 
 class Grade(StrEnum):
@@ -61,10 +72,32 @@ def read_text(path: Path) -> str:
 def read_or_say(path: Path) -> str | Problem:
     """Reads a UTF-8 file, or says why it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
+        with path.open("rb") as file:
+            return read_stream(file, str(path))
+    except (OSError, ValueError) as error:  # some texts are no name that a file can have
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no name of a file"
+        if _is_folder(path):  # which systems say in other words
+            reason = "is a folder, not a file"
         return Problem(str(path), None, None, reason, "not-readable")
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def read_stream(stream: BinaryIO, name: str) -> str | Problem:
+    """Reads UTF-8 text to its end, or says why it cannot be read; `name` is what messages call it."""
+    content = stream.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        sentence = f"larger than {LARGEST // 1024} KB, the most that is read; no file of this game comes near that"
+        return Problem(name, None, None, sentence, "too-large")
+    try:
+        return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8-sig").read()
+    except ValueError:
+        return Problem(name, None, None, "not UTF-8 text", "not-readable")
 
 
 def write_text(path: Path, text: str) -> None:

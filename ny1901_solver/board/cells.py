@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -38,8 +39,8 @@ class Typed:
     @property
     def width(self) -> int:
         """How many cells most rows have; of two such numbers, that of the earlier row."""
-        lengths = [len(row) for row in self.rows]
-        return max(lengths, key=lambda length: (lengths.count(length), -lengths.index(length)), default=0)
+        counts = Counter(len(row) for row in self.rows)
+        return max(counts, key=counts.__getitem__, default=0)
 
     def items(self) -> list[tuple[Square, Cell]]:
         """Every cell with the square that it stands for, row by row."""

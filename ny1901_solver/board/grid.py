@@ -125,14 +125,13 @@ def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
     """Every ragged row and every token that means nothing; tokens still to be typed are no problem of the grid."""
     if not typed.rows:
         return [Problem(file, None, None, "the board has no rows", "no-rows")]
-    uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
-    problems = [_ragged(typed, row, file) for row in uneven]
-    problems += _unknown(typed, legend, file)
     if typed.width > MAX_COLUMNS or len(typed.rows) > MAX_ROWS:
         size = f"{typed.width} columns and {len(typed.rows)} rows"
         sentence = f"{size}; at most {MAX_COLUMNS} and {MAX_ROWS} can be named"
-        problems.append(Problem(file, None, None, sentence, "too-big"))
-    return problems
+        return [Problem(file, None, None, sentence, "too-big")]
+    uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
+    problems = [_ragged(typed, row, file) for row in uneven]
+    return [*problems, *_unknown(typed, legend, file)]
 
 
 def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from ..errors import DataError, Refused
+from ..files import Problem, read_or_say, read_stream
 from . import completing
 
 if TYPE_CHECKING:
@@ -73,19 +74,14 @@ def text_of(source: str, wanted: str) -> str:
 def _file(source: str, wanted: str) -> str:
     if not source:
         raise DataError([f"an empty name; wanted here: {_within(wanted)}"])
-    try:
-        return Path(source).read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        from .sources import nearest
+    read = read_or_say(Path(source))
+    if isinstance(read, str):
+        return read
+    from .sources import is_there, nearest
 
-        near = nearest(source)
-        told = f"did you mean {near}?" if near else f"wanted here: {_within(wanted)}"
-        raise DataError([f"{source}: {error.strerror}; {told}"]) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
-        if Path(source).is_dir():  # which systems say in other words
-            reason = "is a folder, not a file"
-        raise DataError([f"{source}: {reason}; wanted here: {_within(wanted)}"]) from None
+    if not is_there(source) and (near := nearest(source)):
+        raise DataError([f"{read}; did you mean {near}?"])
+    raise DataError([f"{read}; wanted here: {_within(wanted)}"])
 
 
 def _within(wanted: str) -> str:
@@ -96,10 +92,10 @@ def _within(wanted: str) -> str:
 def _stdin() -> str:
     if sys.stdin is None:
         raise DataError(["standard input: closed"])
-    try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DataError(["standard input: not UTF-8 text"]) from None
+    read = read_stream(sys.stdin.buffer, name_of("-"))
+    if isinstance(read, Problem):
+        raise DataError([str(read)])
+    return read
 
 
 def choice(value: str, known: Iterable[str], option: str) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import typer
 
 from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error, Refused
+from ..files import LONGEST_LINE
 from ..table.naming import choose
 from . import output
 from .seam import MISTAKE, illegal_sentences
@@ -124,7 +126,10 @@ def _say_lost(session: Session) -> None:
 def _lines() -> Iterable[str]:
     if sys.stdin is None:
         raise DataError(["standard input: closed"])
-    for number, line in enumerate(sys.stdin.buffer, start=1):
+    read = partial(sys.stdin.buffer.readline, LONGEST_LINE + 1)
+    for number, line in enumerate(iter(read, b""), start=1):
+        if len(line) > LONGEST_LINE:
+            raise DataError([f"standard input, line {number}: longer than {LONGEST_LINE // 1024} KB"])
         try:
             yield line.decode("utf-8-sig").strip()
         except UnicodeDecodeError:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DataError
-from ..files import write_text
+from ..files import LONGEST_LINE, write_text
 from .generate import Tried
 from .orders import Order
 
@@ -76,14 +76,11 @@ class Run:
         path = cls.journal_of(order, folder)
         if not path.exists():
             return cls.begin(order, folder)
-        try:
-            lines = path.read_text(encoding="utf-8").splitlines()
-        except (OSError, ValueError) as error:
-            raise DataError([f"{path}: cannot be read as a journal: {error}"]) from None
-        _check_order(path, lines, order)
+        lines = _lines(path)
+        _check_order(path, next(lines, ""), order)
         head = json.dumps({"format": FORMAT, "order": order.data()})
         run = cls(order, folder, [head], Tally())
-        for line in lines[1:]:
+        for line in lines:
             entry = _entry(line, run.tally.number + 1)
             if entry is None or ("puzzle" in entry and not run.file_of(entry["puzzle"]).exists()):
                 break
@@ -134,12 +131,22 @@ class Run:
         self.tally.add(entry)
 
 
-def _check_order(path: Path, lines: list[str], order: Order) -> None:
+def _lines(path: Path) -> Iterator[str]:
+    """The lines of a journal as they are needed; one longer than any that is written is cut, and so is no entry."""
+    try:
+        with path.open(encoding="utf-8") as journal:
+            while line := journal.readline(LONGEST_LINE):
+                yield line.removesuffix("\n")
+    except (OSError, ValueError) as error:
+        raise DataError([f"{path}: cannot be read as a journal: {error}"]) from None
+
+
+def _check_order(path: Path, head_line: str, order: Order) -> None:
     """Raises `DataError` unless a journal is of the same order, apart from how many puzzles are wanted."""
     try:
-        head = json.loads(lines[0]) if lines else {}
+        head = json.loads(head_line)
         written = head["order"] if head.get("format") == FORMAT else None
-    except (ValueError, KeyError, AttributeError):
+    except (ValueError, KeyError, AttributeError, RecursionError):
         written = None
     if not isinstance(written, dict):
         raise DataError([f"{path}, line 1: is not the journal of a run; its format is {FORMAT}"])
@@ -155,6 +162,6 @@ def _entry(line: str, number: int) -> dict[str, Any] | None:
     try:
         entry = json.loads(line)
         Tally().add(entry)
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return entry if entry["number"] == number else None
