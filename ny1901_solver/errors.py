@@ -22,6 +22,10 @@ MOST_TOLD = 50
 """Problems that are told at once; whoever has more of them has handed in another kind of file."""
 
 
+LONGEST_SENTENCE = 1000
+"""Characters of a sentence that are shown: the longest of our own have some 400, and the rest is what they quote."""
+
+
 class Ny1901Error(Exception):
     """The root of every error that this package raises on purpose."""
 
@@ -33,7 +37,7 @@ class NotationError(Ny1901Error, ValueError):
         self.text = text
         self.at = at
         self.expected = expected
-        super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {expected}")
+        super().__init__(f"in {_around(text, at)!r} at character {at + 1}: expected {shortened(expected)}")
 
     def inside(self, whole: str, offset: int) -> NotationError:
         """Returns the same complaint placed in the longer text that holds this one."""
@@ -57,6 +61,12 @@ class Refused(Ny1901Error):
         super().__init__("\n".join(sentences))
 
 
+def shortened(sentence: str) -> str:
+    """A sentence, without its middle where it quotes too much."""
+    half = LONGEST_SENTENCE // 2
+    return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:half]} ... {sentence[-half:]}"
+
+
 class DataError(Ny1901Error):
     """A file whose content does not add up; every problem names file, line and token.
 
@@ -65,7 +75,7 @@ class DataError(Ny1901Error):
 
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
-        told = list(self.problems[:MOST_TOLD])
+        told = [shortened(problem) for problem in self.problems[:MOST_TOLD]]
         if more := len(self.problems) - len(told):
             told.append(f"and {more} more")
         super().__init__("\n".join(told))

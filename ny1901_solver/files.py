@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
 
-from .errors import DataError
+from .errors import DataError, shortened
 
 LARGEST = 256 * 1024
 """Bytes that a file may have. The largest that a game makes are records, 15 KB after 440 turns of four players, and the
@@ -58,7 +58,7 @@ class Problem:
         return f"{self.file}{line}{column}{f' (cell {self.cell})' if self.cell else ''}"
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.sentence}"
+        return shortened(f"{self.place}: {self.sentence}")
 
 
 def read_text(path: Path) -> str:

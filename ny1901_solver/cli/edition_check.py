@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..errors import MOST_TOLD
 from . import completing, output
 from .inputs import Json
 from .seam import ANSWER_IS_NO
@@ -103,22 +105,24 @@ def _say(examined: Examined, figures: Counts) -> None:
     from ..edition.progress import sentences
 
     wrong, odd = mistakes(examined), examined.looks()
-    for problem in illustrated(wrong, examined.sources):
-        _say_one(problem)
+    _say_first(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
     for line in blank_lines(blanks(examined)):
         output.say(f"{line}\n")
     if odd:
         output.say("look at:")
-        for problem in illustrated(odd, examined.sources):
-            _say_one(problem)
+        _say_first(illustrated(odd[:MOST_TOLD], examined.sources), len(odd))
     for line in sentences(figures, examined.files.draft):
         output.say(line)
     output.say(verdict(examined))
 
 
-def _say_one(problem: Problem) -> None:
-    output.say(str(problem))
-    output.say(f"{problem.picture}\n" if problem.picture else "")
+def _say_first(problems: Iterable[Problem], count: int) -> None:
+    """Says the first problems of so many."""
+    for problem in problems:
+        output.say(str(problem))
+        output.say(f"{problem.picture}\n" if problem.picture else "")
+    if count > MOST_TOLD:
+        output.say(f"and {count - MOST_TOLD} more\n")
 
 
 def verdict(examined: Examined) -> str:

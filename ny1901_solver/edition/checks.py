@@ -14,7 +14,7 @@ from ..board.board import territory_problems
 from ..documents import Loc
 from ..errors import NotationError
 from ..files import Problem
-from ..geometry import Shape, Square
+from ..geometry import Shape
 from ..spelling import stranger
 from ..tiles import Generation, Tile
 from .draft import Draft, legend_problems
@@ -238,10 +238,10 @@ def _fit_problems(files: Files, board: Board) -> Iterator[Problem]:
 
 def _fits(tile: Tile, board: Board) -> bool:
     return any(
-        all(square in board.index for square in shape.at(Square(column, row)))
+        all((column + x, row + y) in board.index for x, y in shape.cells)
         for shape in tile.shape.rotations()
-        for column in range(board.grid.width)
-        for row in range(board.grid.height)
+        for column in range(board.grid.width - shape.width + 1)
+        for row in range(board.grid.height - shape.height + 1)
     )
 
 

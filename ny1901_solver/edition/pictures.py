@@ -14,6 +14,7 @@ from .sources import Sources
 AROUND = 1  # lines or squares shown beside the place
 WIDEST, HIGHEST = 12, 8  # squares that one picture of the board may have
 LONGEST = 8  # characters of a token in such a picture
+LONGEST_LINE = 400  # characters of a line that is shown; one that is longer fills the screen and shows nothing
 OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
@@ -32,6 +33,8 @@ def _picture(problem: Problem, sources: Sources) -> str:
         return ""
     lines = sources.texts[problem.file].splitlines()
     around = AROUND if of_board else 0
+    if any(len(line) > LONGEST_LINE for line in lines[max(0, problem.line - 1 - around) : problem.line + around]):
+        return ""
     spans = [(problem.column, problem.length)] if problem.column is not None else []
     if typed_text and sources.board is not None:
         end = len(lines[problem.line - 1].rstrip()) + 2

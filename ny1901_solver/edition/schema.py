@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from ..board.grid import MAX_ROWS
 from ..documents import Record
 
 Standing = Literal["printed", "agreed", "inferred", "invented"]
@@ -14,6 +15,8 @@ Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold
 ActionCard = Literal["boom", "shift", "grab"]
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
+MOST = 99
+"""Entries of a table: districts and streets have 26 letters, a game some 20 tiles; entries are compared in pairs."""
 Positive = Annotated[int, Field(ge=1, le=1000)]
 
 
@@ -89,7 +92,7 @@ class BeginnerFile(Record):
     """The cards of the beginner game (SET-5)."""
 
     challenge: Challenge
-    streets: list[Identifier]
+    streets: Annotated[list[Identifier], Field(max_length=MOST)]
 
 
 class EditionFile(Record):
@@ -101,11 +104,11 @@ class EditionFile(Record):
     synthetic: bool
     notice: str
     standing: dict[Table, Standing]
-    districts: Annotated[list[DistrictFile], Field(min_length=1)]
+    districts: Annotated[list[DistrictFile], Field(min_length=1, max_length=MOST)]
     two_players_remove: Identifier | None
-    streets: list[StreetFile]
-    parks: list[MarkFile]
-    landmarks: list[MarkFile]
+    streets: Annotated[list[StreetFile], Field(max_length=MOST)]
+    parks: Annotated[list[MarkFile], Field(max_length=MOST)]
+    landmarks: Annotated[list[MarkFile], Field(max_length=MOST)]
     void: Annotated[str, Field(pattern=r"^[^\sA-Za-z0-9#]$")]
     numbers: NumbersFile
     beginner: BeginnerFile
@@ -120,7 +123,7 @@ class PieceFile(Record):
     generation: Literal["starter", "bronze", "silver", "gold"]
     points: Count
     height_m: Positive | None = None
-    shape: Annotated[list[str], Field(min_length=1)]
+    shape: Annotated[list[Annotated[str, Field(max_length=MAX_ROWS)]], Field(min_length=1, max_length=MAX_ROWS)]
 
 
 class TileFile(PieceFile):
@@ -149,8 +152,8 @@ class TilesFile(Record):
     """`tiles.yaml`."""
 
     starter: StarterFile
-    tiles: Annotated[list[TileFile], Field(min_length=1)]
-    legendaries: list[LegendaryFile]
+    tiles: Annotated[list[TileFile], Field(min_length=1, max_length=MOST)]
+    legendaries: Annotated[list[LegendaryFile], Field(max_length=MOST)]
 
 
 class StreetCardFile(Record):
@@ -163,6 +166,6 @@ class StreetCardFile(Record):
 class CardsFile(Record):
     """`cards.yaml`."""
 
-    streets: list[StreetCardFile]
-    challenges: Annotated[list[Challenge], Field(min_length=1)]
-    action_cards: list[ActionCard]
+    streets: Annotated[list[StreetCardFile], Field(max_length=MOST)]
+    challenges: Annotated[list[Challenge], Field(min_length=1, max_length=MOST)]
+    action_cards: Annotated[list[ActionCard], Field(max_length=MOST)]

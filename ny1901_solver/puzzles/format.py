@@ -23,7 +23,6 @@ from .task import Answer, Kind, Task
 
 FORMAT = "ny1901-puzzle/1"
 ONE_A_LINE = ("choices", "answer", "solution")  # keys whose texts are easier to read so
-LONGEST_FILE = 200_000  # characters; the longest puzzle has a tenth of it
 
 
 class StaleEdition(DataError):
@@ -52,8 +51,6 @@ def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle
     Raises `DataError` with every problem, each with its place, and `StaleEdition` when only the edition's hash
     is another one.
     """
-    if len(text) > LONGEST_FILE:
-        raise DataError([f"{name}: {len(text)} characters; a puzzle has at most {LONGEST_FILE}"])
     document = parse_document(text, name)
     file = validate(document, PuzzleFile)
     state = _state(document, file, edition)
