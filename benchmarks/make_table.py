@@ -79,17 +79,10 @@ def seconds(row: dict[str, Any]) -> float:
 
 
 def columns_of(row: dict[str, Any]) -> dict[str, str]:
-    """The columns that the benchmark fills, or its median: warm and cold where both are known."""
-    more = row["extra_info"]
-    plain = {"warm": shown(seconds(row)), "cold": shown(more["cold"])} if "cold" in more else None
-    return dict(more.get("columns", plain or {"median": shown(seconds(row))}))
-
-
-def shown(value: float) -> str:
-    """A time in the unit that suits it."""
-    if value < 0.001:
-        return f"{value * 1000:,.3f} ms"
-    return f"{value * 1000:,.1f} ms" if value < 1 else f"{value:,.2f} s"
+    """The columns that the benchmark fills, or else its median alone."""
+    value = seconds(row)
+    shown = f"{value * 1000:,.1f} ms" if value < 1 else f"{value:,.2f} s"
+    return dict(row["extra_info"].get("columns", {"median": shown}))
 
 
 if __name__ == "__main__":

@@ -103,6 +103,14 @@ def fallen_points(result: Any, player: Any, site: Any, gained: int) -> int:
     return sum(each.points for each in player.buildings if each.mask & site.mask)
 
 
+def lost_land(player: Any, covered: int) -> int:
+    """The territories of the buildings that fall, as a mask."""
+    lost = 0
+    for each in player.buildings:
+        lost |= each.territories if each.mask & covered else 0
+    return lost
+
+
 def rule_of(function: Any) -> str:
     """The rule that a function is named after: `dem_4_...` is DEM-4."""
     heading, number = function.__name__.split("_")[:2]
@@ -184,6 +192,12 @@ EFFECTS = [
         but(score=lambda result, *rest: result.score - fallen_points(result, *rest)),
     ),
     Mutation("DEM-4", "rules.demolishing.vacated_territories", "no territory is vacated", always(0)),
+    Mutation(
+        "DEM-4",
+        "rules.demolishing.vacated_territories",
+        "a vacated territory that keeps another building still needs a worker",
+        lambda original: lambda player, covered, touched: lost_land(player, covered) & ~touched,
+    ),
     Mutation(
         "DEM-4",
         "rules.demolishing.demolish",

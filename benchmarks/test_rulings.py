@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
-import pytest
-
-from benchmarks.cold import first_call
 from ny1901_solver.moves import Turn
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.rulings import repairs, verdict
 from ny1901_solver.rulings.cases import load_cases, run
 from ny1901_solver.state import GameState
 
-pytestmark = pytest.mark.benchmark(timer=time.process_time)
 Heaviest = dict[str, tuple[str, GameState]]
 WANTED = Turn.parse("take yellow-07; build g5@N12,N13,O12,O13,P12,P13")
-
-
-def cold(state: GameState, name: str, turn: Turn) -> float:
-    before = f"from ny1901_solver.moves import Turn; turn = Turn.parse({str(turn)!r})"
-    return first_call(state, "ny1901_solver.rulings", name, f"{name}(state, turn)", before)
 
 
 def test_verdict_on_a_legal_turn(benchmark: Any, heaviest: Heaviest) -> None:
@@ -29,7 +19,6 @@ def test_verdict_on_a_legal_turn(benchmark: Any, heaviest: Heaviest) -> None:
     benchmark.group = "one turn on the full board"
     turn = legal_turns(state)[0]
     found = benchmark(verdict, state, turn)
-    benchmark.extra_info["cold"] = cold(state, "verdict", turn)
     benchmark.extra_info["about"] = f"{name}: legal {found.legal}"
 
 
@@ -37,7 +26,6 @@ def test_verdict_and_conflicts_of_an_illegal_turn(benchmark: Any, heaviest: Heav
     name, state = heaviest["with all three cards"]
     benchmark.group = "one turn on the full board"
     found = benchmark(verdict, state, WANTED)
-    benchmark.extra_info["cold"] = cold(state, "verdict", WANTED)
     benchmark.extra_info["about"] = f"{name}: {len(found.conflicts)} conflicts"
 
 
@@ -45,7 +33,6 @@ def test_nearest_legal_turns(benchmark: Any, heaviest: Heaviest) -> None:
     name, state = heaviest["with all three cards"]
     benchmark.group = "one turn on the full board"
     found = benchmark(repairs, state, WANTED)
-    benchmark.extra_info["cold"] = cold(state, "repairs", WANTED)
     benchmark.extra_info["about"] = f"{name}: distance {found.nearest[0].distance}"
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 
-from benchmarks.cold import first_call
 from ny1901_solver.hints import hint
 from ny1901_solver.planning import best_turn
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import GameState
 
-pytestmark = pytest.mark.benchmark(timer=time.process_time)
 Heaviest = dict[str, tuple[str, GameState]]
 HEAVY = ("without cards", "with all three cards")
 
@@ -23,7 +20,6 @@ def test_listing_all_legal_turns(benchmark: Any, cards: str, heaviest: Heaviest)
     name, state = heaviest[cards]
     benchmark.group = "all legal turns of the heaviest shipped position"
     turns = benchmark(legal_turns, state)
-    benchmark.extra_info["cold"] = first_call(state, "ny1901_solver.rules", "legal_turns", "legal_turns(state)")
     benchmark.extra_info["about"] = f"{name}: {len(turns):,} turns"
 
 
@@ -32,7 +28,6 @@ def test_best_turn_by_enumeration(benchmark: Any, cards: str, heaviest: Heaviest
     name, state = heaviest[cards]
     benchmark.group = f"best turn of the heaviest shipped position {cards}"
     found = benchmark(hint, state)
-    benchmark.extra_info["cold"] = first_call(state, "ny1901_solver.hints", "hint", "hint(state)")
     benchmark.extra_info["about"] = f"{name}: {found.effects:,} effects"
 
 
@@ -41,5 +36,4 @@ def test_best_turn_by_cp_sat(benchmark: Any, cards: str, heaviest: Heaviest) -> 
     name, state = heaviest[cards]
     benchmark.group = f"best turn of the heaviest shipped position {cards}"
     found = benchmark.pedantic(best_turn, args=(state,), rounds=5, iterations=1, warmup_rounds=1)
-    benchmark.extra_info["cold"] = first_call(state, "ny1901_solver.planning", "best_turn", "best_turn(state)")
     benchmark.extra_info["about"] = f"{name}: value {found.value}, {found.status}"

@@ -45,7 +45,9 @@ def cases(
             told(case.id)
     failed = sum(not result.ok for result in results)
     if as_json:
-        content = {"total": len(results), "failed": failed, "cases": [_described(result) for result in results]}
+        known = _known_positions(results)
+        described = [_described(result) for result in results]
+        content = {"total": len(results), "failed": failed, "positions": known, "cases": described}
         output.answer("rule-cases", None, content)
     elif case_id is not None:
         _explain(results[0], ascii_only)
@@ -93,6 +95,18 @@ def _print_table(results: list[CaseResult]) -> None:
                 output.say(f"{result.case.id}{f' ({check.reading})' if check.reading else ''}: {failure}")
     failed = sum(not result.ok for result in results)
     output.say(f"{len(results)} cases, {f'{failed} FAILED' if failed else 'all as ruled'}")
+    known = _known_positions(results)
+    output.say(
+        f"positions: {known['recorded']} with a game that leads there, {known['unrecorded']} that are only known to "
+        f"break no condition"
+    )
+
+
+def _known_positions(results: list[CaseResult]) -> dict[str, int]:
+    """How many of the positions that can be have a record, and how many have none."""
+    possible = [each.case for each in results if each.case.position is not None and each.state is not None]
+    recorded = sum(case.record is not None for case in possible)
+    return {"recorded": recorded, "unrecorded": len(possible) - recorded}
 
 
 def _rules(result: CaseResult) -> str:
@@ -125,6 +139,10 @@ def _explain(result: CaseResult, ascii_only: bool) -> None:
     if case.turn is not None:
         drawn = f" | {' '.join(case.draws)}" if case.draws else ""
         output.say(f"turn: {case.turn}{drawn}")
+    if case.record is not None:
+        output.say(f"a game leads there: {case.record.start}")
+        for turn in case.record.turns:
+            output.say(f"  {turn}")
     for check in result.checks:
         _print_check(result.state, check)
     output.say("ruling:")

@@ -94,6 +94,13 @@ class NewGameFile(Record):
     challenge: Challenge | None = None
 
 
+class LeadFile(Record):
+    """Turns that lead from a set-up to the position of a case, each with the cards turned up as in a game record."""
+
+    start: str = Field(description="the set-up, in the one-line form")
+    turns: list[str]
+
+
 class CaseFile(Record):
     """One question about the rules of New York 1901, and the ruling."""
 
@@ -106,6 +113,9 @@ class CaseFile(Record):
     inferred: Sentences | None = Field(default=None, description="why so, where the rulebooks are silent")
     board: Id | None = Field(default=None, description="a board made for cases, in the folder cases/boards")
     position: str | None = Field(default=None, description="the one-line form")
+    record: LeadFile | None = Field(
+        default=None, description="a game that comes to the position; without, it only breaks no condition"
+    )
     new_game: NewGameFile | None = None
     turn: str | None = None
     draws: list[CardKind] | None = Field(default=None, description="the cards turned up in the turn, in order")
@@ -124,6 +134,8 @@ class CaseFile(Record):
     def _one_question(self) -> CaseFile:
         if (self.position is None) == (self.new_game is None):
             raise ValueError("a case is about a position or about a new game")
+        if self.record is not None and self.position is None:
+            raise ValueError("a record leads to a position")
         if not self.source and self.inferred is None:
             raise ValueError("a case needs a source, or the reason why it is inferred")
         if not self.id.startswith((f"{self.rules[0]}-", f"{BETWEEN_READINGS}-")):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,10 @@ from ..documents import Document, dump_yaml, read_document, validate
 from ..edition import ACTION_CARDS, Edition, load_edition
 from ..errors import DataError, IllegalMove, NotationError, Ny1901Error
 from ..moves import Shift, Turn
+from ..replay import Record, RecordedTurn, position_after
 from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
-from ..state import GameState, format_line, parse_line, state_problems
+from ..state import BOOM, GRAB, SHIFT, GameState, format_line, parse_line, state_problems
 from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
 from .coverage import cited_rules
 from .other_readings import parse_setting, with_readings
@@ -132,12 +133,45 @@ def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
     except DataError as error:
         return CaseResult(case, None, (_impossible(case, error),))
     if case.by_reading is None:
-        return CaseResult(case, state, (_check(case, state, "", case.expected()),))
-    checks = [
-        _check(case, with_readings(state, parse_setting(reading)), reading, each)
-        for reading, each in case.by_reading.items()
-    ]
+        checks = [_check(case, state, "", case.expected())]
+    else:
+        checks = [
+            _check(case, with_readings(state, parse_setting(reading)), reading, each)
+            for reading, each in case.by_reading.items()
+        ]
+    if failures := tuple(_record_failures(case, state)):
+        checks = [replace(check, failures=(*check.failures, *failures)) for check in checks]
     return CaseResult(case, state, tuple(checks))
+
+
+def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
+    """What is amiss with the record of a case: its start, one of its turns, or where it ends."""
+    if case.record is None:
+        return
+    try:
+        start = parse_line(case.record.start, state.edition)
+        turns = tuple(RecordedTurn.parse(turn, state.edition) for turn in case.record.turns)
+        end = position_after(Record(start, turns), len(turns))
+    except Ny1901Error as error:
+        yield f"record: {error}"
+        return
+    if not _is_set_up(start):
+        yield "record: it does not start from a set-up"
+    if end != state:
+        yield f"record: it ends in {format_line(end)}, not in the position"
+
+
+def _is_set_up(state: GameState) -> bool:
+    """Whether nobody has done anything yet (SET-3, SET-5, SET-6)."""
+    edition, setup = state.edition, state.setup
+    starters = {1 << index for index in edition.starters if index >= 0}
+    return state.ended_by is None and all(
+        not player.score
+        and player.unbuilt == edition.own_tiles
+        and player.cards == (BOOM | SHIFT | GRAB if setup.action_cards else 0)
+        and (player.estate in starters and not player.vacant if setup.starters else not player.estate)
+        for player in state.players
+    )
 
 
 def _impossible(case: CaseFile, error: DataError) -> Check:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..board import bits
 from ..moves import Take, Turn
-from ..state import GameState, Market, Player, Readings, format_line, state_problems
+from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player, Readings, format_line, state_problems
 from ..tiles import Site
 
 
@@ -104,11 +104,26 @@ def _simpler_setups(state: GameState) -> Iterator[GameState]:
     setup, edition = state.setup, state.edition
     streets = tuple(card.id for card in edition.street_cards[: len(setup.streets)])
     yield replace(state, setup=replace(setup, starters=True))
+    yield _without_starters(state)
     yield replace(state, setup=replace(setup, unlocks="base"))
     yield replace(state, setup=replace(setup, action_cards=True))
+    without_cards = tuple(player.without_card(BOOM | SHIFT | GRAB) for player in state.players)
+    yield replace(state, setup=replace(setup, action_cards=False), players=without_cards)
     yield replace(state, setup=replace(setup, streets=streets))
     for challenge in edition.challenges:
         yield _rescored(replace(state, setup=replace(setup, challenge=challenge)))
+
+
+def _without_starters(state: GameState) -> GameState:
+    """The position without starter buildings and the land that they alone stand on (SET-6)."""
+    players = []
+    for player in state.players:
+        rest = tuple(site for site in player.buildings if site.tile != state.edition.starter)
+        alone = player.estate & ~player.vacant
+        for site in rest:
+            alone &= ~site.territories
+        players.append(_player(state, player, rest, player.estate & ~alone, player.unbuilt))
+    return replace(state, setup=replace(state.setup, starters=False), players=tuple(players))
 
 
 def _rescored(state: GameState) -> GameState:
@@ -136,9 +151,13 @@ def _without_player(state: GameState, seat: int) -> GameState:
 
 
 def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
-    """A player without anything, or with one building, territory, demolished tile or action card less."""
+    """A player who has done nothing, or with one building, territory, demolished tile or action card less.
+
+    With a building may go a tile that it can have replaced.
+    """
     edition = state.edition
-    yield _player(state, player, (), 0, edition.own_tiles)
+    starter = tuple(site for site in player.buildings if site.tile == edition.starter)
+    yield _player(state, player, starter, sum(site.territories for site in starter), edition.own_tiles)
     for index in bits(player.vacant):
         yield _player(state, player, player.buildings, player.estate & ~(1 << index), player.unbuilt)
     for site in player.buildings:
@@ -147,7 +166,10 @@ def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
         for other in rest:
             alone &= ~other.territories
         for land in (player.estate, player.estate & ~alone):
-            yield _player(state, player, rest, land, player.unbuilt | site.tile_bit & edition.own_tiles)
+            unbuilt = player.unbuilt | site.tile_bit & edition.own_tiles
+            yield _player(state, player, rest, land, unbuilt)
+            for tile in bits(player.demolished(edition)):
+                yield _player(state, player, rest, land, unbuilt | 1 << tile)
     for tile in bits(player.demolished(edition)):
         yield _player(state, player, player.buildings, player.estate, player.unbuilt | 1 << tile)
     for card in bits(player.cards):

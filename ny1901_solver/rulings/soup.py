@@ -1,7 +1,8 @@
 """Positions of all sorts, to look for one in which something is so.
 
-Half of them come from games played at random. The others are laid out: buildings anywhere, the land under them and
-some land beside it, for whatever games seldom come to; nothing about such a position fails to add up."""
+Half of them come from games played at random. The others are laid out: tiles of the generations that those before them
+unlock, anywhere, the land under them and some land beside it, for whatever games seldom come to. Most of them break no
+condition of `state_problems`; who looks for a position leaves the others out."""
 
 from __future__ import annotations
 
@@ -12,13 +13,17 @@ from dataclasses import replace
 from ..board import bits
 from ..edition import Edition
 from ..rules import dealt, new_game, play, random_turn, shuffled
-from ..state import GameState, Market, Player
-from ..tiles import Site
+from ..rules.transition import market_is_ending, tiles_are_ending
+from ..state import GameState, Market, Player, Setup
+from ..tiles import Generation, Site
 from .other_readings import with_readings
 from .shrink import asked_of, settled
 
 MOST_BUILDINGS = 4
 """How many buildings are laid out for a player."""
+
+MOST_FALLEN = 5
+"""How many tiles are built and demolished before them: enough that a gold tile is unlocked now and then."""
 
 
 def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
@@ -46,13 +51,14 @@ def _set_up(edition: Edition, rng: random.Random) -> GameState:
         rng,
         starters=players <= seats_with_starters and rng.random() < 0.5,
         unlocks="advanced" if rng.random() < 0.25 else "base",
+        action_cards=rng.random() < 0.75,
     )
 
 
 def _laid_out(edition: Edition, rng: random.Random) -> GameState:
     """A position that nobody played: every player with some buildings, vacant land and demolished tiles.
 
-    With hardly a card left, the player before has triggered the end (END-1).
+    With hardly a card or tile left, the player before has triggered the end (END-1).
     """
     state = _set_up(edition, rng)
     free = state.unclaimed
@@ -60,8 +66,12 @@ def _laid_out(edition: Edition, rng: random.Random) -> GameState:
     for player in state.players:
         buildings = list(player.buildings)
         estate = player.estate
+        fallen = _fallen(state.setup, rng)
         for _ in range(rng.randint(0, MOST_BUILDINGS)):
-            site = _site(edition, buildings, rng)
+            built = len(buildings) - len(player.buildings) + fallen.bit_count()
+            if built == edition.own_tiles.bit_count() - edition.numbers.end_unbuilt:
+                break
+            site = _site(state.setup, buildings, fallen, rng)
             if site is not None and not site.territories & ~(free | estate):
                 buildings.append(site)
                 estate |= site.territories
@@ -70,17 +80,52 @@ def _laid_out(edition: Edition, rng: random.Random) -> GameState:
             index = _near(edition, estate, free, rng)
             estate |= 1 << index if index is not None else 0
             free &= ~estate
-        players.append(_with_tiles_gone(edition, buildings, estate, rng))
+        fallen &= _lower_than(state.setup, buildings)
+        unbuilt = edition.own_tiles & ~fallen
+        for site in buildings:
+            unbuilt &= ~site.tile_bit
+        points = _points(edition, buildings, fallen)
+        players.append(Player.of(edition, points, estate, buildings, unbuilt, player.cards))
     state = settled(replace(state, players=tuple(players), to_move=rng.randrange(len(players))))
-    few = not state.market.future and len(state.market.open) <= edition.numbers.end_open_market
-    return replace(state, ended_by=(state.to_move - 1) % len(players)) if few else state
+    least = [seat for seat, player in enumerate(players) if tiles_are_ending(state.setup, player)]
+    if least:
+        return replace(state, to_move=(least[0] + 1) % len(players), ended_by=least[0])
+    ending = market_is_ending(state.setup, state.market)
+    return replace(state, ended_by=(state.to_move - 1) % len(players)) if ending else state
 
 
-def _site(edition: Edition, buildings: Sequence[Site], rng: random.Random) -> Site | None:
-    """A place for one more tile: first the tile is drawn, then one of its sites."""
+def _fallen(setup: Setup, rng: random.Random) -> int:
+    """Some own tiles that will have been built and demolished, each unlocked by those before it (BLD-2)."""
+    edition, fallen = setup.edition, 0
+    for _ in range(rng.randint(0, MOST_FALLEN) if rng.random() < 0.5 else 0):
+        unlocked = setup.unlocked_at(_points(edition, (), fallen)) & edition.own_tiles & ~fallen
+        lower = list(bits(unlocked & ~setup.generations[Generation.GOLD]))
+        if lower and fallen.bit_count() < edition.own_tiles.bit_count() - edition.numbers.end_unbuilt:
+            fallen |= 1 << rng.choice(lower)
+    return fallen
+
+
+def _lower_than(setup: Setup, buildings: Sequence[Site]) -> int:
+    """The tiles that one of the buildings can have replaced (DEM-2)."""
+    highest = max((site.generation for site in buildings), default=Generation.STARTER)
+    return sum(setup.generations[:highest])
+
+
+def _points(edition: Edition, buildings: Sequence[Site], fallen: int) -> int:
+    """What the tiles built print (BLD-9)."""
+    return sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(fallen))
+
+
+def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Random) -> Site | None:
+    """A place for one more tile that is unlocked: first the tile is drawn, then one of its sites."""
+    edition = setup.edition
     taken = sum(site.mask for site in buildings)
-    used = sum(site.tile_bit for site in buildings)
-    tiles = [tile for tile in range(len(edition.tiles)) if tile != edition.starter and not used >> tile & 1]
+    used = fallen | 1 << edition.starter
+    for site in buildings:
+        used |= site.tile_bit
+    tiles = list(bits(setup.unlocked_at(_points(edition, buildings, fallen)) & ~used))
+    if not tiles:
+        return None
     tile = rng.choice(tiles)
     sites = [site for site in edition.sites.sites if site.tile == tile and not site.mirrored and not site.mask & taken]
     return rng.choice(sites) if sites else None
@@ -92,17 +137,6 @@ def _near(edition: Edition, estate: int, free: int, rng: random.Random) -> int |
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0
     indices = bits(beside or free)
     return rng.choice(indices) if indices else None
-
-
-def _with_tiles_gone(edition: Edition, buildings: Sequence[Site], estate: int, rng: random.Random) -> Player:
-    """A player with unused action cards and some of the other own tiles demolished, scored as printed (BLD-9)."""
-    standing = sum(site.tile_bit for site in buildings)
-    rest = list(bits(edition.own_tiles & ~standing))
-    spare = max(0, len(rest) - edition.numbers.end_unbuilt)
-    gone = rng.sample(rest, rng.randint(0, min(spare, 3)))
-    points = sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in gone)
-    unbuilt = sum(1 << tile for tile in rest if tile not in gone)
-    return Player.of(edition, points, estate, buildings, unbuilt, 7 if rng.random() < 0.5 else rng.randrange(8))
 
 
 def _after(drawn: list[int], deal: Callable[[Market], int]) -> Callable[[Market], int]:

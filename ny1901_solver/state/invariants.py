@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from ..board import bits
+from .demolished import demolition_problems
 from .game import GameState
+from .history import history_problems, most_prestige
 from .player import Player
 
 Part: TypeAlias = tuple[str | int, ...]
@@ -48,7 +51,12 @@ def _player_problems(state: GameState) -> Iterator[tuple[Part, str]]:
     for seat, player in enumerate(state.players):
         for problem in _shared_problems(state, seat, claimed, covered, legendaries):
             yield ("players", seat), problem
-        for problem in _own_problems(state, player):
+        for problem in (
+            *_own_problems(state, player),
+            *_score_problems(state, seat),
+            *demolition_problems(state, seat),
+            *history_problems(state, seat),
+        ):
             yield ("players", seat), f"{state.colour(seat)}: {problem}"
         claimed |= player.estate
         covered |= player.occupied
@@ -72,7 +80,6 @@ def _shared_problems(state: GameState, seat: int, claimed: int, covered: int, le
 def _own_problems(state: GameState, player: Player) -> Iterator[str]:
     edition, board, setup = state.edition, state.edition.board, state.setup
     used = covered = 0
-    printed = sum(edition.tiles[t].points for t in range(len(edition.tiles)) if player.demolished(edition) >> t & 1)
     for site in player.buildings:
         if site.mask & ~player.land:
             outside = ", ".join(map(str, board.squares_of(site.mask & ~player.land)))
@@ -92,7 +99,6 @@ def _own_problems(state: GameState, player: Player) -> Iterator[str]:
             yield f"{site.placement} does not stand on a starter territory (SET-3)"
         used |= site.tile_bit
         covered |= site.mask
-        printed += site.points
     if player.legendary.bit_count() > 1:
         yield f"{player.legendary.bit_count()} legendaries; a player has one king token (BLD-1)"
     if player.unbuilt.bit_count() < edition.numbers.end_unbuilt:
@@ -108,11 +114,23 @@ def _own_problems(state: GameState, player: Player) -> Iterator[str]:
         )
     if player.cards and not setup.action_cards:
         yield "holds action cards, but the game is played without (SET-5)"
-    if setup.challenge == "gold-prestige":
-        if player.score < printed:
-            yield f"score {player.score}, but the tiles built print {printed} (BLD-9)"
-    elif player.score != printed:
-        yield f"score {player.score}, but the tiles built print {printed}; nothing else scores before the end (BLD-9)"
+
+
+def _score_problems(state: GameState, seat: int) -> Iterator[str]:
+    """BLD-9: the score is what the tiles built print, and what Gold Prestige can have paid on top (SCO-6)."""
+    edition, player = state.edition, state.players[seat]
+    printed = sum(edition.tiles[tile].points for tile in bits(player.demolished(edition)))
+    printed += sum(site.points for site in player.buildings)
+    said, paid = f"score {player.score}, but the tiles built print {printed}", edition.numbers.gold_prestige
+    if state.setup.challenge != "gold-prestige":
+        if player.score != printed:
+            yield f"{said}; nothing else scores before the end (BLD-9)"
+    elif player.score < printed:
+        yield f"{said} (BLD-9)"
+    elif player.score > printed + (most := most_prestige(state, seat)):
+        yield f"{said}, and Gold Prestige can have paid {most} at most (BLD-9, SCO-6)"
+    elif paid and (player.score - printed) % paid:
+        yield f"{said}, and Gold Prestige pays {paid} a building (BLD-9, SCO-6)"
 
 
 def _market_problems(state: GameState) -> Iterator[str]:

@@ -20,7 +20,7 @@ from ..rules.building import (
 from ..rules.set_up import starter_site
 from ..rules.violation import Moment
 from ..state import Player
-from ..tiles import Placement, Site
+from ..tiles import Generation, Placement, Site
 from .draft import Draft, Holding
 from .naming import listed, read_seat, read_squares, read_territory, read_tile, split_placement
 
@@ -126,8 +126,9 @@ def _taken_off(draft: Draft, words: Sequence[str], gone: bool) -> Changed:
         number = read_tile(edition, word)
         name, bit = edition.tiles[number].id, 1 << number
         standing, own = bool(holding.standing & bit), bool(edition.own_tiles & bit)
-        if gone and bit & edition.legendaries:
-            problems.append(f"DEM-2: {name} is a legendary, which never falls; `remove {colour} {name}` takes it off")
+        if gone and edition.tiles[number].generation == Generation.GOLD:
+            kind = "a legendary" if bit & edition.legendaries else "gold"
+            problems.append(f"DEM-2: {name} is {kind}, which never falls; `remove {colour} {name}` takes it off")
         elif gone and holding.gone & bit:
             problems.append(f"{name} has left the game already")
         elif not standing and not (own and (gone or holding.gone & bit)):

@@ -66,20 +66,23 @@ def test_the_line_of_a_position_is_printed_and_can_be_edited(run: Run, line: str
 
 
 def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft(run: Run, tiny: GameState) -> None:
-    result = run("edit", "game.yaml", "--new", "--edition", "tiny", text="check\nsave\n")
+    result = run("edit", "game.yaml", "--new", "--edition", "tiny", text="option starters no\ncheck\nsave\n")
     assert result.exit_code == 2
     assert result.stdout == (
+        "starters no\n"
         "3 things do not add up yet:\n"
         "  - street cards in play are none; 2 different ones are dealt (SET-2); `streets`\n"
         "  - no challenge card ''; one is dealt (SET-2); `challenge`\n"
         "  - 0 face-up cards; the open market is refilled to 3 (TRN-6); `market`, `future`\n"
     )
     assert result.stderr.splitlines()[0] == (
-        "line 2: a position that does not add up is not saved (`save --draft` keeps it for later): "
+        "line 3: a position that does not add up is not saved (`save --draft` keeps it for later): "
         "3 things do not, `check` lists them"
     )
     assert not Path("game.yaml").exists()
-    kept = run("edit", "game.yaml", "--new", "--edition", "tiny", text="claim green r2\nsave --draft\n")
+    kept = run(
+        "edit", "game.yaml", "--new", "--edition", "tiny", text="option starters no\nclaim green r2\nsave --draft\n"
+    )
     assert "the draft is in game.yaml.draft" in kept.stdout
     done = run("edit", "game.yaml.draft", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (
@@ -93,16 +96,16 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
 
 def test_the_first_line_that_fails_ends_a_pipe_and_its_number_is_told(run: Run, position: Path) -> None:
     before = position.read_text(encoding="utf-8")
-    result = run("edit", position, text="\ncards green none\nclam green r2\nsave\n")
+    result = run("edit", position, text="\nturn blue\nclam green r2\nsave\n")
     assert result.exit_code == 2
-    assert result.stdout == "green holds no action card\n"
+    assert result.stdout == "blue to move\n"
     assert result.stderr == (
         "line 3: 'clam' is not a command; did you mean claim?\n"
         "line 3: stopped here, nothing after it was done (--keep-going goes on)\n"
         "not saved: the changes since the last save\n"
     )
     assert position.read_text(encoding="utf-8") == before
-    going = run("edit", position, "--keep-going", text="clam green r2\ncards green none\nsave\n")
+    going = run("edit", position, "--keep-going", text="clam green r2\nturn blue\nsave\n")
     assert (going.exit_code, going.stdout.splitlines()[-1]) == (0, f"saved in {position}")
 
 
@@ -191,11 +194,11 @@ def test_at_a_terminal_errors_are_told_and_quit_asks_before_changes_are_lost(
 def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_taken_away(
     run: Run, position: Path
 ) -> None:
-    run("edit", "new.yaml", "--new", "--edition", "tiny", text="claim green r2\nsave --draft\n")
+    run("edit", "new.yaml", "--new", "--edition", "tiny", text="option starters no\nclaim green r2\nsave --draft\n")
     found = run("edit", "new.yaml", text="undo\n")
     assert "new.yaml: there is no such file, but a draft of it, new.yaml.draft, which is opened" in found.stderr
     shutil.copy("new.yaml.draft", f"{position}.draft")
-    beside = run("edit", position, text="cards green none\nsave\n")
+    beside = run("edit", position, text="turn blue\nsave\n")
     assert f"{position}.draft holds an unfinished draft; `ny1901 edit {position}.draft` opens it" in beside.stderr
     assert Path(f"{position}.draft").exists(), "a draft that nobody looked at is kept"
     over = run("edit", position, text="cards green shift\nsave --draft\n").stderr

@@ -13,16 +13,23 @@ from .test_rule import rule
 def test_all_cases_are_run_in_one_table_with_the_total() -> None:
     done = rule("cases")
     assert done.exit_code == 0
-    heading, *rows, total = done.stdout.splitlines()
+    heading, *rows, total, positions = done.stdout.splitlines()
     assert heading.split() == ["case", "rules", "question", "ruling", "program"]
     assert [row.split()[0] for row in rows] == [case.id for case in load_cases()]
     assert all(row.endswith("  ok") for row in rows)
     assert max(map(len, rows)) <= 100
     assert total == f"{len(rows)} cases, all as ruled"
+    possible = [case for case in load_cases() if case.position and case.verdict != "impossible"]
+    recorded = sum(case.record is not None for case in possible)
+    assert positions == (
+        f"positions: {recorded} with a game that leads there, {len(possible) - recorded} that are only known to break "
+        f"no condition"
+    )
+    assert recorded >= 170
 
 
 def test_the_cases_of_one_rule_are_chosen() -> None:
-    rows = rule("cases", "--rule", "dem-5").stdout.splitlines()[1:-1]
+    rows = rule("cases", "--rule", "dem-5").stdout.splitlines()[1:-2]
     assert [row.split()[0] for row in rows] == [case.id for case in load_cases() if "DEM-5" in case.rules]
 
 
@@ -42,7 +49,7 @@ def test_an_impossible_position_is_explained_without_a_picture() -> None:
 
 def test_a_score_is_explained_by_the_sheets_and_a_wrong_claim_by_its_place() -> None:
     shown = rule("cases", "--id", "SCO-8-c").stdout
-    assert "ruled won by blue; the program agrees\n  green 13: BLD-9 13\n  blue 13: BLD-9 13\n" in shown
+    assert "ruled won by blue; the program agrees\n  green 31: BLD-9 31\n  blue 31: BLD-9 31\n" in shown
     assert "refutes:\n  WRONG-9 (manual, lines 115-116, Edge cases)" in rule("cases", "--id", "TRN-2-a").stdout
 
 

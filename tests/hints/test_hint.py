@@ -18,8 +18,9 @@ from ny1901_solver.hints.twice import prove_twice
 from ny1901_solver.moves import Reclaim, Shift, Turn
 from ny1901_solver.rules import legal_turns, play, shuffled, violations
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import SHIFT, GameState, Market, format_line, parse_line
+from ny1901_solver.state import SHIFT, GameState, Market, format_line
 
+from ..rules.doors import laid_out
 from ..sampling import assert_telling, random_positions, telling_positions, with_all_cards
 
 MOST_TURNS = 3000
@@ -173,7 +174,7 @@ def test_a_certain_market_shift_is_ranked_with_the_other_turns() -> None:
 
 
 def test_where_passing_is_allowed_it_is_compared_with_the_builds() -> None:
-    state = parse_line(
+    state = laid_out(
         "ny1:lower-manhattan:nassau-broad,wall-street,pine-thames:generation-king:no-starters,no_worker_pass=may_pass"
         ":b2,b2,b2,b2:3b2.4b3.6r2.4r3.8y2.4y3.7g2.4g3:green:-:green,7,-,s1,b04.r01.r02.y01.g01.g09,b1@M2.N2_b2@M3.N3"
         ":blue,5,-,-,b09.r06,b1@M5.N5_s1@P5.P6"

@@ -62,11 +62,11 @@ CASES = {
         instead=tiny(NO_WORKER, options="no_worker_pass=may_pass"),
     ),
     "TRN-5: a worker is taken back only when nothing can be built": Case(
-        line=tiny("6,-,b2.s1,r01.r04.r05.b02,st@A2.B2"),
+        line=tiny("6,-,b2,r01.r04.r05.b02.b05,s1@E5.F5_st@A2.B2"),
         plain="build b1@B4,C4",
         forbidden="reclaim red-04",
         allowed="reclaim red-04",
-        instead=tiny("8,-,b1.b2.s1,r01.r04.r05.b02,st@A2.B2"),
+        instead=tiny("8,-,b1.b2,r01.r04.r05.b02.b03,s1@E3.F3_st@A2.B2"),
     ),
     "EXP-1: a claim needs a card of the territory's colour and size": Case(
         line=tiny(open_market="r2,b2,b3"),
@@ -120,11 +120,11 @@ CASES = {
         instead=WIDE,
     ),
     "BLD-2: too few points of the first Build unlock nothing": Case(
-        line=tiny("3,bsg,b2,r01.r02.r03.r04,st@A2.B2", options="advanced"),
+        line=tiny("3,bsg,-,r01.r02.r03.r04.r05.b05,b2@E5.F5.F6_st@A2.B2", options="advanced"),
         plain="build b1@C2,C3",
         forbidden="build b1@C2,C3; boom g1@A4,B4,C4",
         allowed="build b1@C2,C3; boom g1@A4,B4,C4",
-        instead=tiny("3,bsg,b2,r01.r02.r03.r04,st@A2.B2"),
+        instead=tiny("3,bsg,-,r01.r02.r03.r04.r05.b05,b2@E5.F5.F6_st@A2.B2"),
     ),
     "BLD-3: a building stands inside the estate": Case(
         line=OPENING,
@@ -151,11 +151,11 @@ CASES = {
         allowed="take blue-01; build b2@A3,A4,B3; boom b1@C2,C3",
     ),
     "ACT-1: Construction Boom leaves the unbuilt tiles that end the game": Case(
-        line=tiny("11,bsg,b2.s1.s2,r01.r02.r03.r04,st@A2.B2"),
+        line=tiny("11,bsg,b2,r02.r03.r04.r05.b01.b05,s1@E2.F2_s2@E5.E6.F5.F6", "0,bsg,-,-,-"),
         plain="build b1@C2,C3",
         forbidden="build b1@C2,C3; boom g1@A4,B4,C4",
         allowed="build b1@C2,C3; boom g1@A4,B4,C4",
-        instead=tiny("6,bsg,b2.s1,r01.r02.r03.r04,st@A2.B2"),
+        instead=tiny("6,bsg,b2,r01.r02.r03.r04.r05.b05,s1@E5.E6_st@A2.B2"),
     ),
     "ACT-3: Land Grab takes territories of size 2 only": Case(
         line=OPENING,
@@ -164,18 +164,23 @@ CASES = {
         allowed="take blue-02 red-02",
     ),
     "ACT-3: two territories need Land Grab": Case(
-        line=tiny("0,bs,-,r01,st@A2.B2", open_market="r2,b2"),
+        line=tiny("2,bs,-,r01.r04.b03,b1@B4.C4_st@A2.B2", open_market="r2,b2"),
         plain="take red-02",
         forbidden="take blue-02 red-02",
         allowed="take blue-02 red-02",
         instead=OPENING,
     ),
     "END-2: after the last round nobody has a turn": Case(
-        line=tiny("13,-,b1.b2.s1.s2,r01,st@A2.B2", open_market="r2", ended="green"),
+        line=tiny("13,-,b1.b2,r01.r03.r04.b02,s1@G2.H2_s2@A3.A4.B3.B4_st@A2.B2", open_market="r2", ended="green"),
         plain="",
         forbidden="take red-02",
         allowed="take red-02",
-        instead=tiny("13,-,b1.b2.s1.s2,r01,st@A2.B2", open_market="r2", ended="green", to_move="blue"),
+        instead=tiny(
+            "13,-,b1.b2,r01.r03.r04.b02,s1@G2.H2_s2@A3.A4.B3.B4_st@A2.B2",
+            open_market="r2",
+            ended="green",
+            to_move="blue",
+        ),
     ),
 }
 each_case = pytest.mark.parametrize(("name", "case"), CASES.items(), ids=list(CASES))
@@ -226,9 +231,9 @@ def test_the_reading_says_which_workers_cover_vacated_land(reading: str, corner:
     [
         (OPENING, "take red-09", "COM-1"),
         (WIDE, "demolish b1@C2,C3", "DEM-1"),
-        (tiny("2,bsg,b1,r01.r02,st@A2.B2"), "take blue-02; build b1@C2,C3", "BLD-1"),
+        (tiny("2,bsg,-,r01.r02.b05,b1@F5.G5_st@A2.B2"), "take blue-02; build b1@C2,C3", "BLD-1"),
         (WIDE, "take blue-02; build b1@A3,B3", "BLD-5"),
-        (tiny("6,bsg,b2.s1,r01.r02.r03.r04,st@A2.B2"), "build g2@B3,B4,C2,C3", "BLD-7"),
+        (tiny("6,bsg,b2,r01.r02.r03.r04.r05.b05,s1@E5.E6_st@A2.B2"), "build g2@B3,B4,C2,C3", "BLD-7"),
         (OPENING, "take red-02; boom b1@C2,C3", "TRN-1"),
     ],
 )
@@ -239,7 +244,7 @@ def test_what_rules_forbid_by_construction_the_model_has_no_turn_for(line: str, 
 
 
 def test_a_tile_turned_over_is_in_the_model_by_its_reading() -> None:
-    line = tiny("6,bsg,b2.s1,r01.r02.r03.r04,st@A2.B2", options="flip_tiles=yes")
+    line = tiny("6,bsg,b2,r01.r02.r03.r04.r05.b05,s1@E5.E6_st@A2.B2", options="flip_tiles=yes")
     assert admits(read(line), Turn.parse("build g2@B3,B4,C2,C3"))
 
 

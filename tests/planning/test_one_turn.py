@@ -18,7 +18,7 @@ from ny1901_solver.rules.certificate import kind_of_turn
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import GameState, format_line
 
-from ..rules.doors import TINY, position, read, tiny
+from ..rules.doors import TINY, laid_out, position, read, tiny
 from ..sampling import assert_telling, random_positions, telling_positions
 
 MOST_TURNS = 1500
@@ -123,7 +123,7 @@ def test_a_new_gold_tile_across_three_districts_counts_in_all_or_in_two(
 ) -> None:
     land = "b07.b08.b12.b13.r07.r08.r09.y02.y06.y09"
     golds = "g1@I5.J5.K5_g3@H13.H14.I13.I14_g5@R5.R6.S5.S6.T5.T6"
-    state = read(golden(three_colours, f"19,-,-,{land},{golds}", reading), three_colours)
+    state = laid_out(golden(three_colours, f"19,-,-,{land},{golds}", reading), three_colours)
     found = assert_best(state, legal_turns(state))
     assert str(found.turn) == "build woolworth@I8,I9,I10,J8,J9,J10,K8,K9,K10"
     assert dict(found.gains)["SCO-5"] == paid
@@ -135,7 +135,7 @@ def test_a_standing_gold_tile_across_three_districts_counts_in_all_or_in_two(
 ) -> None:
     land = "b07.b08.b12.b13.r07.r08.r09.y02.y06.y09"
     golds = "g1@I5.J5.K5_g3@H13.H14.I13.I14_woolworth@I8.I9.I10.J8.J9.J10.K8.K9.K10"
-    state = read(golden(three_colours, f"24,-,-,{land},{golds}", reading), three_colours)
+    state = laid_out(golden(three_colours, f"24,-,-,{land},{golds}", reading), three_colours)
     found = assert_best(state, legal_turns(state))
     assert "build g5@R5,R6,S5,S6,T5,T6" in str(found.turn)
     assert dict(found.gains)["SCO-5"] == paid
@@ -158,7 +158,7 @@ def test_out_of_time_is_an_answer() -> None:
 
 
 def test_there_is_no_best_turn_after_the_last_round() -> None:
-    over = read(tiny("13,-,b1.b2.s1.s2,r01,st@A2.B2", open_market="r2", ended="green"))
+    over = read(tiny("13,-,b1.b2,r01.r03.r04.b02,s1@G2.H2_s2@A3.A4.B3.B4_st@A2.B2", open_market="r2", ended="green"))
     assert enumerate_turns(over) == []
     assert best_turn(over).status == "infeasible"
 

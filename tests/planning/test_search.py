@@ -235,7 +235,7 @@ def test_end_1_a_plan_ends_with_the_turn_that_takes_the_market_to_its_last_cards
 @pytest.mark.parametrize("counting", ["points", "final"])
 def test_end_1_a_plan_ends_with_the_tile_that_leaves_too_few_unbuilt(counting: Counting) -> None:
     # Four tiles are unbuilt and the end comes with two; a legendary brings it no nearer, so it makes a longer plan.
-    problem = PlanProblem(read(tiny("5,-,b1.s1,r01.r03.r04,st@A2.B2", open_market="r2")), 3, counting)
+    problem = PlanProblem(read(tiny("5,-,b1,r01.r03.r04,s1@A2.B2", open_market="r2")), 3, counting)
     oracle = exhaust(problem)
     assert {len(plan) for plan in oracle.plans.values()} == {2, 3}
     found = best_plan(problem, effects=EVERY, second=True)

@@ -8,7 +8,19 @@ from ny1901_solver.errors import ImpossibleDraw
 from ny1901_solver.moves import Turn
 from ny1901_solver.rules import apply
 
-from .doors import TINY, assert_illegal, assert_legal, manhattan, market, read, seat, tiny, workers
+from .doors import (
+    FOUR_GOLD,
+    GONE_FOR_GOLD,
+    TINY,
+    assert_illegal,
+    assert_legal,
+    manhattan,
+    market,
+    read,
+    seat,
+    tiny,
+    workers,
+)
 
 TWO_SITES = "0,{cards},-,r01.r04,st@A2.B2"
 
@@ -43,22 +55,24 @@ def test_act_1_construction_boom_is_used_once() -> None:
     turn = "take blue-01; build b1@E2,F2; boom s1@B4,C4"
     assert_legal(line, turn)
     assert_illegal(line, f"{turn}; boom b2@A3,A4,B3", "ACT-1")
-    assert_illegal(line.replace("green,0,bsg", "green,0,sg"), turn, "ACT-1")
+    used = tiny("6,sg,-,r01.r02.r03.r04.r05.b05,b2@E5.F5.F6_s1@C2.C3_st@A2.B2", open_market="b2")
+    assert_illegal(used, "take blue-01; build b1@E2,F2; boom s2@A3,A4,B3,B4", "ACT-1")
+    assert_legal(used, "take blue-01; build s2@A3,A4,B3,B4")
 
 
 def test_act_1_construction_boom_brings_no_second_territory() -> None:
-    line = tiny(TWO_SITES.format(cards="bs"), open_market="b2,b2")
+    line = tiny("0,bs,-,r01.r04.b03,st@A2.B2", open_market="b2,b2")
     assert_illegal(line, "take blue-01; build b1@E2,F2; take blue-02; boom s1@B4,C4", "TRN-1")
     assert_legal(line, "take blue-01; build b1@E2,F2; boom s1@B4,C4")
 
 
 # On lower Manhattan 6 and 5 unbuilt tiles: the first Build leaves one less.
-SIX_LEFT = "b3.b4.b5.b6.s3.s4.s5.s6.g3.g4.g5.g6"
 
 
-@pytest.mark.parametrize(("gone", "score", "legal"), [(SIX_LEFT, 66, True), (SIX_LEFT + ".s2", 70, False)])
+@pytest.mark.parametrize(("gone", "score", "legal"), [(GONE_FOR_GOLD, 66, True), (GONE_FOR_GOLD + ".s2", 70, False)])
 def test_act_1_construction_boom_leaves_at_least_four_unbuilt_tiles(gone: str, score: int, legal: bool) -> None:
-    line = manhattan(f"{score},bsg,{gone},y04.g05,st@M9.N9", open_market="g3")
+    land, stands = FOUR_GOLD
+    line = manhattan(f"{score},bsg,{gone},{land}.y04.g05,{stands}_st@M9.N9", open_market="g3")
     if legal:
         after = assert_legal(line, "take green-04; build g1@B5,B6,B7; boom b1@C5,C6")
         assert after.players[0].unbuilt.bit_count() == 4
@@ -68,11 +82,12 @@ def test_act_1_construction_boom_leaves_at_least_four_unbuilt_tiles(gone: str, s
 
 
 def test_act_1_a_legendary_does_not_lower_the_count() -> None:
-    line = tiny("10,bsg,b1.s1.s2,r01.r03.r04.b05,st@A2.B2")  # b2, g1 and g2 are left; two must stay
-    after = assert_legal(line, "demolish singer@A2,A3,A4,B2,B3,B4; boom g1@E5,F5,G5")
-    assert after.players[0].unbuilt.bit_count() == 2
-    two_own = tiny("10,bsg,b1.s1.s2,r01.r03.b05,-", "0,bsg,-,b04,-", options="no-starters")
-    assert_illegal(two_own, "build b2@A3,A4,B3; boom g1@E5,F5,G5", "ACT-1")
+    land, stands = FOUR_GOLD  # with s2 gone, b1, b2, s1, g1 and g2 are left; four must stay
+    green = f"70,bsg,{GONE_FOR_GOLD}.s2,{land}.b04.b05.r02.r03.g05,{stands}_st@M2.N2"
+    line = manhattan(green, "0,bsg,-,r13,st@R10.S10")
+    after = assert_legal(line, "demolish singer@M2,M3,N2,N3,O2,O3,P2; boom b1@C5,C6")
+    assert after.players[0].unbuilt.bit_count() == 4
+    assert_illegal(line, "demolish g1@M2,N2,O2; boom b1@C5,C6", "ACT-1")
 
 
 def test_act_2_market_shift_puts_the_open_market_under_the_pile_and_turns_up_new_cards() -> None:
@@ -94,7 +109,7 @@ def test_act_2_market_shift_only_at_the_start_of_the_turn_and_once() -> None:
     line = tiny(open_market="b2")
     assert_illegal(line, "take blue-01; shift", "ACT-2", "TRN-1")
     assert_illegal(line, "shift; shift; take blue-01", "ACT-2")
-    assert_illegal(tiny("0,bg,-,r01,st@A2.B2", open_market="b2"), "shift; take blue-01", "ACT-2")
+    assert_illegal(tiny("0,bg,-,r01.r04,st@A2.B2", open_market="b2"), "shift; take blue-01", "ACT-2")
     assert_legal(line, "take blue-01")
 
 
@@ -160,8 +175,9 @@ def test_act_3_land_grab_needs_a_future_market_that_is_not_empty() -> None:
 
 
 def test_act_3_land_grab_is_used_once() -> None:
-    assert_illegal(tiny("0,bs,-,r01,st@A2.B2", open_market="b2,b2"), "take blue-01 blue-02", "ACT-3")
-    assert_legal(tiny("0,bs,-,r01,st@A2.B2", open_market="b2,b2"), "take blue-01")
+    line = tiny("2,bs,-,r01.r03.r04,b1@A3.A4_st@A2.B2", open_market="b2,b2")
+    assert_illegal(line, "take blue-01 blue-02", "ACT-3")
+    assert_legal(line, "take blue-01")
 
 
 def test_act_any_number_of_cards_is_used_in_one_turn() -> None:
@@ -173,8 +189,8 @@ def test_act_any_number_of_cards_is_used_in_one_turn() -> None:
 def test_act_3_land_grab_looks_at_the_future_market_as_a_market_shift_leaves_it() -> None:
     # After the end a card came back: three are face up and one is face down, so a Market Shift draws all four.
     line = (
-        "ny1:tiny:broadway,cedar:gold-tycoon:advanced:r2,b3:1r2:yellow:green:green,0,bsg,-,r03.b01.b04,st@G3.H3"
-        ":blue,2,bsg,-,r01.r05.b02.b03,b1@G2.H2_st@A2.B2:yellow,0,bsg,-,-,-"
+        "ny1:tiny:broadway,cedar:gold-tycoon:no-starters,advanced:r2,b3:1r2:yellow:green:green,0,bsg,-,r03.b01.b04,-"
+        ":blue,2,bsg,-,r01.r05.b02.b03,b1@G2.H2:yellow,0,bsg,-,-,-"
     )
     assert_illegal(line, "shift; take red-02 red-04; pass", "ACT-3", draws="r2 r2 b3")
     assert_legal(line, "shift; take red-02; pass", draws="r2 r2 b3")

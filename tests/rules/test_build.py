@@ -6,19 +6,20 @@ import pytest
 
 from ny1901_solver.edition import Edition
 
-from .doors import assert_illegal, assert_legal, manhattan, read, seat, tiny, workers
+from .doors import assert_illegal, assert_legal, grown, manhattan, read, seat, tiny, workers
 
+BEFORE_GOLD = "b1.b3.b5.b6.s4"  # 18 points
 # Three territories of the red block with a worker each; gold is unlocked, b1 and s1 have gone.
-OPEN_LAND = {"green": "5,bsg,b1.s1,r01.r03.r04,-", "blue": "0,bsg,-,b04,-", "options": "no-starters"}
+OPEN_LAND = {"green": "5,bsg,b1,r01.r03.r04.r05,s1@E6.F6", "blue": "0,bsg,-,b04,-", "options": "no-starters"}
 
 
 def test_bld_1_a_tile_is_built_once() -> None:
     line = tiny("2,bsg,-,r01.r04,b1@A2.B2", open_market="r2")
     assert_illegal(line, "take red-02; build b1@B4,C4", "BLD-1")
     assert_legal(line, "take red-02; build s1@B4,C4")
-    gone = tiny("3,bsg,s1,r01.r04,st@A2.B2", open_market="r2")
-    assert_illegal(gone, "take red-02; build s1@B4,C4", "BLD-1")
-    assert_legal(gone, "take red-02; build b1@B4,C4")
+    gone = tiny("5,bsg,b1,r01.r04,s1@A2.B2", open_market="r2")
+    assert_illegal(gone, "take red-02; build b1@B4,C4", "BLD-1")
+    assert_legal(gone, "take red-02; build b2@B4,C3,C4")
 
 
 def test_bld_1_the_starter_building_and_unknown_tiles_are_not_built() -> None:
@@ -32,22 +33,23 @@ def test_bld_1_the_king_token_allows_one_legendary_per_player_and_game() -> None
     rivals = {"blue": "0,bsg,-,-,-", "options": "no-starters"}
     turn = "build singer@M2,M3,N2,N3,O2,O3,P2"
     woolworth = "woolworth@I8.I9.I10.J8.J9.J10.K8.K9.K10"
-    crowned = f"31,bsg,b1.b3.b5.b6.s4,b04.b05.b12.b13.r02.r03.y02.y03,{woolworth}"
+    crowned = grown(f"13,bsg,-,b04.b05.b12.b13.r02.r03.y02.y03,{woolworth}", BEFORE_GOLD)
     assert_illegal(manhattan(crowned, **rivals), turn, "BLD-1")
-    after = assert_legal(manhattan("18,bsg,b1.b3.b5.b6.s4,b04.b05.r02.r03,-", **rivals), turn)
-    assert seat(after, "green") == "29,bsg,b1.b3.b5.b6.s4,b04.b05.r02.r03,singer@M2.M3.N2.N3.O2.O3.P2"
+    after = assert_legal(manhattan(grown("0,bsg,-,b04.b05.r02.r03,-", BEFORE_GOLD), **rivals), turn)
+    assert seat(after, "green").startswith("29,bsg,-,")
+    assert "singer@M2.M3.N2.N3.O2.O3.P2" in seat(after, "green")
 
 
 def test_bld_1_a_legendary_that_stands_cannot_be_built_by_anybody() -> None:
-    blue = "14,bsg,b1.s1,b01.b02.b03.b04,singer@E2.E3.F2.F3.G2.G3"
+    blue = "14,bsg,b1.s1,b01.b02.b03.b04,singer@E2.E3.F2.F3.G2.G3"  # which replaced b1 and s1
     turn = "demolish singer@A2,A3,A4,B2,B3,B4"
-    line = tiny("5,bsg,b1.s1,r01.r03.r04,st@A2.B2", blue)
-    assert_illegal(line, turn, "BLD-1")
-    assert_legal(tiny("5,bsg,b1.s1,r01.r03.r04,st@A2.B2"), turn)
+    green = "5,bsg,b1,r01.r03.r04,s1@A2.B2"
+    assert_illegal(tiny(green, blue), turn, "BLD-1")
+    assert_legal(tiny(green), turn)
 
 
 @pytest.mark.parametrize(
-    ("gone", "score", "build", "unlocked"),
+    ("built", "score", "build", "unlocked"),
     [
         ("b1.b3", 5, "s1@B6,B7", False),
         ("b1.b5", 6, "s1@B6,B7", True),
@@ -55,8 +57,11 @@ def test_bld_1_a_legendary_that_stands_cannot_be_built_by_anybody() -> None:
         ("b1.b3.b5.b6.s3", 18, "g1@B5,B6,B7", True),
     ],
 )
-def test_bld_2_silver_is_unlocked_at_6_points_and_gold_at_18(gone: str, score: int, build: str, unlocked: bool) -> None:
-    line = manhattan(f"{score},bsg,{gone},y04,st@M9.N9", open_market="g3")
+def test_bld_2_silver_is_unlocked_at_6_points_and_gold_at_18(
+    built: str, score: int, build: str, unlocked: bool
+) -> None:
+    line = manhattan(grown("0,bsg,-,y04,st@M9.N9", built), open_market="g3")
+    assert seat(read(line), "green").startswith(f"{score},")
     if unlocked:
         assert_legal(line, f"take green-04; build {build}")
     else:
@@ -66,8 +71,8 @@ def test_bld_2_silver_is_unlocked_at_6_points_and_gold_at_18(gone: str, score: i
 def test_bld_2_bronze_is_unlocked_from_the_start_and_a_legendary_with_gold() -> None:
     assert_legal(tiny(open_market="b2"), "take blue-01; build b1@E2,F2")
     turn = "demolish singer@A2,A3,A4,B2,B3,B4"
-    assert_illegal(tiny("3,bsg,b2,r01.r03.r04,st@A2.B2"), turn, "BLD-2")
-    assert_legal(tiny("5,bsg,b1.s1,r01.r03.r04,st@A2.B2"), turn)
+    assert_illegal(tiny("3,bsg,-,r01.r03.r04.r05.b05,b2@E5.F5.F6_st@A2.B2"), turn, "BLD-2")
+    assert_legal(tiny("5,bsg,b1,r01.r03.r04.b05,s1@E5.F5_st@A2.B2"), turn)
 
 
 def test_bld_2_points_scored_earlier_in_the_same_turn_count() -> None:
@@ -78,7 +83,7 @@ def test_bld_2_points_scored_earlier_in_the_same_turn_count() -> None:
 
 
 def test_bld_3_a_building_lies_entirely_inside_the_own_estate() -> None:
-    line = tiny("3,bsg,b2,r01.r04,st@A2.B2", "0,bsg,-,b02.b04,st@G3.H3", open_market="b2")
+    line = tiny("3,bsg,-,r01.r03.r04,b2@A3.A4.B3_st@A2.B2", "0,bsg,-,b02.b04,st@G3.H3", open_market="b2")
     assert_illegal(line, "take blue-01; build b1@F2,G2", "BLD-3")  # half on blue's land
     assert_illegal(line, "take blue-01; build b1@C3,C4", "BLD-3")  # half on nobody's land
     assert_illegal(line, "take blue-01; build b1@E3,F3", "BLD-3")  # the neighbour of the land just claimed
@@ -86,9 +91,9 @@ def test_bld_3_a_building_lies_entirely_inside_the_own_estate() -> None:
 
 
 def test_bld_3_across_territories_and_districts_is_fine() -> None:
-    line = tiny("2,bsg,b1,r01.r05,st@A2.B2", open_market="b3")
+    line = tiny("2,bsg,-,r01.r04.r05,b1@B4.C4_st@A2.B2", open_market="b3")
     after = assert_legal(line, "take blue-05; build s2@E5,E6,F5,F6")
-    assert [site.districts for site in after.players[0].buildings] == [0b11, 0b01]
+    assert [site.districts for site in after.players[0].buildings] == [0b01, 0b11, 0b01]
     assert workers(after, "green") == 3
 
 
@@ -120,12 +125,12 @@ def test_bld_5_a_corner_is_not_enough(kerbs: Edition) -> None:
 
 
 def test_bld_5_a_park_alone_is_enough(kerbs: Edition) -> None:
-    line = tiny("2,bsg,b1,r01.r05,st@A2.B2", open_market="r2")
+    line = tiny("2,bsg,-,r01.r05.b05,b1@E5.F5_st@A2.B2", open_market="r2")
     assert_legal(line, "take red-04; build s1@E6,F6", edition=kerbs)
 
 
 def test_bld_6_squares_on_opposite_sides_of_a_street_are_not_next_to_each_other() -> None:
-    line = tiny("5,bsg,b1.s1,r01.r02.b03,st@A2.B2", open_market="b2")
+    line = tiny("5,bsg,b1,r01.r02.r05.b03,s1@E6.F6_st@A2.B2", open_market="b2")
     assert_illegal(line, "take blue-01; build b2@C3,E2,E3", "BLD-6", "BLD-7")
     assert_illegal(line, "take blue-01; build g1@C3,D3,E3", "BLD-3", "BLD-6")  # and D3 is Broadway itself
     assert_legal(line, "take blue-01; build b2@E2,E3,F3")

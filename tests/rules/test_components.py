@@ -95,7 +95,7 @@ def test_com_5_the_four_legendaries_are_shared_by_all() -> None:
     assert (table["woolworth"].points, table["woolworth"].size) == (13, 9)
     line = manhattan(
         "31,bsg,b1.b3.b5.b6.s4,b12.b13.y02.y03,woolworth@I8.I9.I10.J8.J9.J10.K8.K9.K10",
-        "18,bsg,b1.b3.b5.b6.s4,r10.r11.r12.r13,-",
+        "18,bsg,b1.b3.b5.b6,b02.b03.r10.r11.r12.r13,s4@I3.J2.J3.K2",
         options="no-starters",
         to_move="blue",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .doors import assert_illegal, assert_legal, manhattan, read, seat, tiny, workers
+from .doors import assert_illegal, assert_legal, grown, manhattan, read, seat, tiny, workers
 
 NO_STARTERS = {"blue": "0,bsg,-,b04,-", "options": "no-starters"}
 
@@ -28,7 +28,7 @@ def test_dem_1_all_own_buildings_under_the_new_one_fall_and_only_those() -> None
 
 
 def test_dem_1_a_demolition_needs_an_own_building_under_the_new_one() -> None:
-    line = tiny("3,bsg,b2,r01.r04,st@A2.B2")
+    line = tiny("3,bsg,-,r01.r03.r04,b2@A3.A4.B3_st@A2.B2")
     assert_illegal(line, "demolish b1@B4,C4", "DEM-1")  # vacant land
     assert_illegal(line, "demolish s1@G3,H3", "BLD-3", "BLD-4", "DEM-1")  # blue's starter building
     assert_legal(line, "demolish b1@A2,B2")
@@ -55,7 +55,7 @@ GENERATIONS = ["starter", "bronze", "silver", "gold"]
 def test_dem_2_a_building_falls_only_for_a_higher_generation_and_a_legendary_is_gold(old: str, new: str) -> None:
     points, building = OLD[old]
     estate = "b04.b05.r02.r03"  # one block of 4 by 2
-    line = manhattan(f"{19 + points},bsg,b5.b6.s4.s5,{estate},{building}", "0,bsg,-,y04,st@M9.N9")
+    line = manhattan(grown(f"{points},bsg,-,{estate},{building}", "b5.b6.s4.s5"), "0,bsg,-,y04,st@M9.N9")
     before, after = (GENERATIONS.index(name.replace("legendary", "gold")) for name in (old, new))
     if before < after:
         assert_legal(line, f"demolish {NEW[new]}")
@@ -66,7 +66,7 @@ def test_dem_2_a_building_falls_only_for_a_higher_generation_and_a_legendary_is_
 
 
 def test_dem_2_one_building_of_the_same_generation_is_enough_to_forbid_it() -> None:
-    line = tiny("8,bsg,-,r01.r02.r03,b2@A3.A4.B3_g1@A2.B2.C2")
+    line = tiny("10,bsg,b1,r01.r02.r03,b2@A3.A4.B3_g1@A2.B2.C2")
     assert_illegal(line, "demolish g2@A3,B2,B3,C2", "DEM-2")  # the bronze may fall, the gold may not
     assert_illegal(line, "demolish s2@A2,A3,B2,B3", "DEM-2")
     assert_legal(line, "demolish s1@A3,A4")
@@ -100,7 +100,7 @@ def test_dem_4_without_enough_workers_the_whole_action_is_illegal() -> None:
 
 
 def test_dem_4_a_partly_filled_territory_needs_no_worker() -> None:
-    line = tiny("8,bsg,s2,r01.r04.r05.b03.b05,b2@E5.E6.F5_st@A2.B2")
+    line = tiny("3,bsg,-,r01.r04.r05.b03.b05,b2@E5.E6.F5_st@A2.B2")
     after = assert_legal(line, "demolish s1@E5,E6")  # G5 and F6 are left over, both territories touched
     assert workers(after, "green") == workers(read(line), "green")
 
@@ -122,8 +122,8 @@ def test_dem_5_only_the_count_afterwards_matters() -> None:
 
 
 def test_dem_6_the_new_building_may_reach_onto_vacant_land_of_the_estate() -> None:
-    line = tiny("2,bsg,b1,r01.r03,st@A2.B2")
+    line = tiny("2,bsg,-,r01.r03,b1@A2.B2")
     after = assert_legal(line, "demolish s2@A2,A3,B2,B3")
     assert seat(after, "green") == "7,bsg,b1,r01.r03,s2@A2.A3.B2.B3"
     assert workers(after, "green") == 3
-    assert_illegal(tiny("2,bsg,b1,r01,st@A2.B2"), "demolish s2@A2,A3,B2,B3", "BLD-3")
+    assert_illegal(tiny("2,bsg,-,r01,b1@A2.B2"), "demolish s2@A2,A3,B2,B3", "BLD-3")

@@ -8,26 +8,26 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import format_line
 
-from .doors import assert_illegal, assert_legal, manhattan, market, read, tiny
-
-SIX_LEFT = "b3.b4.b5.b6.s3.s4.s5.s6.g3.g4.g5.g6"  # 66 points; b1, b2, s1, s2, g1 and g2 are unbuilt
+from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, market, read, tiny
 
 # Three players without starters; three face-up cards are the last of the market.
 THREE = ("0,bsg,-,r01.r02,-", "2,bsg,-,r03.r04.b05,b1@A3.A4", "0,bsg,-,b01.b02,-")
 LAST_CARDS = tiny(*THREE, options="no-starters", open_market="r2,b2,b2", future="-")
 
 
-@pytest.mark.parametrize(("gone", "score", "left"), [(SIX_LEFT, 66, 5), (SIX_LEFT + ".s2", 70, 4)])
+@pytest.mark.parametrize(("gone", "score", "left"), [(GONE_FOR_GOLD, 66, 5), (GONE_FOR_GOLD + ".s2", 70, 4)])
 def test_end_1_the_end_comes_when_a_player_has_only_four_unbuilt_tiles(gone: str, score: int, left: int) -> None:
+    land, stands = FOUR_GOLD
     after = assert_legal(
-        manhattan(f"{score},bsg,{gone},y04,st@M9.N9", open_market="g3"), "take green-04; build g1@B5,B6,B7"
+        manhattan(f"{score},bsg,{gone},{land}.y04,{stands}_st@M9.N9", open_market="g3"),
+        "take green-04; build g1@B5,B6,B7",
     )
     assert after.players[0].unbuilt.bit_count() == left
     assert after.ended_by == (0 if left == 4 else None)
 
 
 def test_end_1_a_legendary_brings_the_end_no_nearer() -> None:
-    line = tiny("10,bsg,b1.s1.s2,r01.r03.r04,st@A2.B2")
+    line = tiny("10,bsg,b1,r01.r03.r04.r05.b02.b05,s1@G2.H2_s2@E5.E6.F5.F6_st@A2.B2")
     after = assert_legal(line, "demolish singer@A2,A3,A4,B2,B3,B4")
     assert (after.players[0].unbuilt.bit_count(), after.ended_by) == (3, None)
     assert assert_legal(line, "demolish g1@A2,A3,A4").ended_by == 0

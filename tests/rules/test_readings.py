@@ -7,7 +7,7 @@ import pytest
 from ny1901_solver.edition import Edition
 from ny1901_solver.state import READINGS
 
-from .doors import assert_illegal, assert_legal, manhattan, points, position, tiny
+from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, points, position, tiny
 
 TESTED = {
     "no_worker_pass",
@@ -94,7 +94,7 @@ def test_same_turn_unlock_points_of_the_turn_unlock_the_second_build_or_wait_for
 
 
 def test_flip_tiles_a_tile_may_be_turned_over_or_not() -> None:
-    green, turn = "5,bsg,b1.s1,r01.r03.r04,-", "build g2@A3,A4,B2,B3"
+    green, turn = "5,bsg,b1,r01.r03.r04.r05,s1@E6.F6", "build g2@A3,A4,B2,B3"
     assert_illegal(tiny(green, "0,bsg,-,b04,-", options="no-starters,flip_tiles=no"), turn, "BLD-7")
     assert_legal(tiny(green, "0,bsg,-,b04,-", options="no-starters,flip_tiles=yes"), turn)
     for value in READINGS["flip_tiles"]:
@@ -104,18 +104,18 @@ def test_flip_tiles_a_tile_may_be_turned_over_or_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("green", "turn"),
-    [  # three unbuilt tiles are left, and two must stay
-        ("10,bsg,b1.s1.s2,r01.r03.r04.b05,st@A2.B2", "demolish singer@A2,A3,A4,B2,B3,B4; boom g1@E5,F5,G5"),
-        ("10,bsg,s1.s2,r01.r02.r03.r04,b1@C3.C4", "take blue-05; build g1@E5,F5,G5; boom singer@A2,A3,A4,B2,B3,B4"),
+    ("land", "starter", "turn"),
+    [  # five unbuilt tiles are left, and four must stay
+        ("g05", "st@M2.N2", "demolish singer@M2,M3,N2,N3,O2,O3,P2; boom b1@C5,C6"),
+        ("y04", "st@M9.N9", "demolish b1@M9,N9; boom singer@M2,M3,N2,N3,O2,O3,P2"),
     ],
 )
-def test_boom_counts_legendary_a_legendary_lowers_the_count_or_not(green: str, turn: str) -> None:
-    starters = "" if "st@" in green else "no-starters,"
-    blue = "0,bsg,-,b04,-" if starters else "0,bsg,-,b04,st@G3.H3"
-    open_cards = {"open_market": "b3"} if turn.startswith("take") else {}
-    assert_legal(tiny(green, blue, options=f"{starters}boom_counts_legendary=no", **open_cards), turn)
-    line = tiny(green, blue, options=f"{starters}boom_counts_legendary=yes", **open_cards)
+def test_boom_counts_legendary_a_legendary_lowers_the_count_or_not(land: str, starter: str, turn: str) -> None:
+    gold_land, gold = FOUR_GOLD
+    green = f"70,bsg,{GONE_FOR_GOLD}.s2,{gold_land}.b04.b05.r02.r03.{land},{gold}_{starter}"
+    blue = "0,bsg,-,r13,st@R10.S10"
+    assert_legal(manhattan(green, blue, options="boom_counts_legendary=no"), turn)
+    line = manhattan(green, blue, options="boom_counts_legendary=yes")
     assert_illegal(line, turn, "ACT-1")
     assert_legal(line, turn.partition("; boom")[0])
 

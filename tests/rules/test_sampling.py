@@ -7,9 +7,9 @@ import random
 import pytest
 
 from ny1901_solver.rules import legal_turns, random_turn, shuffled, violations
-from ny1901_solver.state import format_line, parse_line
+from ny1901_solver.state import format_line
 
-from .doors import tiny
+from .doors import laid_out, tiny
 
 DRAWS = 6_000
 NOBODY = "0,-,-,-,-"
@@ -66,7 +66,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize(("line", "among"), POSITIONS.values(), ids=POSITIONS)
 def test_every_legal_turn_can_be_drawn_and_no_other(line: str, among: list[str]) -> None:
-    state, rng = parse_line(line), random.Random(1901)
+    state, rng = laid_out(line), random.Random(1901)
     legal, deal = set(legal_turns(state)), shuffled(rng)
     assert set(among) <= set(map(str, legal))
     drawn = set()

@@ -7,7 +7,7 @@ import pytest
 from ny1901_solver.scoring import final_sheet, outcome
 from ny1901_solver.state import COLOURS
 
-from .doors import assert_legal, manhattan, points, read, tiny
+from .doors import assert_legal, grown, laid_out, manhattan, points, read, tiny
 
 # The first few bronze tiles, each on its own green, blue or red land of lower Manhattan.
 BRONZE = [
@@ -185,16 +185,20 @@ def test_sco_5_a_legendary_counts_and_silver_does_not() -> None:
 
 
 # Gold is unlocked and g3 is to go on M8, M9, N8, N9 of the block between Pine and Wall Street.
-PRESTIGE = "18,bsg,b1.b3.b5.b6.s3,r09.y04,-"
+PRESTIGE = grown("0,bsg,-,r09.y04,-", "b1.b3.b5.b6.s3")
 
 
 @pytest.mark.parametrize(
     ("blue", "gained"),
     [
         ("2,bsg,-,y05,b1@O9.O10", 1),  # bronze, along an edge
-        ("3,bsg,-,y05,s1@O9.O10", 1),  # silver
+        ("9,bsg,-,y05.g02.g04,b3@B5.B6.B7_b4@E2.E3.F3_s1@O9.O10", 1),  # silver
         ("2,bsg,-,y05,b1@O10.P10", 0),  # in a corner only
-        ("6,bsg,-,y01.y05,g2@O9.P8.P9.P10", 0),  # gold, along an edge
+        (
+            "24,bsg,-,b01.r12.y01.y05.g02.g06.g07.g08.g10.g11,"
+            "b4@F2.G2.G3_b6@E9.E10.F9.G9_s2@S9.T9.T10_s6@E5.E6.E7.F5.F6.F7_g2@O9.P8.P9.P10",
+            0,
+        ),  # gold, along an edge
         ("0,bsg,-,y05,-", 0),  # a worker
     ],
 )
@@ -209,15 +213,17 @@ def test_sco_6_a_gold_tile_scores_for_each_bronze_or_silver_building_of_opponent
 
 def test_sco_6_a_building_touched_along_two_edges_counts_once_and_a_legendary_is_gold() -> None:
     blue = "5,bsg,b1,r02.r05,s1@E6.F6"
-    line = tiny("5,bsg,b1.s1,b04.b05,-", blue, options="no-starters", challenge="gold-prestige", open_market="b2")
+    line = tiny(
+        "5,bsg,b1,b02.b04.b05,s1@G2.H2", blue, options="no-starters", challenge="gold-prestige", open_market="b2"
+    )
     assert assert_legal(line, "take blue-01; build g1@E5,F5,G5").players[0].score == 5 + 5 + 1
     blue = "2,bsg,-,r02.b04,b1@C2.C3_st@G3.H3"
-    line = tiny("5,bsg,b1.s1,r01.r03.r04,st@A2.B2", blue, challenge="gold-prestige")
+    line = tiny("5,bsg,b1,r01.r03.r04.b05,s1@E5.F5_st@A2.B2", blue, challenge="gold-prestige")
     assert assert_legal(line, "demolish singer@A2,A3,A4,B2,B3,B4").players[0].score == 5 + 9 + 1
 
 
 def test_sco_6_starters_and_own_buildings_give_nothing_and_no_other_challenge_does() -> None:
-    green, blue = "20,bsg,b1.b3.b5.b6.s3,r09.y05,b2@O9.O10", "0,bsg,-,y04,st@M9.N9"
+    green, blue = "20,bsg,b1.b3.b5.b6,b01.b04.r09.y05.g02,b2@O9.O10_s3@E2.E3.F2.F3_st@M2.N2", "0,bsg,-,y04,st@M9.N9"
     line = manhattan(green, blue, challenge="gold-prestige", open_market="g2")
     assert assert_legal(line, "take green-01; build g1@M8,N8,O8").players[0].score == 20 + 5
     line = full(PRESTIGE, "2,bsg,-,y05,b1@O9.O10", challenge="gold-tycoon", open_market="g2")
@@ -225,7 +231,11 @@ def test_sco_6_starters_and_own_buildings_give_nothing_and_no_other_challenge_do
 
 
 # Green is to put g1 on E2, F2, G2, along E3 and F3 (blue-03) and G3 (blue-04).
-BESIDE_BLUE_03, BESIDE_BLUE_04, FAR = "2,bsg,-,b03,b1@E3.F3", "3,bsg,-,b04,s1@G3.H3", "2,bsg,-,r01,b1@A2.B2"
+BESIDE_BLUE_03, BESIDE_BLUE_04, FAR = (
+    "2,bsg,-,b03,b1@E3.F3",
+    "5,bsg,-,r04.b04,b1@B4.C4_s1@G3.H3",
+    "2,bsg,-,r01,b1@A2.B2",
+)
 
 
 @pytest.mark.parametrize(
@@ -240,7 +250,7 @@ BESIDE_BLUE_03, BESIDE_BLUE_04, FAR = "2,bsg,-,b03,b1@E3.F3", "3,bsg,-,b04,s1@G3
     ],
 )
 def test_sco_6_the_buildings_of_every_opponent_count(others: tuple[str, ...], gained: int) -> None:
-    green = "5,bsg,b1.s1,b01.b02,-"
+    green = "5,bsg,b1,b01.b02.b05,s1@E5.F5"
     line = tiny(green, *others, options="no-starters", challenge="gold-prestige", open_market="r2")
     after = assert_legal(line, "take red-05; build g1@E2,F2,G2")
     assert after.players[0].score == 5 + 5 + gained
@@ -249,13 +259,16 @@ def test_sco_6_the_buildings_of_every_opponent_count(others: tuple[str, ...], ga
 
 def test_sco_6_silver_tiles_score_no_prestige() -> None:
     blue = "2,bsg,-,r02.r05,b1@E6.F6"
-    line = tiny("2,bsg,b1,b04.b05,-", blue, options="no-starters", challenge="gold-prestige", open_market="b2")
+    line = tiny(
+        "2,bsg,-,b02.b04.b05,b1@G2.H2", blue, options="no-starters", challenge="gold-prestige", open_market="b2"
+    )
     assert assert_legal(line, "take blue-01; build s1@E5,F5").players[0].score == 2 + 3
 
 
 @pytest.mark.parametrize(("cards", "paid"), [("bsg", 3), ("bg", 2), ("s", 1), ("-", 0)])
 def test_sco_7_each_unused_action_card_gives_a_point(cards: str, paid: int) -> None:
-    assert points(tiny(f"0,{cards},-,r01,st@A2.B2"), "green", "SCO-7") == [paid]
+    line = tiny(f"0,{cards},-,r01,st@A2.B2", "0,bg,-,b04,st@G3.H3")
+    assert points(line, "green", "SCO-7") == [paid]
 
 
 def test_the_final_sheet_adds_the_score_track_and_every_end_scoring() -> None:
@@ -276,31 +289,31 @@ OTHER_GOLD = "13,-,g3,b12.b13.y02,g4@I8.I9.I10.J8.K8"
 
 def test_sco_8_most_points_win() -> None:
     streets = "broadway,wall-street,nassau-broad"
-    result = outcome(read(full("2,-,-,g01,b1@B2.C2", "3,-,-,g04,b3@B5.B6.B7", streets=streets)))
+    result = outcome(laid_out(full("2,-,-,g01,b1@B2.C2", "3,-,-,g04,b3@B5.B6.B7", streets=streets)))
     assert (result.winners, result.decided_by) == ((1,), "points")
     assert [sheet.total for sheet in result.sheets] == [2, 3]
 
 
 def test_sco_8_a_tie_goes_to_the_tallest_legendary() -> None:
-    result = outcome(read(full(PARK_ROW, WOOLWORTH, **TIED)))
+    result = outcome(laid_out(full(PARK_ROW, WOOLWORTH, **TIED)))
     assert [sheet.total for sheet in result.sheets] == [13, 13]
     assert (result.winners, result.decided_by) == ((1,), "legendary")
 
 
 def test_sco_8_having_a_legendary_beats_having_none_whatever_the_gold() -> None:
-    result = outcome(read(full(TWO_GOLD, WOOLWORTH, **TIED)))
+    result = outcome(laid_out(full(TWO_GOLD, WOOLWORTH, **TIED)))
     assert [sheet.total for sheet in result.sheets] == [13, 13]
     assert (result.winners, result.decided_by) == ((1,), "legendary")
 
 
 def test_sco_8_without_legendaries_most_gold_tiles_win_the_tie() -> None:
-    result = outcome(read(full(TWO_GOLD, OTHER_GOLD, **TIED)))
+    result = outcome(laid_out(full(TWO_GOLD, OTHER_GOLD, **TIED)))
     assert [sheet.total for sheet in result.sheets] == [13, 13]
     assert (result.winners, result.decided_by) == ((0,), "gold")
 
 
 def test_sco_8_a_tie_in_everything_is_shared() -> None:
-    result = outcome(read(full(ONE_GOLD, OTHER_GOLD, **TIED)))
+    result = outcome(laid_out(full(ONE_GOLD, OTHER_GOLD, **TIED)))
     assert [sheet.total for sheet in result.sheets] == [13, 13]
     assert (result.winners, result.decided_by) == ((0, 1), "shared")
 
@@ -311,10 +324,10 @@ SIXTEEN = "16,-,b3.g3,r10.r11.r13,g4@R8.R9.R10.S8.T8"
 
 def test_sco_8_only_the_tied_players_legendaries_are_compared() -> None:
     yellow_gold = "16,-,b3.g4,y06.y09,g3@H13.H14.I13.I14"
-    result = outcome(read(full(SIXTEEN, yellow_gold, WOOLWORTH, **TIED)))
+    result = outcome(laid_out(full(SIXTEEN, yellow_gold, WOOLWORTH, **TIED)))
     assert [sheet.total for sheet in result.sheets] == [16, 16, 13]
     assert (result.winners, result.decided_by) == ((0, 1), "shared")
-    result = outcome(read(full(WOOLWORTH, yellow_gold, PARK_ROW.replace("13,-,b5", "16,-,b5.b3"), **TIED)))
+    result = outcome(laid_out(full(WOOLWORTH, yellow_gold, PARK_ROW.replace("13,-,b5", "16,-,b5.b3"), **TIED)))
     assert [sheet.total for sheet in result.sheets] == [13, 16, 16]
     assert (result.winners, result.decided_by) == ((2,), "legendary")
 
@@ -322,6 +335,6 @@ def test_sco_8_only_the_tied_players_legendaries_are_compared() -> None:
 def test_sco_8_only_the_tied_players_gold_tiles_are_compared() -> None:
     other = "16,-,b3.g3,b12.b13.y02,g4@I8.I9.I10.J8.K8"
     richer_in_gold = "11,-,-,y06.y07.y09,g3@H13.H14.I13.I14_g1@N12.O12.P12"
-    result = outcome(read(full(SIXTEEN, other, richer_in_gold, **TIED)))
+    result = outcome(laid_out(full(SIXTEEN, other, richer_in_gold, **TIED)))
     assert [sheet.total for sheet in result.sheets] == [16, 16, 14]
     assert (result.winners, result.decided_by) == ((0, 1), "shared")

@@ -13,7 +13,7 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import GameState, format_line, state_problems
 
-from .doors import MANHATTAN, TINY, assert_illegal, assert_legal, manhattan, points, read, tiny
+from .doors import MANHATTAN, TINY, assert_illegal, assert_legal, grown, manhattan, points, read, seat, tiny
 
 SEEDS = range(40)
 
@@ -36,7 +36,8 @@ def test_set_1_two_players_play_without_david_schneider_and_without_pink_cards()
 def test_set_1_with_two_players_nobody_can_claim_pink_land() -> None:
     assert_illegal(manhattan(open_market="g2"), "take pink-01", "EXP-1", "SET-1")
     assert_legal(
-        manhattan("0,bsg,-,y04,st@M9.N9", "0,bsg,-,b04,st@M2.N2", "0,bsg,-,-,-", open_market="p2"), "take pink-01"
+        manhattan("0,bsg,-,y04,st@M9.N9", "0,bsg,-,b04,st@M2.N2", "0,bsg,-,r13,st@R10.S10", open_market="p2"),
+        "take pink-01",
     )
 
 
@@ -133,7 +134,7 @@ def test_set_6_without_starters_nobody_has_land_and_the_deck_stays_whole(players
 
 
 @pytest.mark.parametrize(
-    ("gone", "score", "build", "unlocked"),
+    ("built", "score", "build", "unlocked"),
     [
         ("b1.b3.b5", 9, "s1@B6,B7", False),
         ("b1.b5.b6", 10, "s1@B6,B7", True),
@@ -142,9 +143,10 @@ def test_set_6_without_starters_nobody_has_land_and_the_deck_stays_whole(players
     ],
 )
 def test_set_6_the_advanced_game_unlocks_silver_at_10_and_gold_at_25(
-    gone: str, score: int, build: str, unlocked: bool
+    built: str, score: int, build: str, unlocked: bool
 ) -> None:
-    line = manhattan(f"{score},bsg,{gone},y04,st@M9.N9", options="advanced", open_market="g3")
+    line = manhattan(grown("0,bsg,-,y04,st@M9.N9", built), options="advanced", open_market="g3")
+    assert seat(read(line), "green").startswith(f"{score},")
     if unlocked:
         assert_legal(line, f"take green-04; build {build}")
     else:
@@ -153,9 +155,9 @@ def test_set_6_the_advanced_game_unlocks_silver_at_10_and_gold_at_25(
 
 def test_set_6_starters_and_unlocks_are_chosen_separately() -> None:
     turn = "take red-04; build s1@B4,C4"
-    assert_legal(tiny("2,bsg,b1,r01,st@A2.B2", open_market="r2"), turn)
-    assert_illegal(tiny("2,bsg,b1,r01,st@A2.B2", open_market="r2", options="advanced"), turn, "BLD-2")
-    assert_legal(tiny("2,bsg,b1,-,-", "0,bsg,-,-,-", open_market="r2", options="no-starters"), turn)
+    assert_legal(tiny("2,bsg,-,r01.b05,b1@E5.F5_st@A2.B2", open_market="r2"), turn)
+    assert_illegal(tiny("2,bsg,-,r01.b05,b1@E5.F5_st@A2.B2", open_market="r2", options="advanced"), turn, "BLD-2")
+    assert_legal(tiny("2,bsg,-,b04,b1@G3.H3", "0,bsg,-,-,-", open_market="r2", options="no-starters"), turn)
     with pytest.raises(DataError, match="SET-6"):
         read(tiny("0,bsg,-,r01,st@A2.B2", options="no-starters,advanced"))
 

@@ -90,7 +90,7 @@ def test_trn_4_without_an_available_worker_the_turn_goes_straight_to_build() -> 
 def test_trn_4_a_legal_build_or_demolish_must_be_done() -> None:
     assert_illegal(tiny("0,bsg,-,r01.r02.r04.r05,st@A2.B2"), "pass", "TRN-4")
     # No domino is left for the vacant land, so the only thing to do is to replace buildings by gold.
-    line = tiny("5,bsg,s1,r01.r02.r04.r05.b03,b1@C2.C3_st@A2.B2")
+    line = tiny("5,bsg,-,r01.r02.r04.r05.b03.b05,b1@C2.C3_s1@E5.F5_st@A2.B2")
     assert {str(turn).split()[0] for turn in legal_turns(read(line), shifts=False)} == {"demolish"}
     assert_illegal(line, "pass", "TRN-4")
     assert_illegal(line, "shift; pass", "TRN-4")

@@ -54,7 +54,7 @@ CASES = {
         [("TRN-2", ["1 worker is in your hand", "3 cards are face up"])],
     ),
     "a used card is used": (
-        tiny("0,bs,-,r01,st@A2.B2", open_market="r2,b2"),
+        tiny("2,bs,-,r01.r04.b03,b1@B4.C4_st@A2.B2", open_market="r2,b2"),
         "take blue-02 red-02",
         [("ACT-3", ["your Land Grab is used"])],
     ),
@@ -82,7 +82,7 @@ CASES = {
         [("BLD-4", [])],
     ),
     "a second build leaves the tiles that the end needs": (
-        tiny("11,bsg,b2.s1.s2,r01.r02.r03.r04,st@A2.B2"),
+        tiny("11,bsg,b2,r02.r03.r04.r05.b01.b05,s1@E2.F2_s2@E5.E6.F5.F6", "0,bsg,-,-,-"),
         "build b1@C2,C3; boom g1@A4,B4,C4",
         [("ACT-1", ["besides b1 and g1 you have 1 unbuilt tile"])],
     ),

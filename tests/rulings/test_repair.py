@@ -66,7 +66,7 @@ def test_the_list_is_as_long_as_asked_and_empty_when_the_game_is_over() -> None:
     wanted = Turn.parse("take blue-04")
     assert len(repairs(read(WIDE), wanted, top=1).nearest) == 1
     assert len(repairs(read(WIDE), wanted, top=9).nearest) == 9
-    over = read(tiny("13,-,b1.b2.s1.s2,r01,st@A2.B2", open_market="r2", ended="green"))
+    over = read(tiny("13,-,b1.b2,r01.r03.r04.b02,s1@G2.H2_s2@A3.A4.B3.B4_st@A2.B2", open_market="r2", ended="green"))
     assert repairs(over, wanted).nearest == ()
 
 

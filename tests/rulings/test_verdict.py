@@ -100,7 +100,7 @@ READING_CASES = {
         False,
     ),
     "same_turn_unlock": (WIDE, "take blue-01; build b2@A3,A4,B3; boom s1@C2,C3", "no", False),
-    "flip_tiles": (tiny("6,bsg,b2.s1,r01.r02.r03.r04,st@A2.B2"), "build g2@B3,B4,C2,C3", "yes", True),
+    "flip_tiles": (tiny("6,bsg,b2,r01.r02.r03.r04.r05.b05,s1@E5.E6_st@A2.B2"), "build g2@B3,B4,C2,C3", "yes", True),
 }
 
 

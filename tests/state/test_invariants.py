@@ -10,13 +10,19 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.state import COLOURS, GameState, Player, parse_line, state_problems
 from ny1901_solver.state.invariants import located_problems
 
-from ..rules.doors import manhattan, read, tiny
+from ..rules.doors import grown, manhattan, read, tiny
 
 NOTHING = "0,bsg,-,-,-"
 WITHOUT = {"options": "no-starters"}
 WOOLWORTH = "woolworth@I8.I9.I10.J8.J9.J10.K8.K9.K10"
 PARK_ROW = "park-row@R8.R9.R10.S8.S9.T8"
-FOUR_GONE = "13,-,b1.b2.s1.s2,-,-"  # two tiles left: the end on the tiny edition
+BEFORE = "b1.b3.b5.b6.s3"  # 18 points
+TWO_LEGENDARIES = f"22,-,-,b12.b13.y02.y03.r10.r11.r12.r13,{WOOLWORTH}_{PARK_ROW}"
+BESIDE_BLUE = "11,-,b1,r01.r03.r04,s1@A2.B2_g1@A4.B4.C4"  # and one point for C3 beside C4 (SCO-6)
+FOUR_BUILT = "13,-,b1.b2,r01.r03.r04,s1@A2.B2_s2@A3.A4.B3.B4"  # two tiles left: the end on the tiny edition
+FIVE_BUILT = "18,-,b1.b2,r01.r03.r04.b05,s1@A2.B2_s2@A3.A4.B3.B4_g1@E5.F5.G5"
+THE_SAME_IN_BLUE = "13,-,b1.b2,b01.b02.b03,s1@G2.H2_s2@E2.E3.F2.F3"
+THREE_BUILT = "8,-,b1.b2,r01.r03,s1@A2.B2"
 
 
 def problems(line: str) -> list[str]:
@@ -30,9 +36,9 @@ def problems(line: str) -> list[str]:
 
 def all_claimed_but(*free: str, **parts: str) -> str:
     """Three players who hold all land between them but for some."""
-    estates = [("b04 b01 r03", "st@G3.H3"), ("r01 r05 b02 b03", "st@A2.B2"), ("r02 r04 b05", "-")]
-    held = [(".".join(land for land in estate.split() if land not in free), stands) for estate, stands in estates]
-    return tiny(*(f"0,bsg,-,{land or '-'},{stands}" for land, stands in held), **parts)
+    estates = [(0, "b04 b01 r03", "-"), (2, "r01 r05 b02 b03", "b1@A2.B2"), (0, "r02 r04 b05", "-")]
+    held = [(score, ".".join(x for x in estate.split() if x not in free), stands) for score, estate, stands in estates]
+    return tiny(*(f"{score},bsg,-,{land or '-'},{stands}" for score, land, stands in held), **parts)
 
 
 @pytest.mark.parametrize(
@@ -75,8 +81,8 @@ def test_a_territory_is_in_one_estate() -> None:
 
 
 def test_a_legendary_stands_once() -> None:
-    green = "9,-,-,r01.r03.r04,singer@A2.A3.A4.B2.B3.B4"
-    singer = "9,-,-,b01.b02.b03.b04,singer@E2.E3.F2.F3.G2.G3"
+    green = "14,-,b1.s1,r01.r03.r04,singer@A2.A3.A4.B2.B3.B4"
+    singer = "14,-,b1.s1,b01.b02.b03.b04,singer@E2.E3.F2.F3.G2.G3"
     sentence = "{} has built a legendary that another player has built, too (COM-5)"
     assert problems(tiny(green, singer, **WITHOUT)) == [sentence.format("blue")]
     assert problems(tiny(green, NOTHING, singer, **WITHOUT)) == [sentence.format("yellow")]
@@ -102,7 +108,7 @@ def test_no_building_stands_on_another_player_s() -> None:
         (tiny("5,-,-,r01.r03,b1@A2.B2_s1@A2.A3", NOTHING, **WITHOUT), "two buildings stand on A2 (BLD-4)"),
         (tiny("4,-,-,r01.b01,b1@A2.B2_b1@E2.F2", NOTHING, **WITHOUT), "the tile b1 stands twice (COM-4)"),
         (
-            tiny("6,-,-,r01.r03,g2@A3.A4.B2.B3", NOTHING, **WITHOUT),
+            tiny("11,-,-,r01.r03.r04.r05,b1@E6.F6_s1@B4.C4_g2@A3.A4.B2.B3", NOTHING, **WITHOUT),
             "g2@A3,A4,B2,B3 is turned over, which the reading flip_tiles=no forbids (BLD-7)",
         ),
         (
@@ -111,11 +117,19 @@ def test_no_building_stands_on_another_player_s() -> None:
         ),
         (tiny("0,bsg,-,b01,st@E2.F2"), "st@E2,F2 does not stand on a starter territory (SET-3)"),
         (
-            manhattan(f"22,-,-,b12.b13.y02.y03.r10.r11.r12.r13,{WOOLWORTH}_{PARK_ROW}", NOTHING, **WITHOUT),
+            manhattan(
+                grown(f"22,-,-,b12.b13.y02.y03.r10.r11.r12.r13,{WOOLWORTH}_{PARK_ROW}", BEFORE), NOTHING, **WITHOUT
+            ),
             "2 legendaries; a player has one king token (BLD-1)",
         ),
         (
-            tiny("18,-,b1.b2.s1.s2.g1,-,-", NOTHING, to_move="blue", ended="green", **WITHOUT),
+            tiny(
+                "18,-,b1.b2,r01.r03.r04.b05,s1@A2.B2_s2@A3.A4.B3.B4_g1@E5.F5.G5",
+                NOTHING,
+                to_move="blue",
+                ended="green",
+                **WITHOUT,
+            ),
             "1 unbuilt tiles; the game ends at 2 and nobody can go below (END-1, ACT-1)",
         ),
         (
@@ -132,7 +146,7 @@ def test_no_building_stands_on_another_player_s() -> None:
             "score 3, but the tiles built print 2; nothing else scores before the end (BLD-9)",
         ),
         (
-            tiny("0,-,b1,-,-", NOTHING, **WITHOUT),
+            tiny("0,-,-,r01,b1@A2.B2", NOTHING, **WITHOUT),
             "score 0, but the tiles built print 2; nothing else scores before the end (BLD-9)",
         ),
         (
@@ -149,12 +163,16 @@ def test_what_a_player_cannot_have(line: str, sentence: str) -> None:
     "line",
     [
         tiny("5,-,-,r01.r03,b1@A2.B2_s1@A3.A4", NOTHING, **WITHOUT),
-        tiny("6,-,-,r01.r03,g2@A3.A4.B2.B3", NOTHING, options="no-starters,flip_tiles=yes"),
-        manhattan(f"13,-,-,b12.b13.y02.y03,{WOOLWORTH}", f"9,-,-,r10.r11.r12.r13,{PARK_ROW}", **WITHOUT),
-        tiny(FOUR_GONE, NOTHING, to_move="blue", ended="green", **WITHOUT),
+        tiny("11,-,-,r01.r03.r04.r05,b1@E6.F6_s1@B4.C4_g2@A3.A4.B2.B3", NOTHING, options="no-starters,flip_tiles=yes"),
+        manhattan(
+            grown(f"13,-,-,b12.b13.y02.y03,{WOOLWORTH}", BEFORE),
+            f"27,-,b1.b3.b5.b6.s3,r10.r11.r12.r13,{PARK_ROW}",
+            **WITHOUT,
+        ),
+        tiny(FOUR_BUILT, NOTHING, to_move="blue", ended="green", **WITHOUT),
         tiny("0,bsg,-,r01.r02.r03,-", NOTHING, **WITHOUT),
-        tiny("2,-,b1,-,-", NOTHING, **WITHOUT),
-        tiny("3,-,-,r01,b1@A2.B2", NOTHING, challenge="gold-prestige", **WITHOUT),
+        tiny("2,-,-,b04,b1@G3.H3", NOTHING, **WITHOUT),
+        tiny(BESIDE_BLUE, "2,-,-,r02,b1@C2.C3", challenge="gold-prestige"),
     ],
 )
 def test_what_a_player_can_have(line: str) -> None:
@@ -219,16 +237,16 @@ def test_the_last_cards_end_the_game() -> None:
 
 def test_the_last_tiles_end_the_game() -> None:
     sentence = "{} has only 2 unbuilt tiles, so the end is triggered, but nobody is named for it (END-1)"
-    assert problems(tiny(FOUR_GONE, NOTHING, **WITHOUT)) == [sentence.format("green")]
-    assert problems(tiny(NOTHING, FOUR_GONE, **WITHOUT)) == [sentence.format("blue")]
-    assert problems(tiny("8,-,b1.b2.s1,-,-", NOTHING, **WITHOUT)) == []
+    assert problems(tiny(FOUR_BUILT, NOTHING, **WITHOUT)) == [sentence.format("green")]
+    assert problems(tiny(NOTHING, FOUR_BUILT, **WITHOUT)) == [sentence.format("blue")]
+    assert problems(tiny(THREE_BUILT, NOTHING, **WITHOUT)) == []
 
 
 def test_who_is_named_for_the_end_had_a_cause() -> None:
     sentence = "green is named for the end, but has {} unbuilt tiles, and {} cards are left (END-1)"
-    three_left = tiny("8,-,b1.b2.s1,-,-", NOTHING, to_move="blue", ended="green", **WITHOUT)
-    assert problems(three_left) == [sentence.format(3, 10)]
-    assert problems(tiny(FOUR_GONE, NOTHING, to_move="blue", ended="green", **WITHOUT)) == []
+    three_left = tiny(THREE_BUILT, NOTHING, to_move="blue", ended="green", **WITHOUT)
+    assert problems(three_left) == [sentence.format(3, 8)]
+    assert problems(tiny(FOUR_BUILT, NOTHING, to_move="blue", ended="green", **WITHOUT)) == []
 
 
 @pytest.mark.parametrize(("to_move", "cards"), [("blue", 2), ("yellow", 3), ("green", 4)])
@@ -252,12 +270,12 @@ def test_nobody_with_a_turn_to_come_has_come_down_to_the_last_tiles() -> None:
         "{} has only 2 unbuilt tiles and a turn to come, but green is named for the end; "
         "nobody comes down to 2 before their own last turn (END-1, END-2)"
     )
-    two = tiny(FOUR_GONE, FOUR_GONE, to_move="blue", ended="green", **WITHOUT)
+    two = tiny(FOUR_BUILT, THE_SAME_IN_BLUE, to_move="blue", ended="green", **WITHOUT)
     assert problems(two) == [sentence.format("blue")]
     assert problems(two.replace(":blue:green:", ":green:green:")) == []  # the game is over
-    last = tiny(FOUR_GONE, NOTHING, FOUR_GONE, to_move="blue", ended="green", **WITHOUT)
+    last = tiny(FOUR_BUILT, NOTHING, THE_SAME_IN_BLUE, to_move="blue", ended="green", **WITHOUT)
     assert problems(last) == [sentence.format("yellow")]
-    done = tiny(FOUR_GONE, FOUR_GONE, NOTHING, to_move="yellow", ended="green", **WITHOUT)
+    done = tiny(FOUR_BUILT, THE_SAME_IN_BLUE, NOTHING, to_move="yellow", ended="green", **WITHOUT)
     assert problems(done) == []
 
 

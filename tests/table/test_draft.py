@@ -70,7 +70,9 @@ def test_an_empty_board_names_everything_that_is_missing(blank: Draft) -> None:
     problems = "\n".join(blank.problems())
     for missing in ("street cards in play are none", "no challenge card", "0 face-up cards"):
         assert missing in problems
-    ready = after(blank, "streets broad cedar wall", "challenge gold-tycoon", "market b2 b3 r2 y2")
+    ready = after(
+        blank, "option starters no", "streets broad cedar wall", "challenge gold-tycoon", "market b2 b3 r2 y2"
+    )
     assert ready.problems() == []
     assert parse_line(format_line(ready.state)) == ready.state
 
@@ -164,6 +166,7 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("build green s4 B2 B2", "B2 is named twice"),
         ("remove green s4", "green has no s4 on the board"),
         ("raze green woolworth", "DEM-2: woolworth is a legendary"),
+        ("raze green g1", "DEM-2: g1 is gold, which never falls"),
         ("starter green b07", "SET-3: blue-07 has no character's symbol"),
         ("market b2 b2 b2 b2 b2", "5 cards; at most 4 lie face up (SET-4)"),
         ("market b9", "'b9' is not a card kind"),

@@ -67,7 +67,7 @@ def test_a_finished_game_has_the_empty_plan() -> None:
 
 
 def test_a_stuck_player_who_may_pass_otherwise_takes_back_a_worker() -> None:
-    state = read(tiny("8,-,b1.b2.s1,r01.r04.r05.b02,st@A2.B2", options="no_worker_pass=may_pass"))
+    state = read(tiny("8,-,b1.b2,r01.r04.r05.b02.b03,s1@E3.F3_st@A2.B2", options="no_worker_pass=may_pass"))
     (turn,) = best_plan(PlanProblem(state, 1)).plan
     assert str(turn).startswith("reclaim")
 
@@ -82,7 +82,7 @@ def test_a_wish_is_fulfilled_in_the_fewest_turns() -> None:
 
 
 def test_wishes_that_are_met_need_no_turn() -> None:
-    state = read(tiny("5,bsg,b1.b2,r01,st@A2.B2", open_market="b2"))
+    state = read(tiny("5,bsg,-,r01.r03.r04,b1@B4.C4_b2@A3.A4.B3_st@A2.B2", open_market="b2"))
     found = best_plan(PlanProblem(state, 3, wishes=(ReachScore(5),)), second=True)
     assert (found.status, found.value, found.bound, found.plan, found.second_proved) == ("proved", 0, 0, (), True)
     assert best_plan(PlanProblem(state, 3, wishes=(ReachScore(6),))).value == 1

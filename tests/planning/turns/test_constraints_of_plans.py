@@ -65,12 +65,12 @@ CASES = {
         instead=tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2,b2", options="no_worker_pass=may_pass"),
     ),
     "TRN-5: a worker is taken back only when nothing can be built": Case(
-        line=tiny("6,-,b2.s1,r01.r04.r05.b02,st@A2.B2", open_market="b2"),
+        line=tiny("6,-,b2,r01.r04.r05.b02.b05,s1@E5.F5_st@A2.B2", open_market="b2"),
         plain="build b1@B4,C4",
         forbidden="reclaim red-04",
         allowed="reclaim red-04 / take blue-01; pass",
         rule="TRN-5",
-        instead=tiny("8,-,b1.b2.s1,r01.r04.r05.b02,st@A2.B2", open_market="b2"),
+        instead=tiny("8,-,b1.b2,r01.r04.r05.b02.b03,s1@E3.F3_st@A2.B2", open_market="b2"),
     ),
     "TRN-6: a card taken before is not face up any more": Case(
         line=NARROW,
@@ -117,12 +117,12 @@ CASES = {
         rule="BLD-1",
     ),
     "BLD-2: the points of earlier turns unlock": Case(
-        line=tiny("2,bsg,b1,r01.r02.r03,st@A2.B2", open_market="b2", options="advanced"),
+        line=tiny("2,bsg,-,r01.r02.r03.r05,b1@E6.F6_st@A2.B2", open_market="b2", options="advanced"),
         plain="take blue-01; build b2@A3,A4,B3",
         forbidden="take blue-01; build b2@A3,A4,B3 / demolish g1@A3,B3,C3",
         allowed="take blue-01; build b2@A3,A4,B3 / demolish g1@A3,B3,C3",
         rule="BLD-2",
-        instead=tiny("2,bsg,b1,r01.r02.r03,st@A2.B2", open_market="b2"),
+        instead=tiny("2,bsg,-,r01.r02.r03.r05,b1@E6.F6_st@A2.B2", open_market="b2"),
     ),
     "BLD-4: a Build leaves what earlier turns built": Case(
         line=WIDE,
@@ -146,12 +146,12 @@ CASES = {
         rule="ACT-1",
     ),
     "END-1: the plan ends with the game": Case(
-        line=tiny("11,-,b2.s1.s2,r01.r02.r03.r04,st@A2.B2"),
+        line=tiny("11,-,b2,r02.r03.r04.r05.b01.b05,s1@E2.F2_s2@E5.E6.F5.F6", "0,-,-,-,-"),
         plain="build b1@C2,C3",
         forbidden="build b1@C2,C3 / demolish g1@A3,B3,C3",
         allowed="build b1@C2,C3 / demolish g1@A3,B3,C3",
         rule="END-2",
-        instead=tiny("6,-,b2.s1,r01.r02.r03.r04,st@A2.B2"),
+        instead=tiny("6,-,b2,r01.r02.r03.r04.r05.b05,s1@E5.E6_st@A2.B2"),
     ),
 }
 each_case = pytest.mark.parametrize(("name", "case"), CASES.items(), ids=list(CASES))

@@ -13,7 +13,7 @@ from ny1901_solver.planning.turns.given import Given
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import GameState
 
-from ...rules.doors import TINY, read, tiny
+from ...rules.doors import TINY, laid_out, read, tiny
 from .oracle import assert_as_exhaustive, assert_wishes_as_exhaustive
 
 
@@ -52,11 +52,11 @@ def test_what_a_given_turn_claims_cannot_be_claimed_later() -> None:
 
 
 def test_a_given_shift_needs_cards_that_are_known() -> None:
-    line = tiny("0,-,-,r01,st@A2.B2", open_market="r2,b2,b2")
+    line = tiny(open_market="r2,b2,b2")
     known = PlanProblem(queued(line, "r2", "r3", "b2", "b3", "r2"), 2, others=given("shift; take red-03; pass"))
     assert best_plan(known).status == "proved"
     assert_as_exhaustive(known)
-    unknown = tiny("0,-,-,r01,st@A2.B2", open_market="r2,b2,b2", future="2r2.1r3.1b2.1b3")
+    unknown = tiny(open_market="r2,b2,b2", future="2r2.1r3.1b2.1b3")
     hidden = replace(read(unknown), market=replace(read(unknown).market, future=((2, 1, 1, 1),)))
     assert best_plan(replace(known, state=hidden)).status == "infeasible"
 
@@ -87,7 +87,7 @@ def test_end_2_the_market_that_ends_the_game_leaves_each_other_player_one_more_t
 
 def test_after_the_others_have_triggered_the_end_one_turn_is_left() -> None:
     blue = "11,-,b2.s1.s2,b01.b02.b03.b04,st@G3.H3"
-    state = read(tiny("0,-,-,r01,st@A2.B2", blue, open_market="r2,r2"))
+    state = laid_out(tiny("0,-,-,r01,st@A2.B2", blue, open_market="r2,r2"))
     turn = next(str(turn) for turn in building_turns(state))
     problem = PlanProblem(state, 3, "final", others=given(turn))
     assert len(best_plan(problem).plan) == 2
@@ -100,7 +100,7 @@ def building_turns(state: GameState) -> list[Turn]:
 
 def test_a_legendary_that_a_given_turn_builds_is_not_built_before_nor_after() -> None:
     blue, free = "8,-,b2.s1,b01.b02.b03.b04,b1@H2.H3", {"options": "no-starters", "open_market": "r2,r2,r2"}
-    state = read(tiny("8,-,b1.b2.s1,r01.r03,-", blue, **free))
+    state = laid_out(tiny("8,-,b1.b2.s1,r01.r03,-", blue, **free))
     others = given("take red-05; build singer@E2,E3,F2,F3,G2,G3")
     own = Turn.parse("take red-02; build singer@A2,A3,B2,B3,C2,C3")
     assert admits(state, [own])
