@@ -76,9 +76,10 @@ def export(
 def _size(text: str) -> tuple[int, int]:
     from ..board.grid import MAX_ROWS
     from ..geometry.squares import MAX_COLUMNS
+    from ..table.naming import is_count
 
     columns, _, rows = text.partition("x")
-    if columns.isdecimal() and rows.isdecimal() and 1 <= int(columns) <= MAX_COLUMNS and 1 <= int(rows) <= MAX_ROWS:
+    if is_count(columns) and is_count(rows) and 1 <= int(columns) <= MAX_COLUMNS and 1 <= int(rows) <= MAX_ROWS:
         return int(columns), int(rows)
     message = f"{text!r} is no size such as 20x20, at most {MAX_COLUMNS}x{MAX_ROWS}"
     raise typer.BadParameter(message, param_hint="--size")
