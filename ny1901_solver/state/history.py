@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..board import bits
-from ..edition import ACTION_CARDS, Edition
+from ..edition import Edition
 from ..tiles import Generation
 from .game import GameState
 from .player import BOOM, GRAB, SHIFT, Player
@@ -20,7 +20,6 @@ def history_problems(state: GameState, seat: int) -> Iterator[str]:
     """Why no turns can have brought a player what the player has, each with the rule and with what mends it."""
     player = state.players[seat]
     yield from _locked(state.setup, player)
-    yield from _idle_workers(state, player)
     if state.setup.action_cards:
         yield from _used_cards(state, player)
 
@@ -71,15 +70,6 @@ def most_prestige(state: GameState, seat: int) -> int:
     return most * edition.numbers.gold_prestige
 
 
-def claims(setup: Setup, player: Player) -> int:
-    """How many turns claimed the land of an estate to which nothing came back: Land Grab claims two at once."""
-    return player.estate.bit_count() - setup.starters - bool(_used(setup, player) & GRAB)
-
-
-def _used(setup: Setup, player: Player) -> int:
-    return (1 << len(ACTION_CARDS)) - 1 & ~player.cards if setup.action_cards else 0
-
-
 def _locked(setup: Setup, player: Player) -> Iterator[str]:
     """BLD-2: some order of the tiles built unlocks each of them.
 
@@ -102,31 +92,9 @@ def _locked(setup: Setup, player: Player) -> Iterator[str]:
             )
 
 
-def _idle_workers(state: GameState, player: Player) -> Iterator[str]:
-    """TRN-2: who has a worker in hand builds only in a turn that claims land or demolishes.
-
-    All workers are on the board at once only in an estate of as many vacant territories. After the end is
-    triggered, the last turn may find no card face up.
-    """
-    setup = state.setup
-    starter = any(site.tile == setup.edition.starter for site in player.buildings)
-    if claims(setup, player) < 0:  # the land of the starter building or of Land Grab is missing, which is told
-        return
-    if player.estate.bit_count() - starter >= setup.edition.numbers.workers or may_have_returned(setup, player):
-        return
-    built, claimed = built_tiles(state, player).bit_count(), claims(setup, player)
-    fallen = player.demolished(state.edition).bit_count() + (setup.starters and not starter)
-    booms = bool(_used(setup, player) & BOOM)
-    if built > claimed + fallen + booms + (state.ended_by is not None):
-        yield (
-            f"{built} tiles were built in the {claimed + fallen} turns that can have claimed land or demolished, and "
-            f"with a worker in hand no other turn builds (TRN-2): let the estate have more land"
-        )
-
-
 def _used_cards(state: GameState, player: Player) -> Iterator[str]:
     """ACT: what the use of each action card leaves behind."""
-    setup, used = state.setup, _used(state.setup, player)
+    setup, used = state.setup, (BOOM | SHIFT | GRAB) & ~player.cards
     built = built_tiles(state, player).bit_count()
     if used & BOOM and built < 2:
         yield (
