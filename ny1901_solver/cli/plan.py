@@ -62,6 +62,10 @@ def plan(
     turns, and gains most in these. Two plans have one effect when they end with the same buildings on the same
     squares and the same gain; --all and --second compare plans of as many turns as the answer has.
 
+    A plan is in hand from the start, and gets better while the proof runs. Where the search takes long, the CP-SAT
+    model helps it with plans and bounds, and the answer says whose bound it is; with --twice, --all and --second
+    each proves alone.
+
     With --others the search tries every plan. After 200,000 turns it gives up, says so, and the CP-SAT model
     answers; then there is no second proof. Ctrl-C or the time limit ends the search with the best plan so far
     (exit code 3). Exit code 1 when there is no plan, or none reaches the goal. When the game is over the answer
@@ -89,6 +93,7 @@ def plan(
             time_limit=time_limit,
             stop=watch.stop,
             report=watch.report,
+            alone=twice,
         )
         settled = plan_answer.settled(found, every, second)
         if twice and (settled or found.gave_up):

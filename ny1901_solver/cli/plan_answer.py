@@ -57,6 +57,7 @@ def described(asked: Asked, found: PlanResult, again: PlanResult | str | None) -
         "second": _second_described(found) if asked.second else None,
         "work": _work_described(found.work),
         "gave_up": found.gave_up,
+        "proved_by": found.proved_by,
         "second_proof": _proof_described(asked, again),
     }
 
@@ -112,7 +113,8 @@ def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> Non
     if asked.twice and not asked.problem.state.over:
         tell(_twice(asked, found, again))
     if found.plan:
-        by_model = found.work if found.gave_up else again.work if again and not isinstance(again, str) else None
+        helped = found.gave_up or found.work.branches
+        by_model = found.work if helped else again.work if again and not isinstance(again, str) else None
         output.say(f"work: {_work(found.work, by_model)}")
         output.say(output.basis(asked.problem.state))
 
@@ -132,6 +134,8 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
         output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
     output.say("")
     output.say(_verdict(problem, found))
+    if found.proved_by == "model" and not found.gave_up:
+        output.say("the bound is the CP-SAT model's, which helped the search")
     if _may_shift(problem):
         output.say(SHIFTS)
     if asked.second:

@@ -12,6 +12,7 @@ from ..state import format_line
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from .result import PlanResult
 from .search import Budget, best_plan
+from .together import ModelAside
 from .watching import Report, Stop, never, silent
 
 LOOKED_AT = 20_000  # own turns after which no reason is sought any more
@@ -26,19 +27,23 @@ def plan(
     time_limit: float | None = None,
     stop: Stop = never,
     report: Report = silent,
+    alone: bool = False,
 ) -> PlanResult:
     """Runs the exact search until it is done, `stop` says so, or `time_limit` seconds of `clock` have passed.
 
-    A search that gives up by itself hands over to the CP-SAT model: the answer keeps `gave_up`, and what it then
-    proves is proved by the model. Every plan in the answer was replayed under the rules. Raises `DoorsDisagree` when
-    a plan does not replay, or when the itemised sheet does not sum to what the search says the plan gains.
+    Where it takes long, and one best plan is all that is asked for, the CP-SAT model helps with plans and bounds,
+    unless the search is to prove `alone`; a search that gives up by itself hands over to it, and the answer keeps
+    `gave_up`. `proved_by` tells whose bound the answer has. Every plan in the answer was replayed under the rules.
+    Raises `DoorsDisagree` when a plan does not replay, or when the itemised sheet does not sum to what the search
+    says the plan gains.
     """
     started = clock()
 
     def ends() -> bool:
         return stop() or (time_limit is not None and clock() - started >= time_limit)
 
-    found = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report))
+    aside = None if alone or second or effects > 1 else ModelAside(ends)
+    found = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report, aside=aside))
     if found.worth is not None and sum(line.points for line in found.lines) != found.worth.gain:
         turns = " | ".join(map(str, found.plan))
         raise DoorsDisagree(
@@ -47,7 +52,10 @@ def plan(
     if found.gave_up:
         left = None if time_limit is None else max(0.001, time_limit - (clock() - started))
         found = _handed_over(problem, found, effects, second, left, ends, report)
-    return replace(found, work=replace(found.work, seconds=clock() - started))
+    work = found.work
+    if aside is not None and not found.gave_up:
+        work = replace(aside.work, nodes=work.nodes)
+    return replace(found, work=replace(work, seconds=clock() - started))
 
 
 def _handed_over(
@@ -69,7 +77,7 @@ def _handed_over(
     if differ := list(contradictions(problem, found, again, second)):
         raise DoorsDisagree(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     answer = again if _settled(again) or (again.plan and not found.plan) else found
-    return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True)
+    return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True, proved_by="model")
 
 
 def prove_twice(

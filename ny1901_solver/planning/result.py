@@ -10,6 +10,7 @@ from ..scoring import ScoreLine
 from .effects import Effect, Worth
 
 Status: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
+Prover: TypeAlias = Literal["search", "model"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ class PlanResult:
     with wishes, the fewest turns can be proved and this not. The points of `lines` sum to the gain. `effects` lists
     the optimal classes asked for, all of them when `complete`. `second` is the worth of the best plan of another
     effect than the answer's: certified when `second_proved`, and then `None` when there is no other; `runner_up`
-    is a plan of that worth. `gave_up` says that the search ended by a limit of its own, not by one that was set.
+    is a plan of that worth. `proved_by` names the program whose bound it is: `model` where the proof is not the
+    search's alone. `gave_up` says that the search ended by a limit of its own, not by one that was set.
     """
 
     status: Status
@@ -57,3 +59,4 @@ class PlanResult:
     gain_proved: bool = False
     runner_up: OptimalPlan | None = None
     gave_up: bool = False
+    proved_by: Prover = "search"

@@ -176,8 +176,16 @@ def test_a_search_cut_short_says_so_and_its_bound_holds() -> None:
     assert cut.bound is not None
     assert whole.value is not None
     assert cut.bound >= whole.value
-    stopped = best_plan(problem, budget=Budget(stop=lambda: True))
-    assert (stopped.status, stopped.plan) == ("timeout", ())
+
+
+def test_a_search_that_is_stopped_at_once_has_a_whole_plan_in_hand() -> None:
+    for game in MID_GAMES[::4]:
+        problem = mid_game_problem(game, 4)
+        stopped = best_plan(problem, budget=Budget(stop=lambda: True))
+        assert stopped.status == "feasible"
+        assert effect_after(problem, stopped.plan) == stopped.effects[0].effect
+        assert stopped.value == sum(line.points for line in stopped.lines)
+        assert (stopped.bound or 0) >= (best_plan(problem).value or 0)
 
 
 def test_the_list_of_optimal_effects_keeps_to_its_cap() -> None:

@@ -9,15 +9,17 @@ from typing import TypeAlias
 from ...moves import Turn
 from ..effects import Effect, effect_of, fulfils, lines_of, worth_of
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
-from ..result import OptimalPlan, PlanResult, Status, Work
+from ..result import OptimalPlan, PlanResult, Prover, Status, Work
 from .budget import Budget, Progress
-from .falling import Search, replayed
+from .falling import Search
 from .ground import survey
+from .line import greedy_line
+from .replaying import replayed
 from .tried import tried
 
 SCOUTED = 4  # turns from which on a scout pays
 SCOUT_NODES = 5_000
-WIDTHS = (100, 8)  # options of a block, by number of builds, that a scout looks at
+WIDTHS = (100, 8)  # options of a block that a scout looks at, by number of builds and highest generation
 
 UNLIMITED = Budget()
 
@@ -49,11 +51,31 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
     if problem.others:
         return tried(problem, effects, second, budget, progress)
     search = Search(problem, survey(problem), effects, second, budget, progress)
-    if problem.turns >= SCOUTED:
-        search.in_hand = _scouted(search)
-        if len(search.in_hand) > second:
-            search.floor = list(search.in_hand)[-1].worth.gain
+    for effect, turns in _in_hand(search).items():
+        search.knows(effect, turns)
+    search.floor = _floor(search)
     return search.result()
+
+
+def _in_hand(search: Search) -> Plans:
+    """Plans to begin with, the best first: the greedy line at once, better ones where a scout pays."""
+    problem, found = search.problem, Plans()
+    if not problem.wishes and (turns := greedy_line(problem)) is not None:
+        after = replayed(problem, turns)
+        found[effect_of(problem, after)] = turns
+        search.progress.found(after)
+    if problem.turns >= SCOUTED:
+        found |= _scouted(search)
+    return dict(sorted(found.items(), key=lambda item: item[0].worth, reverse=True))
+
+
+def _floor(search: Search) -> int | None:
+    """The least gain that can matter: that of the plan in hand, of the second one, or one more where no tie counts."""
+    wanted, known = 1 + search.second, sorted((effect.worth for effect in search.found), reverse=True)
+    if len(known) < wanted:
+        return search.floor
+    alone = search.effects == wanted == 1 and search.problem.counting == "points"
+    return max(search.floor or 0, known[wanted - 1].gain + alone)
 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
@@ -63,24 +85,27 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
     if _fulfilled(problem, ()):
         return _no_turn(problem, second)
     most = max(1, first_stage(problem).left)
-    in_hand = _in_hand(replace(problem, turns=most), budget)
+    in_hand = _to_the_goal(replace(problem, turns=most), budget)
     bound, nodes = None, 0
+    proved_by: Prover = "search"
     for turns in range(1, most + 1):
         budget.report(None, turns)
         found = _greatest(replace(problem, turns=turns), effects, second, budget)
         nodes += found.work.nodes
+        if found.proved_by == "model":
+            proved_by = found.proved_by
         if found.status == "infeasible":
             continue
         bound = bound or turns
         if found.plan:
-            return _in_turns(found, turns, bound, nodes)
+            return replace(_in_turns(found, turns, bound, nodes), proved_by=proved_by)
         if budget.stop():
             break
     if bound is None:
-        return PlanResult("infeasible", work=Work(nodes=nodes))
+        return PlanResult("infeasible", work=Work(nodes=nodes), proved_by=proved_by)
     if in_hand is None:
-        return PlanResult("timeout", bound=bound, work=Work(nodes=nodes))
-    return _in_turns(in_hand, len(in_hand.plan), bound, nodes)
+        return PlanResult("timeout", bound=bound, work=Work(nodes=nodes), proved_by=proved_by)
+    return replace(_in_turns(in_hand, len(in_hand.plan), bound, nodes), proved_by=proved_by)
 
 
 def _in_turns(found: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
@@ -107,7 +132,7 @@ def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
     )
 
 
-def _in_hand(problem: PlanProblem, budget: Budget) -> PlanResult | None:
+def _to_the_goal(problem: PlanProblem, budget: Budget) -> PlanResult | None:
     """A plan that fulfils the wishes, found quickly, to have one when the search is broken off."""
     if problem.others or problem.turns < SCOUTED:
         return None
@@ -137,21 +162,23 @@ def _fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
 
 
 def _scouted(search: Search) -> Plans:
-    """Good plans found quickly, the best first; plans for points are good plans for the final score, too."""
-    problem, second = search.problem, search.second
+    """Good plans found quickly; plans for points are good plans for the final score, too.
+
+    They do not depend on what else is asked for, so that all answers to a problem show one best plan.
+    """
+    problem = search.problem
     countings: tuple[Counting, ...] = ("points",) if problem.counting == "points" else ("final", "points")
     found: Plans = {}
     for counting, widest in product(countings, WIDTHS):
-        if len(found) > second:
+        if found:
             break
         counted = replace(problem, counting=counting)
         if counted != problem and problem.wishes:
             break  # a wished-for score is of its own counting
         budget = replace(search.budget, nodes=SCOUT_NODES)
         ground = replace(search.ground, problem=counted)
-        scout = Search(counted, ground, 1, second, budget, search.progress, widest)
+        scout = Search(counted, ground, 1, True, budget, search.progress, widest)
         scout.result()
         for turns in scout.found.values():
             found[effect_of(problem, replayed(counted, turns))] = turns
-    best = sorted(found.items(), key=lambda item: item[0].worth, reverse=True)
-    return dict(best[: 1 + second])
+    return found

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from ...state import GameState
 from ..effects import worth_of
 from ..problem import PlanProblem
+from ..result import PlanResult
 from ..watching import Report, Stop, never, silent
+
+
+class Aside(Protocol):
+    """Another program that is asked now and then, while the search stands still."""
+
+    def is_due(self, nodes: int) -> bool:
+        """Hears of more nodes looked at; whether it is to be asked now."""
+
+    def asked(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
+        """What it finds out about plans that gain more than the one in hand, or as much where ties are to be broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +28,13 @@ class Budget:
 
     `report` hears of the gain of the best plan so far, `None` before there is one, and of the greatest gain
     still open, whenever either changes. Where wishes are asked for it hears `None` and the number of turns
-    that is being tried.
+    that is being tried. `aside` may find better plans and lower bounds; what it proves counts.
     """
 
     nodes: int | None = None
     stop: Stop = never
     report: Report = silent
+    aside: Aside | None = None
 
 
 class Interrupted(Exception):

@@ -1,64 +1,113 @@
 """Every choice of at most one option a block, by what it is worth at most, the greatest first.
 
 The most that the blocks from one on can give for so many actions and builds bounds the choice; tiles, kinds
-of card and the king token are counted in one packed integer."""
+of card and the king token are counted in one packed integer. Options that differ in nothing but where they are
+count as one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from operator import sub
+from typing import TypeAlias
 
 from ...board import bits
 from .ground import Ground
-from .options import Option
+from .options import Block, Option
+from .prices import Term, good_prices
 from .wishing import Need
+from .worths import SCALE, Worths
 
 REPORTED = 256
+Group: TypeAlias = tuple[int, int]
+"""Actions and builds."""
+Rest: TypeAlias = list[list[list[int]]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Weighed:
-    """An option with the most that it is worth, what it uses, its packed counts, and what it gives to each need."""
+    """Options of a block that are worth and use the same, with the most that each is worth at the prices.
 
-    option: Option
-    weight: int
-    actions: int
-    builds: int
+    `packed` are the counts of `Ground.counts`, `gives` is what one gives to each need, `amounts` what it adds to each
+    term that it adds to. `key` tells it from the others of its block, and is that of its like on an equal block.
+    """
+
+    options: list[Option]
+    plain: int
     packed: int
+    takes: int
+    demolitions: int
     gives: tuple[int, ...]
+    amounts: tuple[tuple[int, int], ...]
+    key: tuple[object, ...]
+    weight: int = field(default=0)
 
 
 class Combinations:
-    """The choices of a ground that meet all needs; `spend` is told of partial ones looked at, from time to time."""
+    """The choices of a ground that meet all needs.
+
+    `spend` is told of partial ones looked at, from time to time; those worth less than `target` are of no interest.
+    `one_of_equals` asks for one choice alone of those that become each other when equal blocks change places.
+    """
 
     def __init__(
         self,
         ground: Ground,
-        blocks: Sequence[Sequence[tuple[int, Option]]],
+        worths: Worths,
+        blocks: Sequence[Sequence[Option]],
         spend: Callable[[int], None],
-        needs: Sequence[Need] = (),
+        needs: Sequence[Need],
+        target: int,
+        one_of_equals: bool,
     ) -> None:
         self.ground = ground
         self._spend, self._nodes = spend, 0
-        self._over = ground.counts.over
-        grouped = [_grouped(ground, options, needs) for options in blocks if options]
-        grouped.sort(key=lambda groups: -max(group[0].weight for group in groups.values()))
-        self._blocks = grouped
-        self._rest = _rest_bounds(ground, grouped, lambda weighed: weighed.weight)
+        limits = [*map(len, ground.sorts), 1, ground.own_tiles, *ground.kind_limit]
+        self._terms = [
+            *map(Term.of_step, worths.steps),
+            *(Term.of_need(need.least) for need in needs),
+            *map(Term.of_limit, limits),
+        ]
+        listed = [options for options in blocks if options]
+        self._blocks = [_grouped(ground, worths, options, needs, len(limits)) for options in listed]
+        twins = {
+            id(groups): equal_to(ground, options[0].block) for groups, options in zip(self._blocks, listed, strict=True)
+        }
+        prices = good_prices(self._terms, self._bound, target * SCALE)
+        self._base = sum(term.beyond(price)[0] for term, price in zip(self._terms, prices, strict=True))
+        self._weigh(prices)
+        for groups in self._blocks:
+            for group in groups.values():
+                group.sort(key=lambda weighed: -weighed.weight)
+        self._blocks.sort(key=lambda groups: -max(group[0].weight for group in groups.values()))
+        self._twin = _earlier_twins([twins[id(groups)] if one_of_equals else None for groups in self._blocks])
+        self._rest = _rest_bounds(ground, self._blocks, lambda weighed: weighed.weight)
         self._needed = tuple(need.least for need in needs)
-        self._gives = [_rest_bounds(ground, grouped, _given(n)) for n in range(len(needs))]
+        self._gives = [_rest_bounds(ground, self._blocks, _given(n)) for n in range(len(needs))]
 
     @property
     def bound(self) -> int:
-        """What no choice exceeds."""
-        return self._rest[0][self.ground.actions][self.ground.builds]
+        """What no choice exceeds, in points."""
+        return (self._base + self._rest[0][self.ground.actions][self.ground.builds]) // SCALE
 
-    def level(self, least: int, below: int) -> Iterator[tuple[Option, ...]]:
-        """Every choice that weighs at least `least` and less than `below`, in a fixed order."""
-        if least <= 0 < below and max(self._needed, default=0) <= 0:
+    @property
+    def leaves_out_equals(self) -> bool:
+        """Whether choices may be missing that others become when equal blocks change places."""
+        return any(twin is not None for twin in self._twin)
+
+    def _most_of(self, at: int, chosen: Sequence[tuple[int, Weighed]]) -> tuple[object, ...] | None:
+        """Of a block with an equal one before it: the key that its choice may not exceed, the empty one for none."""
+        twin = self._twin[at]
+        if twin is None:
+            return None
+        return next((weighed.key for block, weighed in chosen if block == twin), ())
+
+    def level(self, level: int) -> Iterator[tuple[Weighed, ...]]:
+        """Every choice that is worth at most so many whole points, and no fewer, in a fixed order."""
+        least = level * SCALE - self._base
+        if least <= 0 < least + SCALE and max(self._needed, default=0) <= 0:
             yield ()
-        start = 0, 0, self.ground.actions, self.ground.builds, self.ground.counts.room, (), (least, below)
+        start = 0, 0, self.ground.actions, self.ground.builds, self.ground.counts.room, (), (least, least + SCALE)
         yield from self._chosen(*start, missing=self._needed)
 
     def _chosen(
@@ -68,13 +117,14 @@ class Combinations:
         actions: int,
         builds: int,
         packed: int,
-        chosen: tuple[Option, ...],
+        chosen: tuple[tuple[int, Weighed], ...],
         limits: tuple[int, int],
         queue: int = 0,
         demolitions: int = 0,
         missing: tuple[int, ...] = (),
-    ) -> Iterator[tuple[Option, ...]]:
+    ) -> Iterator[tuple[Weighed, ...]]:
         least, below = limits
+        over, most = self.ground.counts.over, self.ground.actions
         for at in range(first, len(self._blocks)):
             if weight + self._rest[at][actions][builds] < least:
                 return
@@ -82,7 +132,7 @@ class Combinations:
                 rest[at][actions][builds] < lack for lack, rest in zip(missing, self._gives, strict=True)
             ):
                 return
-            after = self._rest[at + 1]
+            after, most_of = self._rest[at + 1], self._most_of(at, chosen)
             for (a, b), group in self._blocks[at].items():
                 if a > actions or b > builds:
                     continue
@@ -90,19 +140,19 @@ class Combinations:
                 for weighed in group:
                     if weighed.weight < needed:
                         break
-                    if packed + weighed.packed & self._over:
+                    if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
-                    takes = max(queue, weighed.option.takes)
-                    falls = demolitions + weighed.option.demolitions
-                    if takes + falls > self.ground.actions:
+                    takes = max(queue, weighed.takes)
+                    falls = demolitions + weighed.demolitions
+                    if takes + falls > most:
                         continue
                     self._nodes += 1
                     if not self._nodes % REPORTED:
                         self._spend(REPORTED)
-                    options, total = (*chosen, weighed.option), weight + weighed.weight
+                    options, total = (*chosen, (at, weighed)), weight + weighed.weight
                     lacks = missing and tuple(map(sub, missing, weighed.gives))
                     if least <= total < below and (not lacks or max(lacks) <= 0):
-                        yield options
+                        yield tuple(one for _, one in options)
                     if builds > b:
                         yield from self._chosen(
                             at + 1,
@@ -117,31 +167,114 @@ class Combinations:
                             lacks,
                         )
 
+    def _weigh(self, prices: Sequence[int]) -> None:
+        for groups in self._blocks:
+            for group in groups.values():
+                for weighed in group:
+                    weight = weighed.plain
+                    for term, amount in weighed.amounts:
+                        weight += prices[term] * amount
+                    weighed.weight = weight
+
+    def _bound(self, prices: Sequence[int]) -> tuple[int, Sequence[int]]:
+        """The greatest sum of weights at some prices, and the amounts of the terms in a choice that has it."""
+        self._weigh(prices)
+        best = [{cost: max(group, key=_weight) for cost, group in groups.items()} for groups in self._blocks]
+        rest = _rest_bounds(self.ground, [{c: [w] for c, w in tops.items()} for tops in best], _weight)
+        actions, builds, amounts = self.ground.actions, self.ground.builds, [0] * len(self._terms)
+        for at, tops in enumerate(best):
+            worth, after = rest[at][actions][builds], rest[at + 1]
+            if worth == after[actions][builds]:
+                continue
+            (a, b), top = next(
+                ((a, b), top)
+                for (a, b), top in tops.items()
+                if a <= actions and b <= builds and top.weight + after[actions - a][builds - b] == worth
+            )
+            actions, builds = actions - a, builds - b
+            for term, amount in top.amounts:
+                amounts[term] += amount
+        return rest[0][self.ground.actions][self.ground.builds], amounts
+
+
+def equal_to(ground: Ground, block: Block) -> object:
+    """What equal blocks have in common: candidates in one order, their land and points apart from where they are.
+
+    Plans that use equal blocks can change these, so where any best plan will do, one order of them is enough. A block
+    with land of the player's or another's is equal to none.
+    """
+    land = _union(candidate.site.territories for candidate in block.candidates)
+    if block.first or land & ~ground.state.unclaimed:
+        return None
+    place = {square: i for i, square in enumerate(bits(_union(c.site.mask for c in block.candidates)))}
+    number = {territory: i for i, territory in enumerate(bits(land))}
+    kinds = tuple(ground.state.edition.kind_of[t] for t in number)
+    rows = tuple(
+        (
+            candidate.sort,
+            candidate.gain,
+            block.looks[i],
+            tuple(place[square] for square in bits(candidate.site.mask)),
+            tuple(number[t] for t in bits(candidate.site.territories)),
+            candidate.site.cards if ground.problem.wishes else 0,  # a street may be wished for
+        )
+        for i, candidate in enumerate(block.candidates)
+    )
+    return kinds, rows
+
+
+def _union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _earlier_twins(equal: Sequence[object]) -> list[int | None]:
+    """For each block the last one before it that it is equal to."""
+    last: dict[object, int] = {}
+    found = []
+    for at, sign in enumerate(equal):
+        found.append(last.get(sign))
+        if sign is not None:
+            last[sign] = at
+    return found
+
+
+def _weight(weighed: Weighed) -> int:
+    return weighed.weight
+
 
 def _grouped(
-    ground: Ground, options: Sequence[tuple[int, Option]], needs: Sequence[Need]
-) -> dict[tuple[int, int], list[Weighed]]:
-    kind_of = ground.state.edition.kind_of
-    groups: dict[tuple[int, int], list[Weighed]] = {}
-    for weight, option in options:
-        packed = option.tiles
-        for t in bits(option.claims):
-            packed += ground.claims_of(kind_of[t])
-        actions, builds = option.claims.bit_count() + option.demolitions, option.builds
-        gives = tuple(need.of(option) for need in needs)
-        groups.setdefault((actions, builds), []).append(Weighed(option, weight, actions, builds, packed, gives))
-    for group in groups.values():
-        group.sort(key=lambda weighed: -weighed.weight)
-    return groups
+    ground: Ground, worths: Worths, options: Sequence[Option], needs: Sequence[Need], limits: int
+) -> dict[Group, list[Weighed]]:
+    """Options of a block by actions and builds, those alike together."""
+    counts, first = ground.counts, len(worths.steps) + len(needs)
+    groups: dict[Group, dict[object, Weighed]] = {}
+    used: dict[int, tuple[tuple[int, int], ...]] = {}
+    for option in options:
+        packed, gives = option.tiles + ground.claimed(option.claims), tuple(need.of(option) for need in needs)
+        alike = groups.setdefault((option.claims.bit_count() + option.demolitions, option.builds), {})
+        key = packed, option.gain, option.looks, option.takes, option.demolitions, option.highest, gives
+        if (known := alike.get(key)) is not None:
+            known.options.append(option)
+            continue
+        if packed not in used:
+            numbers = ((first + number, counts.count(packed, number)) for number in range(limits))
+            used[packed] = tuple((term, count) for term, count in numbers if count)
+        own = enumerate((*worths.more(option), *gives))
+        amounts = (*((term, amount) for term, amount in own if amount), *used[packed])
+        alike[key] = Weighed(
+            [option], option.gain * SCALE, packed, option.takes, option.demolitions, gives, amounts, key
+        )
+    return {cost: list(alike.values()) for cost, alike in groups.items()}
 
 
 def _given(need: int) -> Callable[[Weighed], int]:
     return lambda weighed: weighed.gives[need]
 
 
-def _rest_bounds(
-    ground: Ground, blocks: Sequence[dict[tuple[int, int], list[Weighed]]], worth: Callable[[Weighed], int]
-) -> list[list[list[int]]]:
+def _rest_bounds(ground: Ground, blocks: Sequence[dict[Group, list[Weighed]]], worth: Callable[[Weighed], int]) -> Rest:
     """By block, actions and builds left: the most that this block and those after it can be worth."""
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]
@@ -150,6 +283,8 @@ def _rest_bounds(
         best = [list(row) for row in after]
         for (a, b), group in groups.items():
             top = max(map(worth, group))
+            if top <= 0:
+                continue
             for actions in range(a, len(best)):
                 for builds in range(b, len(best[actions])):
                     most = top + after[actions - a][builds - b]

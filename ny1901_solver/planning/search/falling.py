@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import product
+from operator import attrgetter
 
-from ...errors import DoorsDisagree
 from ...moves import Turn
-from ...rules import violations
-from ...state import GameState, format_line
-from ...tiles import Site
+from ...tiles import Generation, Site
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
-from ..problem import PlanProblem, advance, draws_of, first_stage
-from ..result import OptimalPlan, PlanResult, Work
+from ..problem import PlanProblem
+from ..result import OptimalPlan, PlanResult, Prover, Status, Work
 from .alike import Alike
 from .budget import Budget, Interrupted, Progress
-from .combine import Combinations
+from .combine import Combinations, Weighed
 from .everything import Everything
 from .ground import Candidate, Ground
-from .options import Option, any_is_promising, options_of_block
+from .options import Option, Promising, options_of_block
+from .replaying import replayed
 from .reserve import Reserve
 from .timetable import Timetable
-from .wishing import can_fulfil, least_gain, needs
+from .wishing import Need, can_fulfil, least_gain, needs
 from .wording import PlainSearch, turns_of
-from .worths import Worths
+from .worths import SCALE, Worths
 
 PLAIN_LIMIT = 20_000  # turns looked at where only the plain search can tell
 PLAIN_PATIENCE = 2_000  # turns looked at by plain searches before every plan is tried at once
 EVERY_LIMIT = 20_000  # turns looked at by that
-ANY = 10**9  # above every height in metres, at most 1000, and every number of gold tiles
+ANY = 10**9  # above the height of any tile and the number of any player's tiles
+POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter("gain"), attrgetter("gain")
 
 
 class Search:
-    """One search: what it has found, in order of falling worth, and what it could not settle.
+    """One search: what it has found and what it could not settle.
 
-    Set `floor`, the least gain that can matter, and `in_hand`, plans known from elsewhere, before it runs.
+    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs.
     """
 
     def __init__(
@@ -53,30 +55,37 @@ class Search:
         self.worths = Worths(ground)
         self.floor = wished if (wished := least_gain(ground) or 0) > 0 else None
         self.found: dict[Effect, tuple[Turn, ...]] = {}
-        self.in_hand: dict[Effect, tuple[Turn, ...]] = {}
+        self._ranked: list[Worth] = []
         self.open: Worth | None = None
+        self.passed_over: Worth | None = None
+        self.ceiling: int | None = None
+        self.proved_by: Prover = "search"
         self.unsettled: Worth | None = None
         self.nodes = self._plain = 0
+        self._one_of_equals = False
         self._hopeless: set[tuple[object, ...]] = set()
         self._alike = Alike(ground)
-        self._goes_down_to(Reserve(ground, self.worths).most())
+        self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
+
+    def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
+        """Takes note of a plan, found here or elsewhere."""
+        self.found[effect] = turns
+        insort(self._ranked, effect.worth)
 
     def result(self) -> PlanResult:
         """Runs the search."""
-        broken_off = False
-        try:
+        with suppress(Interrupted):
             self._run()
-        except Interrupted:
-            broken_off = True
-        return self._answer(broken_off)
+        return self._answer()
 
     def _run(self) -> None:
         """Settles combinations by falling worth; `open` is that of the one being settled, `None` after the last."""
         self._spend(1)
-        combinations = Combinations(self.ground, self._options(), self._spend, needs(self.ground, self.worths))
-        self._goes_down_to(combinations.bound // self.worths.scale)
+        parts = self._parts(self._options())
+        self._one_of_equals = any(part.leaves_out_equals for part in parts)
         patient = self.widest is None
-        for options, unused in self._by_worth(combinations):
+        for options, unused in self._by_worth(parts):
+            self._spend(1)
             self.open = worth = self.worths.worth(options, self.ground.player.cards.bit_count() - unused)
             if self._done(worth):
                 return
@@ -84,56 +93,124 @@ class Search:
             if patient and self._plain > PLAIN_PATIENCE:
                 patient = False
                 if self._knows_every_plan():
-                    break
-        self.open = None
+                    self.open = None
+                    return
 
-    def _goes_down_to(self, level: int) -> None:
-        self.open = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
+    def _goes_down_to(self, level: int) -> Worth:
+        """Notes the greatest gain still open; answers with the most that it is worth."""
+        self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
         if self.widest is None:
             self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
+        return worth
 
-    def _options(self) -> list[list[tuple[int, Option]]]:
+    def _options(self) -> list[list[Option]]:
         """The options of all blocks, the blocks with most candidates last: what the others can give prunes them."""
-        ground, floor = self.ground, self.floor
+        ground, worths, found = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
-        rest = Reserve(ground, self.worths)
-        found = []
+        reserves = self._reserves()
         for at, block in enumerate(blocks):
             if not ground.candidates[block]:
                 continue
-            rest.concerns([ground.candidates[other] for other in blocks[at:]])
-            promising = any_is_promising if floor is None else rest.at_least(floor)
-            options = options_of_block(ground, block, self._spend, promising, self.widest)
-            found.append([(self.worths.weight(option), option) for option in options])
-            rest.add(found[-1])
+            for reserve in reserves:
+                reserve.concerns([ground.candidates[other] for other in blocks[at:]])
+            judges = [reserve.promising() for reserve in reserves]
+
+            def promising(option: Option, more: int, judges: list[Promising] = judges) -> bool:
+                return all(judge(option, more) for judge in judges)
+
+            options = options_of_block(
+                ground, block, self._spend, worths.look, promising if judges else None, self.widest
+            )
+            found.append(options)
+            for reserve in reserves:
+                reserve.add(options)
         return found
 
-    def _by_worth(self, combinations: Combinations) -> Iterator[tuple[tuple[Option, ...], int]]:
+    def _reserves(self) -> list[Reserve]:
+        """What an option is held against where the least gain that matters is known: points alone, and weights."""
+        worths, floor = self.worths, self.floor
+        if floor is None:
+            return []
+        points = Reserve(self.ground, *POINTS, floor - worths.most_extra)
+        if not worths.final:
+            return [points]
+        return [points, Reserve(self.ground, worths.weight_of, worths.weight, floor * SCALE)]
+
+    def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
+        """The combinations by the highest generation that they build and have to unlock (BLD-2)."""
+        ground, setup, score = self.ground, self.ground.setup, self.ground.player.score
+        wished, target = needs(ground, self.worths), (self.floor or 0) + 1
+        locked: list[tuple[Generation, int, Callable[[Option], int]]] = [
+            (Generation.GOLD, setup.gold_at - score, lambda option: option.bronze + option.silver),
+            (Generation.SILVER, setup.silver_at - score, lambda option: option.bronze),
+        ]
+        found, highest = list[Combinations](), max(Generation)
+        for generation, missing, of in locked:
+            if missing <= 0:
+                break
+            unlocked = Need(missing, of), Need(1, _is_highest(generation))
+            found.append(self._up_to(highest, blocks, (*wished, *unlocked), target))
+            highest = Generation(generation - 1)
+        return [*found, self._up_to(highest, blocks, wished, target)]
+
+    def _up_to(self, highest: int, blocks: list[list[Option]], asked: tuple[Need, ...], target: int) -> Combinations:
+        """The combinations that build nothing above a generation."""
+        low = [[option for option in block if option.highest <= highest] for block in blocks]
+        any_will_do = self.effects == 1 and not self.second
+        return Combinations(self.ground, self.worths, low, self._spend, asked, target, any_will_do)
+
+    def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
         """Combinations that can be unlocked, by falling worth, each with the number of action cards left."""
-        scale, cards = self.worths.scale, self.ground.player.cards.bit_count()
-        waiting: list[tuple[tuple[int, ...], int, tuple[Option, ...], int]] = []
+        cards = self.ground.player.cards.bit_count()
+        waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
         number, least = 0, max(0, least_gain(self.ground) or 0)
-        for level in range(combinations.bound // scale, least - 1, -1):
-            self._goes_down_to(level)
-            for options in combinations.level(level * scale, (level + 1) * scale):
-                number += 1
-                if not self._unlocks(options):
-                    continue
-                if not self.worths.final:
-                    yield options, 0
-                    continue
-                for unused in range(cards + 1):
-                    worth = self.worths.worth(options, cards - unused)
-                    heappush(waiting, (tuple(-part for part in worth), number * (cards + 1) + unused, options, unused))
+        for level in range(max(part.bound for part in parts), least - 1, -1):
+            if self._done(self._goes_down_to(level)):
+                return
+            for part in parts:
+                for chosen in part.level(level):
+                    options = tuple(weighed.options[0] for weighed in chosen)
+                    if not self._unlocks(options):
+                        continue
+                    for unused in range(cards + 1) if self.worths.final else (0,):
+                        worth = self.worths.worth(options, cards - unused)
+                        if self._done(worth):
+                            self.passed_over = worth if self.passed_over is None else max(worth, self.passed_over)
+                            continue
+                        number += 1
+                        heappush(waiting, (tuple(-part for part in worth), number, chosen, unused))
             while waiting and -waiting[0][0][0] >= level:
-                yield heappop(waiting)[2:]
+                _, _, chosen, unused = heappop(waiting)
+                for options in product(*(weighed.options for weighed in chosen)):
+                    yield options, unused
         while waiting:
-            yield heappop(waiting)[2:]
+            _, _, chosen, unused = heappop(waiting)
+            for options in product(*(weighed.options for weighed in chosen)):
+                yield options, unused
+        self.open = None
 
     def _spend(self, nodes: int) -> None:
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
+        if self.budget.aside is not None and self.widest is None and self.budget.aside.is_due(nodes):
+            self._hear(self.budget.aside.asked(self.problem, self._ranked[-1].gain if self._ranked else None))
+
+    def _hear(self, told: PlanResult) -> None:
+        """Takes over a better plan and a lower bound; ends the search where nothing is left open."""
+        if told.plan:
+            after = replayed(self.problem, told.plan)
+            if (effect := effect_of(self.problem, after)) not in self.found:
+                self.knows(effect, told.plan)
+                self.progress.found(after)
+        if told.status in ("proved", "infeasible"):
+            self.proved_by, self.open, self.unsettled = "model", None, None
+            self.passed_over = self._ranked[-1] if self._ranked else None
+            raise Interrupted
+        if told.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
+            best = self._ranked[-1].gain if self._ranked else told.bound
+            self.ceiling = max(best, told.bound if self.ceiling is None else min(self.ceiling, told.bound))
+            self.progress.open(self.ceiling)
 
     def _unlocks(self, options: tuple[Option, ...]) -> bool:
         bronze, silver = sum(option.bronze for option in options), sum(option.silver for option in options)
@@ -141,11 +218,10 @@ class Search:
 
     def _done(self, worth: Worth) -> bool:
         """Whether nothing of this worth or less is asked for any more."""
-        if not self.found:
+        known = self._ranked
+        if len(known) <= self.second or worth > known[-1 - self.second]:
             return False
-        best = next(iter(self.found)).worth
-        optimal = sum(effect.worth == best for effect in self.found)
-        return (len(self.found) > 1 or not self.second) and (worth < best or optimal >= self.effects)
+        return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
 
     def _settle(self, options: tuple[Option, ...], unused: int, worth: Worth) -> None:
         """Looks for turns that build the options, unless their effect is known already."""
@@ -161,7 +237,7 @@ class Search:
             if turns is not None:
                 after = replayed(self.problem, turns, effect)
                 if all(fulfils(self.problem, wish, after) for wish in self.problem.wishes):
-                    self.found[effect] = turns
+                    self.knows(effect, turns)
                     self.progress.found(after)
                 return
 
@@ -202,65 +278,60 @@ class Search:
             every.run()
         except _TooMany:
             return False
-        self.found = dict(sorted(every.found.items(), key=lambda item: item[0].worth, reverse=True))
-        self.unsettled = None
+        self.found, self._ranked, self.unsettled = {}, [], None
+        for effect, turns in every.found.items():
+            self.knows(effect, turns)
         return True
 
-    def _answer(self, broken_off: bool) -> PlanResult:
-        """The result so far: nothing that is worth more than `open` or `unsettled` is left to be found.
-
-        Plans are found in the order of their worth; those in hand count where the search was broken off.
-        """
+    def _answer(self) -> PlanResult:
+        """The result so far: nothing that is worth more than `open` or `unsettled` is left to be found."""
         work = Work(nodes=self.nodes)
-        plans = sorted(
-            ({**self.in_hand, **self.found} if broken_off else self.found).items(),
-            key=lambda item: (item[0].worth, item[0] in self.found),
-            reverse=True,
-        )
+        plans = sorted(self.found.items(), key=lambda item: item[0].worth, reverse=True)
         still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
         if not plans:
-            bound = max((worth.gain for worth in still_open), default=None)
-            return PlanResult("infeasible" if bound is None else "timeout", bound=bound, work=work)
+            status: Status = "timeout" if still_open else "infeasible"
+            bound = self._bound(still_open)
+            return PlanResult(status, bound=bound, work=work, proved_by=self.proved_by)
         (effect, turns), *others = plans
         best = effect.worth
         proved = all(worth <= best for worth in still_open)
         optimal = tuple(OptimalPlan(other, plan) for other, plan in plans if other.worth == best)
         runner_up = others[0][0].worth if others else None
+        seen = still_open if self.passed_over is None else [*still_open, self.passed_over]
+        bound = best.gain if proved else self._bound([best, *still_open])
         settled = all(worth <= runner_up for worth in still_open) if runner_up is not None else not still_open
         return PlanResult(
             status="proved" if proved else "feasible",
             value=best.gain,
-            bound=best.gain if proved else max(worth.gain for worth in (best, *still_open)),
+            bound=bound,
             plan=turns,
             worth=best,
             lines=lines_of(self.problem, replayed(self.problem, turns, effect)),
             effects=optimal[: self.effects],
-            complete=all(worth < best for worth in still_open) and len(optimal) <= self.effects,
+            complete=all(worth < best for worth in seen)
+            and len(optimal) <= self.effects
+            and not self._one_of_equals
+            and (self.floor is None or self.floor <= best.gain),
             second=runner_up,
             second_proved=self.second and settled,
             work=work,
             gain_proved=proved,
             runner_up=OptimalPlan(*others[0]) if others else None,
+            proved_by=self.proved_by,
         )
+
+    def _bound(self, still_open: list[Worth]) -> int | None:
+        """What no plan exceeds in gain; the model's bound where it is the lower one."""
+        bound = max((worth.gain for worth in still_open), default=None)
+        if bound is None or self.ceiling is None or bound <= self.ceiling:
+            return bound
+        self.proved_by = "model"
+        return self.ceiling
+
+
+def _is_highest(generation: Generation) -> Callable[[Option], int]:
+    return lambda option: int(option.highest == generation)
 
 
 class _TooMany(Exception):
     """There are more plans than are worth trying one by one."""
-
-
-def replayed(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
-    """The position after turns by the rules; `DoorsDisagree` when they forbid one.
-
-    With an `effect`, also when the turns are no whole plan, or come to another effect.
-    """
-    stage = first_stage(problem)
-    for turn in turns:
-        if broken := violations(stage.state, turn, draws_of(stage.state, turn)):
-            line = format_line(stage.state)
-            reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-            raise DoorsDisagree(f"the plan has {str(turn)!r}, the rules forbid it ({reasons}), in {line}")
-        stage = advance(problem, stage, turn)
-    if effect is not None and (stage.left or effect_of(problem, stage.state) != effect):
-        plan, line = " | ".join(map(str, turns)), format_line(problem.state)
-        raise DoorsDisagree(f"the plan {plan} comes to another effect than was worked out, in {line}")
-    return stage.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...board import bits
 from ...rules.building import available_tiles, gain
@@ -18,30 +18,34 @@ from .packed import PackedCounts
 class Candidate:
     """A site that a plan could build on, with any tile of its sort: tiles that no effect can tell apart.
 
-    `gain` is what it scores at once, `claims` the territories that it needs beyond the estate.
+    `gain` is what it scores at once, `claims` the territories that it needs beyond the estate, `counted` what it
+    adds to the counts of `Ground.counts`, its claims apart.
     """
 
     site: Site
     sort: int
     gain: int
     claims: int
+    counted: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
     """A problem as the search sees it.
 
-    `turns` are the own turns before the end can cut in; no plan has more than `builds` new buildings, nor more
-    than `actions` claims and demolitions together, nor more than `kind_limit[k]` cards of kind k; for n of them
-    `takes_for[k][n]` cards must be taken, whichever. `sorts` holds the tiles of each sort, `candidates` the
-    sites by block. `lows[k]` and `bronzes[k]` are the most points that k bronze and silver, or bronze, tiles
-    score. `counts` packs how many tiles of each sort are built, then legendaries (one, BLD-1), then claims by kind.
+    `turns` are the own turns before the end can cut in; no plan has more than `builds` new buildings, `own_tiles`
+    of them of the player's own, nor more than `actions` claims and demolitions together, nor more than
+    `kind_limit[k]` cards of kind k; for n of them `takes_for[k][n]` cards must be taken, whichever. `sorts` holds the
+    tiles of each sort, `candidates` the sites by block. `lows[k]` and `bronzes[k]` are the most points that k bronze
+    and silver, or bronze, tiles score. `counts` packs how many tiles of each sort are built, then legendaries (one,
+    BLD-1), own tiles and claims by kind.
     """
 
     problem: PlanProblem
     outlook: Outlook
     turns: int
     builds: int
+    own_tiles: int
     actions: int
     kind_limit: tuple[int, ...]
     takes_for: tuple[tuple[int, ...], ...]
@@ -50,15 +54,12 @@ class Ground:
     lows: tuple[int, ...]
     bronzes: tuple[int, ...]
     counts: PackedCounts
+    _takes: dict[int, int] = field(default_factory=dict)
 
-    @property
-    def king(self) -> int:
-        """One legendary in `counts`."""
-        return self.counts.units[len(self.sorts)]
-
-    def claims_of(self, kind: int) -> int:
-        """One claim of a kind in `counts`."""
-        return self.counts.units[len(self.sorts) + 1 + kind]
+    def claimed(self, claims: int) -> int:
+        """Claims of territories in `counts`."""
+        kind_of, first = self.state.edition.kind_of, len(self.sorts) + 2
+        return sum(self.counts.units[first + kind_of[t]] for t in bits(claims))
 
     @property
     def state(self) -> GameState:
@@ -77,11 +78,15 @@ class Ground:
 
     def takes(self, claims: int) -> int:
         """The least number of cards that must be taken for territories beyond the estate, idle ones included."""
-        kind_of = self.state.edition.kind_of
-        kinds = Counter(kind_of[t] for t in bits(claims))
-        if any(n > self.kind_limit[kind] for kind, n in kinds.items()):
-            return self.actions + 1
-        return max((claims.bit_count(), *(self.takes_for[kind][n] for kind, n in kinds.items())))
+        takes = self._takes.get(claims)
+        if takes is None:
+            kind_of = self.state.edition.kind_of
+            kinds = Counter(kind_of[t] for t in bits(claims))
+            takes = self.actions + 1
+            if all(n <= self.kind_limit[kind] for kind, n in kinds.items()):
+                takes = max((claims.bit_count(), *(self.takes_for[kind][n] for kind, n in kinds.items())))
+            self._takes[claims] = takes
+        return takes
 
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
         """Whether points from bronze and silver tiles, with `more` builds to come, can unlock a generation (BLD-2)."""
@@ -95,12 +100,13 @@ def survey(problem: PlanProblem) -> Ground:
     """Lists the candidates of a problem and its limits."""
     state, stage = problem.state, first_stage(problem)
     player, tiles = state.mover, state.edition.tiles
-    turns = stage.left
-    builds = turns + bool(player.cards & BOOM) if turns else 0
+    turns, owns = stage.left, _own_tiles(state)
+    builds = min(turns + bool(player.cards & BOOM), owns + (not player.legendary)) if turns else 0
     actions = turns + bool(player.cards & GRAB) if turns else 0
     kind_limit = _kind_limit(state, stage.outlook, turns, actions)
     sorts = _sorts(problem)
-    candidates = _candidates(state, sorts, kind_limit, actions)
+    counts = PackedCounts.of([*map(len, sorts), 1, owns, *kind_limit])
+    candidates = _candidates(state, sorts, kind_limit, actions, counts)
     points = [(tiles[n].generation, tiles[n].points) for sort in sorts for n in sort]
     bronze = sorted((p for g, p in points if g == Generation.BRONZE), reverse=True)
     low = sorted((p for g, p in points if g < Generation.GOLD), reverse=True)
@@ -109,6 +115,7 @@ def survey(problem: PlanProblem) -> Ground:
         stage.outlook,
         turns,
         builds,
+        owns,
         actions,
         kind_limit,
         tuple(_takes_for(state, stage.outlook, kind, limit) for kind, limit in enumerate(kind_limit)),
@@ -116,8 +123,16 @@ def survey(problem: PlanProblem) -> Ground:
         candidates,
         tuple(sum(low[:k]) for k in range(builds + 1)),
         tuple(sum(bronze[:k]) for k in range(builds + 1)),
-        PackedCounts.of([*map(len, sorts), 1, *kind_limit]),
+        counts,
     )
+
+
+def _own_tiles(state: GameState) -> int:
+    """No plan builds more tiles of the player's own: the turn that leaves `end_unbuilt` is the last one (END-1).
+
+    Construction Boom never leaves fewer (ACT-1), so only a player who has no more before the plan builds one beyond.
+    """
+    return max(1, state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt)
 
 
 def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) -> tuple[int, ...]:
@@ -152,7 +167,11 @@ def _sorts(problem: PlanProblem) -> tuple[tuple[int, ...], ...]:
 
 
 def _candidates(
-    state: GameState, sorts: tuple[tuple[int, ...], ...], kind_limit: tuple[int, ...], actions: int
+    state: GameState,
+    sorts: tuple[tuple[int, ...], ...],
+    kind_limit: tuple[int, ...],
+    actions: int,
+    counts: PackedCounts,
 ) -> tuple[tuple[Candidate, ...], ...]:
     edition, player, setup = state.edition, state.mover, state.setup
     sort_of = {sort[0]: number for number, sort in enumerate(sorts)}
@@ -172,6 +191,7 @@ def _candidates(
                 continue
             kinds = Counter(edition.kind_of[t] for t in bits(claims))
             if all(count <= kind_limit[kind] for kind, count in kinds.items()):
-                here.append(Candidate(site, sort, gain(setup, state.players, state.to_move, site), claims))
+                counted = counts.units[sort] + counts.units[len(sorts) + (not site.legendary)]
+                here.append(Candidate(site, sort, gain(setup, state.players, state.to_move, site), claims, counted))
         found.append(tuple(here))
     return tuple(found)

@@ -6,22 +6,16 @@ building stood that has fallen since makes no difference to what can follow, so 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...board import bits
 from ...tiles import Generation, Site
 from .ground import Candidate, Ground
 
-Promising: TypeAlias = Callable[[int, int, int], bool]
-"""Whether points scored on a block, with so many actions and builds left for all blocks, can still matter."""
 REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]
-
-
-def any_is_promising(gain: int, actions: int, builds: int) -> bool:
-    """Leaves nothing out (a `Promising`)."""
-    return True
+Look: TypeAlias = Callable[[Site], int]
 
 
 @dataclass(slots=True, eq=False)
@@ -30,8 +24,9 @@ class Option:
 
     It has `builds` new buildings, needs `claims` with at least `takes` cards, and at least `demolitions`, and
     scores `gain` at once: `bronze` and `silver` points of it from these generations. `highest` is the highest
-    generation built, `tiles` the tiles and legendaries in `Ground.counts`. `before` are the options of one
-    building less that lead here, each with the building that does it.
+    generation built, `tiles` the tiles and legendaries in `Ground.counts`, `looks` the buildings that stand, as the
+    final score sees them. Unless it is `plain`, `before` are the options of one building less that lead here, each
+    with the building that does it.
     """
 
     block: Block
@@ -45,31 +40,48 @@ class Option:
     bronze: int
     silver: int
     highest: int
-    before: list[tuple[Option, int]] = field(default_factory=list)
+    looks: int
+    before: tuple[tuple[Option, int], ...] = ()
+    _histories: tuple[tuple[Candidate, ...], ...] = ()
 
     @property
     def standing(self) -> tuple[Site, ...]:
         """The buildings of the block at the end."""
         return tuple(self.block.sites[i] for i in bits(self.stands))
 
-    def histories(self) -> Iterator[tuple[Candidate, ...]]:
+    @property
+    def plain(self) -> bool:
+        """Whether all that was built stands."""
+        return (self.stands >> self.block.first).bit_count() == self.builds
+
+    def histories(self) -> tuple[tuple[Candidate, ...], ...]:
         """Every set of sites that the option can have been built on."""
-        ways: dict[tuple[Option, tuple[int, ...]], None] = {(self, ()): None}
-        for _ in range(self.builds):
-            ways = {(before, tuple(sorted((*built, i)))): None for option, built in ways for before, i in option.before}
-        for built in sorted({built for _, built in ways}):
-            yield tuple(self.block.candidates[i - self.block.first] for i in built)
+        if not self._histories:
+            first, candidates = self.block.first, self.block.candidates
+            sets = sorted(self._built())
+            self._histories = tuple(tuple(candidates[i - first] for i in built) for built in sets)
+        return self._histories
+
+    def _built(self) -> set[tuple[int, ...]]:
+        if self.plain:
+            return {tuple(i for i in bits(self.stands) if i >= self.block.first)}
+        return {tuple(sorted((*built, i))) for before, i in self.before for built in before._built()}
+
+
+Promising: TypeAlias = Callable[[Option, int], bool]
+"""Whether an option of a block, with so many builds left for all blocks, can be part of a plan that matters."""
 
 
 class Block:
-    """Which buildings of a block, standing ones first and then candidates, are in whose way."""
+    """Which buildings of a block, standing ones first and then candidates, are in whose way; `looks` of each."""
 
-    def __init__(self, number: int, old: list[Site], candidates: tuple[Candidate, ...]) -> None:
+    def __init__(self, number: int, old: list[Site], candidates: tuple[Candidate, ...], look: Look) -> None:
         self.number = number
         self.first = len(old)
         self.candidates = candidates
         self.sites = [*old, *(candidate.site for candidate in candidates)]
         self.meets, self.lower = in_the_way(self.sites)
+        self.looks = [look(site) for site in self.sites]
 
 
 def in_the_way(sites: list[Site]) -> tuple[list[int], list[int]]:
@@ -88,7 +100,8 @@ def options_of_block(
     ground: Ground,
     number: int,
     spend: Callable[[int], None],
-    promising: Promising = any_is_promising,
+    look: Look,
+    promising: Promising | None = None,
     widest: int | None = None,
 ) -> list[Option]:
     """Every promising option of a block but the empty one; with `widest`, only so many of each number of builds.
@@ -96,15 +109,24 @@ def options_of_block(
     `spend` is told the number of options looked at, from time to time.
     """
     old = [site for site in ground.player.buildings if site.block == number]
-    block = Block(number, old, ground.candidates[number])
-    level = [Option(block, (1 << len(old)) - 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)]
+    block = Block(number, old, ground.candidates[number], look)
+    level = [Option(block, (1 << len(old)) - 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(block.looks[: len(old)]))]
     found: list[Option] = []
     for more in range(ground.builds - 1, -1, -1):
         level = list(_one_more(ground, block, level, more, promising, spend).values())
-        if widest is not None and len(level) > widest:
-            level = sorted(level, key=lambda option: -option.gain)[:widest]
+        if widest is not None:
+            level = list(_best_of_each(level, widest))
         found += level
     return found
+
+
+def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
+    """So many options of each highest generation, as the best ones may never be unlocked."""
+    taken = [0] * (max(Generation) + 1)
+    for option in sorted(level, key=lambda option: -option.gain):
+        taken[option.highest] += 1
+        if taken[option.highest] <= widest:
+            yield option
 
 
 def _one_more(
@@ -112,57 +134,64 @@ def _one_more(
     block: Block,
     level: list[Option],
     more: int,
-    promising: Promising,
+    promising: Promising | None,
     spend: Callable[[int], None],
 ) -> dict[Key, Option]:
     """The options with one building more; of ways to one option, the fewest demolitions count."""
     after: dict[Key, Option] = {}
-    counts, king = ground.counts, ground.king
+    left_out: set[Key] = set()
+    counts = ground.counts
     steps = [
-        (i, candidate, counts.units[candidate.sort] + (king if candidate.site.legendary else 0), block.meets[i])
+        (i, 1 << i, candidate, candidate.claims, candidate.counted, block.meets[i], ~block.lower[i])
         for i, candidate in enumerate(block.candidates, block.first)
     ]
     for number, option in enumerate(level, 1):
         if not number % REPORTED:
             spend(REPORTED)
         used, standing, room = option.tiles + counts.room, option.stands, ground.actions - option.demolitions
-        for i, candidate, tile, meets in steps:
+        built, old_claims = option.tiles, option.claims
+        for i, bit, candidate, new_claims, tile, meets, higher in steps:
             hit = meets & standing
-            if used + tile & counts.over or hit & ~block.lower[i]:
+            if hit & higher or used + tile & counts.over:
                 continue
-            claims = option.claims | candidate.claims
+            claims = old_claims | new_claims
             if claims.bit_count() + bool(hit) > room:
                 continue
-            key = standing & ~hit | 1 << i, option.tiles + tile, claims
+            key = standing & ~hit | bit, built + tile, claims
             known = after.get(key)
             if known is None:
-                takes = option.takes if claims == option.claims else ground.takes(claims)
+                if key in left_out:
+                    continue
+                takes = option.takes if claims == old_claims else ground.takes(claims)
                 if takes + bool(hit) > room:
                     continue
-                known = _with(option, i, candidate, key, takes, option.demolitions + bool(hit))
-                left = ground.actions - claims.bit_count() - known.demolitions
+                known = _with(option, i, candidate, key, takes, hit)
                 if not ground.unlock_possible(known.bronze, known.silver, known.highest, more):
+                    left_out.add(key)
                     continue
-                if not promising(known.gain, left, more):
+                if promising and not promising(known, more):
                     continue
                 after[key] = known
             known.demolitions = min(known.demolitions, option.demolitions + bool(hit))
-            known.before.append((option, i))
+            if not known.plain:
+                known.before = (*known.before, (option, i))
     return after
 
 
-def _with(option: Option, i: int, candidate: Candidate, key: Key, takes: int, demolitions: int) -> Option:
-    generation, gain = candidate.site.generation, candidate.gain
+def _with(option: Option, i: int, candidate: Candidate, key: Key, takes: int, hit: int) -> Option:
+    """An option with one building more, which demolishes those of `hit`."""
+    generation, gain, looks = candidate.site.generation, candidate.gain, option.block.looks
     return Option(
         option.block,
         key[0],
         option.builds + 1,
         key[2],
         takes,
-        demolitions,
+        option.demolitions + bool(hit),
         key[1],
         option.gain + gain,
         option.bronze + (gain if generation == Generation.BRONZE else 0),
         option.silver + (gain if generation == Generation.SILVER else 0),
         max(option.highest, generation),
+        option.looks + looks[i] - (sum(looks[j] for j in bits(hit)) if hit else 0),
     )

@@ -37,3 +37,7 @@ class PackedCounts:
     def has(self, packed: int, number: int) -> bool:
         """Whether a count is above zero, in a sum that does not start from `room` and keeps to all limits."""
         return bool(packed & self.masks[number])
+
+    def count(self, packed: int, number: int) -> int:
+        """A count of such a sum."""
+        return (packed & self.masks[number]) // self.units[number]

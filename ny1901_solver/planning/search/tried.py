@@ -7,12 +7,13 @@ from ...moves import Boom, Build, Demolish
 from ...rules.building import available_tiles
 from ...state import BOOM
 from ...tiles import Generation
-from ..effects import lines_of
+from ..effects import effect_of, lines_of
 from ..problem import PlanProblem, first_stage
 from ..result import OptimalPlan, PlanResult, Work
 from .budget import Budget, Interrupted, Progress
 from .everything import Everything
-from .falling import replayed
+from .line import greedy_line
+from .replaying import replayed
 from .worths import most_extra
 
 TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the model is the faster one
@@ -31,6 +32,10 @@ def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, prog
             raise Interrupted
 
     every, proved = Everything(problem, spend, progress.found), True
+    if not problem.wishes and (turns := greedy_line(problem)) is not None:
+        after = replayed(problem, turns)
+        every.found[effect_of(problem, after)] = turns
+        progress.found(after)
     try:
         every.run()
     except Interrupted:

@@ -1,22 +1,37 @@
 """What a set of buildings is worth, and the most that an option can add to it.
 
-Final points come in steps (a majority, a challenge). The most that one building can add is its share of the
-way to the best step, so shares of different blocks can be added without ever falling short of the truth."""
+Final points come in steps (a majority, a challenge). A price for each building of a kind, with what the steps can be
+worth beyond that price, never falls short of the truth, whatever the price; `prices` looks for good ones."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 from math import lcm
 
 from ...scoring import Tally, standing_points, tallies, tally
 from ...state import Setup
 from ...tiles import Site
 from ..effects import Worth, tie_breaks
-from .ground import Ground
+from .ground import Candidate, Ground
 from .options import Option
 
 SCALE = lcm(*range(1, 11))
-"""Weights of final points are whole numbers of this part of a point."""
+"""Weights are whole numbers of this part of a point, so that shares of up to ten buildings need no rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Points of the final score that come in steps: `points[n]` at most for n more in the count `of` buildings."""
+
+    of: Callable[[Tally], int]
+    points: tuple[int, ...]
+
+    @property
+    def slope(self) -> int:
+        """The least price of one more, in parts of a point, beyond which the steps are worth nothing."""
+        return max(-(-SCALE * points // more) for more, points in enumerate(self.points) if more)
 
 
 class Worths:
@@ -25,43 +40,76 @@ class Worths:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.final = ground.problem.counting == "final"
-        self.scale = SCALE if self.final else 1
         state = ground.state
         self._counts = list(tallies(state))
         self._before = standing_points(ground.setup, self._counts, ground.problem.seat)
-        self._slopes = _slopes(ground, self._counts)
+        self.steps = tuple(_steps(ground, self._counts)) if self.final else ()
         self.before: dict[int, list[Site]] = {}
         for site in ground.player.buildings:
             self.before.setdefault(site.block, []).append(site)
-        self._mine = self._counts[ground.problem.seat]
+        self._old = {block: tally(ground.setup, sites) for block, sites in self.before.items()}
+        self._none = tally(ground.setup, ())
+        # A field counts the buildings of one look on a block or on all: no more than stand and are built.
+        self._width = (len(ground.player.buildings) + ground.builds).bit_length()
+        self._looks: dict[object, int] = {}
+        self._more: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._worth: dict[int, tuple[int, int, int]] = {}
+        self._standing = {block: sum(map(self.look, sites)) for block, sites in self.before.items()}
+        self._all = sum(self._standing.values())
 
     @property
     def most_extra(self) -> int:
         """No plan gains more than this beyond the points scored at once."""
-        return most_extra(self.ground.setup) if self.final else 0
+        return sum(step.points[-1] for step in self.steps)
+
+    def look(self, site: Site) -> int:
+        """A building as the final score sees it, packed: sums count buildings by their looks; 0 when points count."""
+        if not self.final:
+            return 0
+        seen = tally(self.ground.setup, (site,)), tie_breaks(self.ground.state, (site,))
+        return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
+
+    def more(self, option: Option) -> tuple[int, ...]:
+        """By step, how many more count for it on the option's block; none when fewer do."""
+        if not self.steps:
+            return ()
+        key = option.block.number, option.looks
+        more = self._more.get(key)
+        if more is None:
+            old, new = self._old.get(key[0], self._none), tally(self.ground.setup, option.standing)
+            more = self._more[key] = tuple(max(0, step.of(new) - step.of(old)) for step in self.steps)
+        return more
 
     def weight(self, option: Option) -> int:
-        """The most that an option adds to the worth, in parts of a point."""
-        if not self.final:
-            return option.gain
-        old = tally(self.ground.setup, self.before.get(option.block.number, ()))
-        new = tally(self.ground.setup, option.standing)
-        more = zip(_counted(new), _counted(old), self._slopes, strict=True)
-        shares = sum(slope * max(0, now - before) for now, before, slope in more)
-        return option.gain * SCALE + shares + self._tycoon_share(old, new)
+        """The most that an option adds to the worth, in parts of a point, by the slopes of the steps."""
+        return option.gain * SCALE + sum(
+            step.slope * more for step, more in zip(self.steps, self.more(option), strict=True)
+        )
+
+    def weight_of(self, candidate: Candidate) -> int:
+        """The most that one building more adds to the weight of an option."""
+        seen = tally(self.ground.setup, (candidate.site,))
+        return candidate.gain * SCALE + sum(step.slope * step.of(seen) for step in self.steps)
 
     def worth(self, options: Sequence[Option], cards_used: int = 0) -> Worth:
         """What a combination is worth when that many action cards are used."""
         gain = sum(option.gain for option in options)
         if not self.final:
             return Worth(gain)
-        ground, seat = self.ground, self.ground.problem.seat
-        buildings = self.standing(options)
-        counts = [*self._counts]
-        counts[seat] = tally(ground.setup, buildings)
-        gain += standing_points(ground.setup, counts, seat) - self._before
-        gain -= cards_used * ground.state.edition.numbers.unused_action_card
-        return Worth(gain, *tie_breaks(ground.state, buildings))
+        looks = self._all
+        for option in options:
+            looks += option.looks - self._standing.get(option.block.number, 0)
+        known = self._worth.get(looks)
+        if known is None:
+            ground, seat = self.ground, self.ground.problem.seat
+            buildings = self.standing(options)
+            counts = [*self._counts]
+            counts[seat] = tally(ground.setup, buildings)
+            extra = standing_points(ground.setup, counts, seat) - self._before
+            known = self._worth[looks] = extra, *tie_breaks(ground.state, buildings)
+        extra, height, golds = known
+        used = cards_used * self.ground.state.edition.numbers.unused_action_card
+        return Worth(gain + extra - used, height, golds)
 
     def standing(self, options: Iterable[Option]) -> list[Site]:
         """All own buildings that stand after a combination."""
@@ -69,20 +117,6 @@ class Worths:
         concerned = {option.block.number for option in chosen}
         elsewhere = [site for site in self.ground.player.buildings if site.block not in concerned]
         return [*elsewhere, *(site for option in chosen for site in option.standing)]
-
-    def _tycoon_share(self, old: Tally, new: Tally) -> int:
-        """SCO-5: a share of each district's points for every gold tile more that it may count."""
-        if self.ground.setup.challenge != "gold-tycoon":
-            return 0
-        numbers = self.ground.state.edition.numbers
-        share = 0
-        for district in range(len(self.ground.state.edition.board.legend.districts)):
-            have, before, now = (sum(golds >> district & 1 for golds in t.golds) for t in (self._mine, old, new))
-            rich = have >= numbers.gold_tycoon_tiles and self.ground.setup.readings.tycoon_three_districts == "all"
-            if now > before and not rich:
-                missing = max(1, numbers.gold_tycoon_tiles - have)
-                share += -(-numbers.gold_tycoon * SCALE * (now - before) // missing)  # rounded up: it bounds
-        return share
 
 
 def most_extra(setup: Setup) -> int:
@@ -97,28 +131,66 @@ def most_extra(setup: Setup) -> int:
     return len(setup.streets) * numbers.street_points + challenge.get(setup.challenge, 0)
 
 
-def _counted(counts: Tally) -> tuple[int, ...]:
-    return *counts.streets, counts.bronze, counts.silver, counts.gold, counts.irregular
+def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
+    """All that can still add to the final score beyond what is scored at once."""
+    for of, table in _tables(ground, counts):
+        have = of(counts[ground.problem.seat])
+        worth = [
+            max((points for least, points in table.items() if have + more >= least), default=0)
+            for more in range(ground.builds + 1)
+        ]
+        points = tuple(accumulate((now - worth[0] for now in worth), max))
+        if points[-1] > 0:
+            yield Step(of, points)
 
 
-def _slopes(ground: Ground, counts: Sequence[Tally]) -> tuple[int, ...]:
-    """The most that one building more of each count of `_counted` adds, in parts of a point."""
+def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[[Tally], int], dict[int, int]]]:
+    """By count, the points from each least number on."""
     setup, numbers, seat = ground.setup, ground.state.edition.numbers, ground.problem.seat
-    mine = _counted(counts[seat])
-    rivals = [_counted(other) for at, other in enumerate(counts) if at != seat]
-    streets = len(setup.streets)
-    slopes = []
-    for i, have in enumerate(mine):
-        table: dict[int, int] = {}
-        if i < streets:
-            table = {max(rival[i] for rival in rivals) + 1: numbers.street_points}
-        elif setup.challenge == "generation-king" and i < streets + 3:
-            table = {max(rival[i] for rival in rivals) + 1: numbers.generation_king}
-        elif setup.challenge == "bronze-baron" and i == streets:
-            table = numbers.bronze_baron
-        elif setup.challenge == "master-architect" and i == streets + 3:
-            table = numbers.master_architect
-        now = max((points for least, points in table.items() if have >= least), default=0)
-        steps = [-(-SCALE * (points - now) // (least - have)) for least, points in table.items() if least > have]
-        slopes.append(max(steps, default=0))
-    return tuple(slopes)
+    rivals = [other for at, other in enumerate(counts) if at != seat]
+
+    def most(of: Callable[[Tally], int]) -> int:
+        return max(map(of, rivals))
+
+    for i in range(len(setup.streets)):
+        street = _on_street(i)
+        yield street, {most(street) + 1: numbers.street_points}
+    if setup.challenge == "bronze-baron":
+        yield _bronze, dict(numbers.bronze_baron)
+    if setup.challenge == "master-architect":
+        yield _irregular, dict(numbers.master_architect)
+    if setup.challenge == "generation-king":
+        for generation in (_bronze, _silver, _gold):
+            yield generation, {most(generation) + 1: numbers.generation_king}
+    if setup.challenge == "gold-tycoon":
+        for district in range(len(ground.state.edition.board.legend.districts)):
+            rich = _in_district(district)
+            least = numbers.gold_tycoon_tiles
+            if setup.readings.tycoon_three_districts == "two":
+                # A tile that counted elsewhere may count here: one more gold tile can be the one that was missing.
+                least = max(least, rich(counts[seat]) + 1)
+            yield rich, {least: numbers.gold_tycoon}
+
+
+def _on_street(i: int) -> Callable[[Tally], int]:
+    return lambda counts: counts.streets[i]
+
+
+def _in_district(district: int) -> Callable[[Tally], int]:
+    return lambda counts: sum(golds >> district & 1 for golds in counts.golds)
+
+
+def _bronze(counts: Tally) -> int:
+    return counts.bronze
+
+
+def _silver(counts: Tally) -> int:
+    return counts.silver
+
+
+def _gold(counts: Tally) -> int:
+    return counts.gold
+
+
+def _irregular(counts: Tally) -> int:
+    return counts.irregular

@@ -2,6 +2,6 @@
 
 from .accounts import BY_CONSTRUCTION, NOT_MODELLED
 from .constraints import CONSTRAINTS
-from .solve import admits, best_plan
+from .solve import admits, best_plan, settle
 
-__all__ = ["BY_CONSTRUCTION", "CONSTRAINTS", "NOT_MODELLED", "admits", "best_plan"]
+__all__ = ["BY_CONSTRUCTION", "CONSTRAINTS", "NOT_MODELLED", "admits", "best_plan", "settle"]

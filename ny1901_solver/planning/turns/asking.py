@@ -54,18 +54,20 @@ class Asking:
 
     A model that is not explicit is asked for plans without idle turns, passes and forced returns, alone; `idle`
     bounds what plans with some gain; `none` is below every gain. `seen` is the best plan so far, `bound` holds for
-    the gain of all plans.
+    the gain of all plans. Plans that gain less than `at_least` are not asked for.
     """
 
-    def __init__(self, problem: PlanProblem, explicit: bool, budget: Budget) -> None:
+    def __init__(self, problem: PlanProblem, explicit: bool, budget: Budget, at_least: int | None = None) -> None:
         budget.check()
-        self.problem, self.budget, self.explicit = problem, budget, explicit
+        self.problem, self.budget, self.explicit, self.at_least = problem, budget, explicit, at_least
         self.model = PlanModel.of(
             problem.state, problem.turns, problem.counting, problem.wishes, others=problem.others, explicit=explicit
         )
         plan = self.model.plan
         self.idle_turns = total([*plan.stuck, *plan.passes])
         self.cp = plan.model.clone()
+        if at_least is not None:
+            self.cp.add(self.model.worth[0] >= at_least)
         if not explicit:
             self.cp.add(self.idle_turns == 0)
         numbers = problem.state.edition.tile_number
@@ -90,7 +92,7 @@ class Asking:
         self.look_at_idle_turns()
         best = self.best(self.cp, 0, aloud=True)
         if best is None:
-            self.rule_out_idle_turns(self.none + 1)
+            self.rule_out_idle_turns(self.none + 1 if self.at_least is None else self.at_least)
             return PlanResult("infeasible", work=self.budget.work)
         return replace(self.proved(best, effects, second), work=self.budget.work)
 

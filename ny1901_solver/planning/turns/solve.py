@@ -60,6 +60,15 @@ def best_plan(
     return result
 
 
+def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop = never) -> PlanResult:
+    """The best of the plans of exactly the problem's turns that gain at least so much: as far as the effort goes.
+
+    The effort is in the solver's deterministic time. `infeasible` says that there is no such plan; a bound holds for
+    all plans. Raises as `best_plan` does.
+    """
+    return _answered(problem, Budget(effort=effort, stop=stop), 1, False, at_least)
+
+
 def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
     """The plan without a turn: the game is over (END-2), or all that is wished for is so already."""
     effect = effect_of(problem, problem.state)
@@ -77,17 +86,19 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
     )
 
 
-def _answered(problem: PlanProblem, budget: Budget, effects: int, second: bool) -> PlanResult:
+def _answered(
+    problem: PlanProblem, budget: Budget, effects: int, second: bool, at_least: int | None = None
+) -> PlanResult:
     """The answer with exactly the turns of the problem, looked at closely where that matters."""
     asking: Asking | None = None
     try:
         if not problem.others and not _short_pile(problem):
-            asking = Asking(problem, False, budget)
+            asking = Asking(problem, False, budget, at_least)
             try:
                 return asking.result(effects, second)
             except NeedsCloserLook:
                 pass
-        closer = Asking(problem, True, budget)
+        closer = Asking(problem, True, budget, at_least)
         if asking:
             closer.start_from(asking)
         asking = closer
