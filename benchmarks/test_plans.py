@@ -1,57 +1,51 @@
-"""Plans over several turns, proved, on the fixed set of mid-game positions with the whole board open."""
+"""Plans over several turns, proved, on positions drawn by seed, each in a process that has planned nothing yet."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
 import pytest
 
-from benchmarks.peers import by_search
-from benchmarks.solved import fill_row
+from benchmarks.cold import Cold, cold
+from benchmarks.drawn import FIRST, SECOND
+from benchmarks.solved import shown
 from ny1901_solver.planning.problem import Counting
-from tests.planning.plan_positions import MID_GAMES, mid_game_problem
 
-LIMIT = 120.0  # seconds a position, after which it counts as not proved
-HORIZONS = range(1, 7)
-MODES: dict[str, tuple[Counting, bool]] = {
-    "by points": ("points", False),
-    "by points, with the second best": ("points", True),
-    "by the final score": ("final", False),
-}
-ROOT = Path(__file__).parent.parent
+LIMIT = 30.0  # CPU seconds a position, after which it counts as not proved
+QUESTIONS: tuple[tuple[Counting, int], ...] = (("points", 5), ("points", 6), ("final", 4), ("final", 5))
+DRAWS = {"seeds 1 to 72": FIRST, "seeds 73 to 144": SECOND}
+NAMED = 3  # positions not proved that a row names
 
 
-@pytest.mark.parametrize("turns", HORIZONS)
-@pytest.mark.parametrize("mode", MODES)
-def test_best_plan(benchmark: Any, once: bool, mode: str, turns: int) -> None:
-    counting, second = MODES[mode]
-    games = MID_GAMES[-1:] if once else MID_GAMES
-    problems = [(game.name, replace(mid_game_problem(game, turns), counting=counting)) for game in games]
-    benchmark.group = f"the best plan {mode}, on {len(games)} mid-game positions"
-    found = benchmark.pedantic(
-        lambda: [by_search(*problem, LIMIT, second) for problem in problems], rounds=1, iterations=1
-    )
-    assert not once or all(solved.proved for solved in found)
-    fill_row(benchmark, f"N = {turns}", found, LIMIT, f"median {median(solved.nodes for solved in found):,.0f} nodes")
+@pytest.mark.parametrize(("counting", "turns"), QUESTIONS)
+@pytest.mark.parametrize("draw", DRAWS)
+def test_best_plan(benchmark: Any, once: bool, draw: str, counting: Counting, turns: int) -> None:
+    drawn = DRAWS[draw][2:3] if once else DRAWS[draw]
+    by = "by points" if counting == "points" else "by the final score"
+    benchmark.group = f"the best plan {by}, on {len(drawn)} drawn positions, {draw}"
+    found = benchmark.pedantic(lambda: [cold(each, turns, counting, LIMIT) for each in drawn], rounds=1, iterations=1)
+    assert not once or all(each.proved for each in found)
+    fill(benchmark, f"N = {turns}", found)
 
 
-def test_memory_of_a_process_that_plans(benchmark: Any, once: bool) -> None:
-    turns = 2 if once else HORIZONS[-1]
-    benchmark.group = f"peak memory of a process that plans {turns} turns"
-    command = [sys.executable, "-m", "benchmarks.memory", str(turns)]
-    run = benchmark.pedantic(
-        lambda: subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True, cwd=ROOT), rounds=1, iterations=1
-    )
-    peaks: dict[str, dict[str, float]] = json.loads(run.stdout)
-    whole = {name: peak["done"] for name, peak in peaks.items()}
-    largest = max(whole, key=whole.__getitem__)
-    benchmark.extra_info["about"] = (
-        f"{len(peaks)} processes, one a position: median {median(whole.values()):,.0f} MB, "
-        f"most {whole[largest]:,.0f} MB ({largest}), of which {peaks[largest]['loaded']:,.0f} MB before planning"
-    )
+def fill(benchmark: Any, what: str, found: Sequence[Cold]) -> None:
+    """Puts a row into the results; what is not proved counts as taking the limit."""
+    seconds = sorted(each.seconds if each.proved else max(LIMIT, each.seconds) for each in found)
+    firsts = sorted(each.first_plan for each in found)
+    left = [each.name for each in found if not each.proved]
+    benchmark.extra_info |= {
+        "what": what,
+        "seconds": median(seconds),
+        "columns": {
+            "proved": f"{len(found) - len(left)} of {len(found)}",
+            "median": shown(median(seconds), LIMIT),
+            "p90": shown(seconds[int(0.9 * len(seconds))], LIMIT),
+            "worst": shown(seconds[-1], LIMIT),
+            "first plan": f"{shown(median(firsts))}, worst {shown(firsts[-1])}",
+            "most memory": f"{max(each.megabytes for each in found):,.0f} MB",
+        },
+        "about": f"whole processes: median {shown(median(each.whole for each in found))}"
+        + (f"; not proved: {', '.join(left[:NAMED])}{' and others' if len(left) > NAMED else ''}" if left else ""),
+    }

@@ -1,0 +1,76 @@
+"""A plan in a process that has planned nothing yet: `python -m benchmarks.cold SEED TURNS COUNTING LIMIT`.
+
+Prints, as JSON, the CPU seconds of planning and of the whole process with its loading, the CPU seconds until
+there was a first plan, the peak memory in MB, and what was proved."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from time import process_time
+
+from benchmarks.drawn import Drawn, problem
+from ny1901_solver.planning.problem import Counting
+
+
+@dataclass(frozen=True, slots=True)
+class Cold:
+    """What one process came to."""
+
+    name: str
+    proved: bool
+    value: int | None
+    bound: int | None
+    seconds: float
+    first_plan: float
+    whole: float
+    megabytes: float
+    proved_by: str
+
+
+def cold(drawn: Drawn, turns: int, counting: Counting, limit: float) -> Cold:
+    """The answer of a process of its own, with a limit in CPU seconds."""
+    command = [sys.executable, "-m", "benchmarks.cold", str(drawn.seed), str(turns), counting, str(limit)]
+    run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    return Cold(drawn.name, **json.loads(run.stdout))
+
+
+def main(seed: str, turns: str, counting: str, limit: str) -> None:
+    from ny1901_solver.planning.plan import plan
+
+    loaded = process_time()
+    asked = problem(Drawn(int(seed)), int(turns), "points" if counting == "points" else "final")
+    drawing = process_time() - loaded
+    started, first = process_time(), list[float]()
+
+    def report(value: int | None, bound: int) -> None:
+        if value is not None and not first:
+            first.append(process_time() - started)
+
+    found = plan(asked, clock=process_time, time_limit=float(limit), report=report)
+    seconds = process_time() - started
+    content = {
+        "proved": found.status in ("proved", "infeasible"),
+        "value": found.value,
+        "bound": found.bound,
+        "seconds": seconds,
+        "first_plan": first[0] if first else seconds,
+        "whole": process_time() - drawing,
+        "megabytes": peak(),
+        "proved_by": found.proved_by,
+    }
+    json.dump(content, sys.stdout)
+
+
+def peak() -> float:
+    """The greatest resident size of this process so far."""
+    import resource  # not on Windows
+
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
