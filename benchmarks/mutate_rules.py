@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -359,10 +360,14 @@ def main() -> int:
     survivors = [mutation for mutation, killers in found.items() if not killers]
     sys.stdout.write(f"{len(found)} mutations, {len(survivors) or 'none'} unnoticed by {len(cases)} cases\n")
     if asked.write:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
-        page = f"{before}{START}\n\n{table(found)}\n\n{END}{rest.partition(END)[2]}"
-        PAGE.write_text(page, encoding="utf-8", newline="\n")
+        write_table(table(found), START, END)
     return int(bool(survivors))
+
+
+def write_table(rows: str, start: str, end: str) -> None:
+    """Puts a table into the page, between two marks."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(start)
+    PAGE.write_text(f"{before}{start}\n\n{rows}\n\n{end}{rest.partition(end)[2]}", encoding="utf-8", newline="\n")
 
 
 def sample(count: int, seed: str) -> tuple[Mutation, ...]:
@@ -379,11 +384,12 @@ def _answers_otherwise(case: CaseFile) -> bool:
 
 def _owner(place: str) -> tuple[ModuleType | type, str]:
     """The module or class that a function stands in, and its name there."""
-    room, module, *inside = place.split(".")
-    owner: Any = import_module(f"{PACKAGE}.{room}.{module}")
-    for name in inside[:-1]:
-        owner = getattr(owner, name)
-    return owner, inside[-1]
+    *path, name = place.split(".")
+    depth = next(depth for depth in range(len(path), 0, -1) if find_spec(".".join([PACKAGE, *path[:depth]])))
+    owner: Any = import_module(".".join([PACKAGE, *path[:depth]]))
+    for inside in path[depth:]:
+        owner = getattr(owner, inside)
+    return owner, name
 
 
 def _modules() -> list[ModuleType]:

@@ -29,19 +29,29 @@ class Drawn:
     land: dict[str, tuple[Cell, ...]]
 
 
-def random_board(rng: random.Random, squares: int | None = None) -> Drawn:
-    """A board of about so many squares, all districts of which have the same number of territories (COM-1)."""
+def random_board(rng: random.Random, squares: int | None = None, islands: bool = False) -> Drawn:
+    """A board of about so many squares, all districts of which have the same number of territories (COM-1).
+
+    With `islands`, most blocks are a single territory, and all land is of one colour and size.
+    """
     wanted = rng.choice(SIZES) if squares is None else squares
     width = rng.randrange(3, max(4, min(13, wanted // 2)))
     height = max(2, -(-wanted * 3 // (2 * width)))
     rows = [[""] * width for _ in range(height)]
     _lay_streets(rng, rows)
     _sprinkle(rng, rows)
-    territories = _territories(rng, rows, wanted)
+    if islands:
+        _cut_up(rng, rows)
+    of_one_kind = islands or rng.random() > 0.9
+    territories = _territories(rng, rows, wanted, 0.0 if of_one_kind else rng.choice((0.2, 0.5, 0.0, 1.0)))
     while len(territories) < 3:  # the market wants a card more than lies face up
         rows += [["", "", *[STREETS[0]] * (width - 2)], [STREETS[0]] * width]
         territories.append([(0, len(rows) - 2), (1, len(rows) - 2)])
-    count = rng.choice([n for n in range(1, MOST_DISTRICTS + 1) if n <= len(territories) and (n < 7 or n % 5 == 1)])
+    count = (
+        1
+        if of_one_kind
+        else rng.choice([n for n in range(1, MOST_DISTRICTS + 1) if n <= len(territories) and (n < 7 or n % 5 == 1)])
+    )
     each = len(territories) // count
     if rng.random() < 0.5:
         rng.shuffle(territories)
@@ -77,14 +87,21 @@ def _sprinkle(rng: random.Random, rows: list[list[str]]) -> None:
         rows[rng.randrange(len(rows))][rng.randrange(len(rows[0]))] = _filling(rng)
 
 
+def _cut_up(rng: random.Random, rows: list[list[str]]) -> None:
+    """Streets between all rows of land, and no more than two squares side by side."""
+    for line in rows[1::2]:
+        line[:] = [rng.choice(STREETS[:3])] * len(line)
+    for line in rows[::2]:
+        line[2::3] = [_filling(rng) for _ in line[2::3]]
+
+
 def _filling(rng: random.Random) -> str:
     return rng.choice((STREETS[0], VOID, *PARKS, *LANDMARKS, *STREETS[1:3]))
 
 
-def _territories(rng: random.Random, rows: list[list[str]], wanted: int) -> list[list[Cell]]:
+def _territories(rng: random.Random, rows: list[list[str]], wanted: int, threes: float) -> list[list[Cell]]:
     """Connected land of two or three squares a piece, as long as there is room and more is wanted."""
     free = {(column, row) for row, line in enumerate(rows) for column, token in enumerate(line) if not token}
-    threes = rng.choice((0.2, 0.5, 0.0, 1.0))
     found: list[list[Cell]] = []
     for cell in sorted(free, key=lambda cell: (cell[1], cell[0])):
         if cell not in free or sum(map(len, found)) >= wanted:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ny1901_solver.edition import Edition
+from ny1901_solver.files import fingerprint
 from ny1901_solver.state import GameState, Market
 
 from ..planning.by_the_rules import Question
@@ -17,7 +18,8 @@ from .editions import files_of, written
 from .games import random_game
 
 LONGEST = 60  # turns of a game that positions are taken from
-TURNS = (1, 1, 2, 2, 2, 3, 3, 4, 5, 8)
+TURNS = (1, 1, 2, 2, 2, 3, 3, 4, 5, 8, 8)
+PLENTY_OF_TURNS = (8, 8, 9, 5)
 
 
 @dataclass(frozen=True)
@@ -31,13 +33,19 @@ class Case:
 
 
 def case_of(draws: Draws, squares: int | None = None) -> Case:
-    """The case that chance makes: two positions of one game, and a question about each."""
-    files = files_of(draws, squares)
-    edition = written(files, f"{abs(hash(tuple(sorted(files.items())))):x}")
-    played = list(islice(random_game(edition, rng=draws.stream("game")), LONGEST))
+    """The case that chance makes: two positions of one game, and a question about each.
+
+    One in eight is of plenty, early in the game, so that a long plan takes many cards of one kind and builds many
+    tiles alike.
+    """
+    plenty = draws.stream("case").random() > 7 / 8
+    files = files_of(draws, squares or (66 if plenty else None), plenty)
+    edition = written(files, fingerprint(*files.values()))
+    played = list(islice(random_game(edition, rng=draws.stream("game")), 3 if plenty else LONGEST))
     rng = draws.stream("questions")
     states = tuple(_changed(rng, rng.choice(played)) for _ in range(2))
-    questions = tuple(_question(rng, state) for state in states if not state.over)
+    ask = _long_question if plenty else _question
+    questions = tuple(ask(rng, state) for state in states if not state.over)
     return Case(edition, states, questions, draws.stream("tried"))
 
 
@@ -58,9 +66,21 @@ def _of_one_kind(rng: random.Random, state: GameState) -> GameState:
     return replace(state, market=Market.of(state.market.open, layers))
 
 
+def _long_question(rng: random.Random, state: GameState) -> Question:
+    """As many turns as are ever asked for, by points."""
+    return Question(state, rng.choice(PLENTY_OF_TURNS))
+
+
 def _question(rng: random.Random, state: GameState) -> Question:
-    """Some turns by points or by the final score, now and then with wishes or with given turns of the others."""
-    question = Question(state, rng.choice(TURNS), rng.random() < 0.5)
+    """Some turns by points or by the final score, now and then with wishes or with given turns of the others.
+
+    Long plans are asked for where the pile is long: under a short one, every order in which cards come back is another
+    market, and the model of several turns gives up.
+    """
+    turns, pile = rng.choice(TURNS), state.market.future_size
+    if pile <= turns + 1 + 2 * state.edition.numbers.open_market:
+        turns = min(turns, 3)
+    question = Question(state, turns, rng.random() < 0.5)
     if rng.random() < 0.25:
         return _wished(rng, question)
     if rng.random() < 0.1:

@@ -35,7 +35,7 @@ from .editions import written
 MOST_TURNS = 400  # legal turns of a position that the model of one turn lists
 TRIED = 24  # turns, most of them illegal, that predicate and generator judge
 NODES = 40_000  # of the search
-EFFORT = 1.0  # of the model of several turns, in the solver's deterministic time
+EFFORT = 2.0  # of the model of several turns, in the solver's deterministic time
 PLANS = 1_500  # turns that the oracles play before they leave a question alone
 EFFECTS = 60  # optimal effects that the twins list; where there are more, only their worth is compared
 

@@ -37,10 +37,14 @@ def written(files: dict[str, str], name: str) -> Edition:
     return load_edition(folder)
 
 
-def files_of(draws: Draws, squares: int | None = None) -> dict[str, str]:
-    """The files of a random edition, by name."""
-    board = random_board(draws.stream("board"), squares)
+def files_of(draws: Draws, squares: int | None = None, plenty: bool = False) -> dict[str, str]:
+    """The files of a random edition, by name; with `plenty`, land of one kind and twelve tiles alike and no other."""
+    board = random_board(draws.stream("board"), squares, islands=plenty)
     tiles = _tiles(draws.stream("tiles"), board)
+    if plenty:
+        first = tiles["tiles"][0]
+        tiles["tiles"] = [{**first, "id": f"t0-{n}", "generation": "bronze", "shape": ["##"]} for n in range(12)]
+        tiles["legendaries"] = []
     cards = _cards(draws.stream("cards"))
     main = _main(draws.stream("numbers"), board, tiles, cards)
     rows = "\n".join(" ".join(row) for row in board.rows) + "\n"
