@@ -139,7 +139,7 @@ BOUNDS: dict[Mutation, str] = {
         SURVEY,
         "claims of a kind are limited to seven",
         but(counts=lambda g, _: PackedCounts.of([*limits_of(g)[0], *(min(n, 7) for n in limits_of(g)[1])])),
-    ): "",
+    ): "`tests/planning/test_many_alike.py`, where a plan claims eight of a kind",
     bound(SURVEY, "every packed field is a bit narrower", counted(a_bit_narrower)): "",
     bound(SURVEY, "one build less", but(builds=lambda g, _: max(0, g.builds - 1))): "",
     bound(SURVEY, "one claim or demolition less", but(actions=lambda g, _: max(0, g.actions - 1))): "",

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -385,9 +384,9 @@ def _answers_otherwise(case: CaseFile) -> bool:
 def _owner(place: str) -> tuple[ModuleType | type, str]:
     """The module or class that a function stands in, and its name there."""
     *path, name = place.split(".")
-    depth = next(depth for depth in range(len(path), 0, -1) if find_spec(".".join([PACKAGE, *path[:depth]])))
-    owner: Any = import_module(".".join([PACKAGE, *path[:depth]]))
-    for inside in path[depth:]:
+    modules = [part for part in path if part.islower()]  # classes are named with capitals
+    owner: Any = import_module(".".join([PACKAGE, *modules]))
+    for inside in path[len(modules) :]:
         owner = getattr(owner, inside)
     return owner, name
 
