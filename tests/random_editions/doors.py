@@ -32,7 +32,7 @@ from ..planning.test_by_the_rules import assert_as_by_the_rules, problem_of
 from .cases import Case
 from .editions import written
 
-MOST_TURNS = 400  # legal turns of a position that the model of one turn lists
+MOST_TURNS = 3000  # legal turns of a position that the model of one turn lists
 TRIED = 24  # turns, most of them illegal, that predicate and generator judge
 NODES = 40_000  # of the search
 EFFORT = 2.0  # of the model of several turns, in the solver's deterministic time
