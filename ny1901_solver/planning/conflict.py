@@ -64,13 +64,19 @@ class GuardedTurn:
         facts = Facts(state, turn)
         self.model = facts.model
         self.rules: dict[str, IntVar] = {}
-        for rule, of_turn in TURN_NEEDS.items():
-            self._require(rule, of_turn(facts, turn))
-        for at in moments(state, turn, draws):
-            for rule, of_step in STEP_NEEDS[type(at.step)].items():
-                self._require(rule, of_step(facts, at))
+        if state.over:  # as for the predicate: where there are no turns, no other rule is about this one
+            self._require("END-2", TURN_NEEDS["END-2"](facts, turn))
+        else:
+            self._require_all(facts, turn, draws)
         self.facts = facts.guards
         self.guards: dict[Member, IntVar] = dict([*self.rules.items(), *self.facts.items()])
+
+    def _require_all(self, facts: Facts, turn: Turn, draws: Sequence[int] | None) -> None:
+        for rule, of_turn in TURN_NEEDS.items():
+            self._require(rule, of_turn(facts, turn))
+        for at in moments(facts.state, turn, draws):
+            for rule, of_step in STEP_NEEDS[type(at.step)].items():
+                self._require(rule, of_step(facts, at))
 
     def _require(self, rule: str, needs: Iterable[Need]) -> None:
         guard = self.rules.get(rule)

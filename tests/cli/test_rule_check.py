@@ -14,6 +14,7 @@ from ny1901_solver.state import format_line
 
 from ..rules.doors import read, tiny
 
+GAMES = Path(__file__).parent.parent.parent / "puzzles" / "games"
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
 SHUFFLED = tiny(open_market="r2,r2,b2", future="1r2,1r3,2b2,1b3")
 
@@ -61,6 +62,16 @@ def test_an_illegal_turn_gets_its_rules_with_titles_the_conflicts_and_the_neares
         "        blue-01 instead of blue-04 (1); b1 instead of s1 (2)",
         "      2 more legal turns are as near as the last",
         output.basis(read(WIDE)),
+    ]
+
+
+def test_any_turn_at_the_end_of_a_record_is_illegal_because_the_game_is_over() -> None:
+    judged = check(str(GAMES / "tie-gold.yaml"), "pass")
+    assert (judged.exit_code, judged.stderr) == (1, "")
+    assert judged.stdout.splitlines()[:3] == [
+        "illegal: pass",
+        "  END-2  The last round",
+        "         the game is over: green triggered the end and the round is complete",
     ]
 
 

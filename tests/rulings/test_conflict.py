@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from ny1901_solver.moves import Boom, Build, Demolish, Take, Turn
 from ny1901_solver.planning.conflict import Conflict, Conflicts, GuardedTurn, conflicts
 from ny1901_solver.planning.facts import Fact
 from ny1901_solver.planning.guarded_rules import STEP_NEEDS, TURN_NEEDS
+from ny1901_solver.replay import position_after, read_record
 from ny1901_solver.rules import is_legal, legal_turns, violations
 from ny1901_solver.rules.legality import STEP_RULES
 from ny1901_solver.rules.turn_order import TURN_RULES
@@ -23,6 +26,7 @@ from ..rules.doors import MANHATTAN, TINY, manhattan, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 
+GAMES = Path(__file__).parent.parent.parent / "puzzles" / "games"
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
 NO_WORKER = tiny("0,bsg,-,r01.r02.r03.b01,st@A2.B2")
 
@@ -230,6 +234,24 @@ def changed(state: GameState, turn: Turn, facts: Iterable[Fact]) -> GameState:
     for fact in facts:
         state = CHANGES[fact.kind](state, turn, fact)
     return state
+
+
+@pytest.mark.parametrize("record", sorted(GAMES.glob("*.yaml")), ids=lambda record: record.stem)
+@pytest.mark.parametrize(
+    "text", ["pass", "take red-02; build b1@A1,B1", "take red-02", "shift; pass", "reclaim red-01"]
+)
+def test_when_the_game_is_over_that_alone_is_what_a_turn_breaks(record: Path, text: str) -> None:
+    state, turn = _end_of(record), Turn.parse(text)
+    found = conflicts(state, turn)
+    assert [violation.rule for violation in violations(state, turn)] == list(found.violated) == ["END-2"]
+    seat = state.colour(state.to_move)
+    assert said(found) == [("END-2", [f"{seat} triggered the end, and all had a last turn"])]
+
+
+@functools.cache
+def _end_of(record: Path) -> GameState:
+    played = read_record(record)
+    return position_after(played, len(played.turns))
 
 
 def _with_mover(state: GameState, mover: Player) -> GameState:
