@@ -172,14 +172,45 @@ def typed(path: Path) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a file whole or not at all; a folder that is not there is an error."""
+    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form.
+
+    So no record or puzzle is lost to a position that is given its name.
+    """
     if str(path) in ("-", "."):
         raise typer.BadParameter("a file's name is wanted", param_hint="--output")
     if not path.absolute().parent.is_dir():
         raise DataError([f"{path}: there is no folder {path.parent}"])
     from ..files import write_text
 
+    _refuse_another_form(path, text)
     write_text(path, text)
+
+
+_FORMS = {
+    "position": "a position",
+    "record": "a game record",
+    "puzzle": "a puzzle",
+    "draft": "a draft",
+    "": "a file of another kind",
+}
+
+
+def _refuse_another_form(path: Path, text: str) -> None:
+    """Raises `DataError` when a file has the name already and holds something else than the text does.
+
+    An empty file holds nothing, and a draft is a position under way.
+    """
+    from ..files import read_or_say
+    from .sources import form_of
+
+    if not path.is_file():
+        return
+    old = read_or_say(path)
+    there, given = form_of(old) if isinstance(old, str) else "", form_of(text)
+    if old == "" or there == given or (there, given) == ("draft", "position"):
+        return
+    what = "what is to be written" if not given else _FORMS[given]
+    raise DataError([f"{path}: is there already and is {_FORMS[there]}, not {what}; another name is wanted"])
 
 
 def _encodable(text: str, stream: Any) -> str:

@@ -10,7 +10,7 @@ import typer
 from ..errors import DataError
 from . import completing, inputs
 from .edit import KeepGoing
-from .sources import opened
+from .sources import nearest, opened
 
 if TYPE_CHECKING:
     from ..table.live import Live
@@ -27,7 +27,7 @@ def play(
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep the record here after every turn; go on with it if there."),
+        typer.Option(metavar="FILE", help="Keep the record here from the start; go on with it if there."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal the hidden cards by this seed instead of asking.")] = None,
     edition: inputs.Edition = None,
@@ -55,6 +55,8 @@ def play(
         raise typer.BadParameter("standard input holds the turns; name the position: a file, a line, a puzzle")
     live, seats = _opened(position, record, edition)
     session = PlaySession(live, record, seed, ascii_only, seats)
+    if record is not None and not record.exists():
+        session.keep()  # a file that cannot be written is told before the game, not after its first turn
     session.greet()
     converse(session, keep_going)
 
@@ -78,6 +80,9 @@ def _opened(position: str | None, record: Path | None, edition: str | None) -> t
         if begun is not None and (begun.states[0] != live.states[0] or begun.turns not in ((), live.turns)):
             raise DataError([f"{record}: is the record of another game; give --record another name"])
         return live, kept.seats
+    if begun is None and record is not None:
+        near = f"; did you mean {found}?" if (found := nearest(str(record))) else ""
+        raise DataError([f"{record}: there is no such file to go on with; a position is wanted to begin a game{near}"])
     if begun is None:
         raise typer.BadParameter("a position is wanted, or --record with a game to go on with")
     return begun, seats

@@ -149,7 +149,7 @@ class PlaySession:
         self.history = self.history.then(talk.live)
         inputs.asked_about.set(talk.live.state)
         if len(talk.live.turns) > len(before.turns):
-            self._keep()
+            self.keep()
             say_turn(talk.live)
             self._next()
         elif talk.live.shown is not None and before.shown is None:
@@ -245,7 +245,7 @@ class PlaySession:
         self.seats.pop(seat, None)
         if policy:
             self.seats[seat] = policy
-        self._keep()
+        self.keep()
         output.say(f"{self.facing.colour(seat)} is played by {policy or 'you'}")
         if seat == self.facing.to_move and policy and self.talk.idle and not self.facing.over:
             self._go(self.talk.decided_by, policy)
@@ -273,7 +273,7 @@ class PlaySession:
     def _to(self, history: History[Live], done: str) -> None:
         """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
         self.history, self.talk = history, self.talk.with_game(history.now)
-        self._keep()
+        self.keep()
         output.say(done)
         self._next()
         self._say_who_waits()
@@ -298,7 +298,8 @@ class PlaySession:
         self.path = file
         output.say(f"the record is kept in {file}")
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Writes the record, where one is kept."""
         if self.path is not None:
             self._write_record(self.path)
 

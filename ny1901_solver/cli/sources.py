@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 _AFTER = re.compile(r"(?P<record>.+)@(?P<turns>[^@/\\\\]*)", re.DOTALL)
-_FORMAT = re.compile(r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?ny1901-(record|puzzle)/""", re.MULTILINE)
+_FORMAT = re.compile(r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?ny1901-(position|record|puzzle)/""", re.MULTILINE)
 LIKELY = 0.75
 """How like two names are when one may be meant for the other: one letter amiss in four."""
 MOST_NAMES = 2000
@@ -101,8 +101,19 @@ def is_line(text: str) -> bool:
 
 def held_by(text: str) -> str:
     """What the text of a file says it is: a `record` or a `puzzle`; else it may be a `position`."""
+    return form_of(text) or "position"
+
+
+def form_of(text: str) -> str:
+    """What the text of a file is for certain: a `position`, a `record`, a `puzzle` or a `draft`; empty for another."""
+    if is_line(text):
+        return "position"
+    from ..table.script import is_draft
+
+    if is_draft(text):
+        return "draft"
     form = _FORMAT.search(text)
-    return form[1] if form else "position"
+    return form[1] if form else ""
 
 
 def _file_of(name: str) -> str:

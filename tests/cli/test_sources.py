@@ -11,6 +11,7 @@ import pytest
 from ny1901_solver.puzzles import read_puzzle
 from ny1901_solver.puzzles.collection import shipped
 from ny1901_solver.replay import Record, position_after, read_record
+from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import GameState, format_line, parse_line
 
 from .conftest import Run
@@ -154,3 +155,60 @@ def test_a_position_given_to_replay_is_told_apart(run: Run, position: Path) -> N
 
 def test_the_line_of_a_shown_source_is_the_same_position(run: Run, tiny: GameState, position: Path) -> None:
     assert parse_line(run("show", position, "--line").stdout) == tiny
+
+
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [
+        (["new", "--seed", "1", "-o", "h.yaml"], ""),
+        (["apply", "h.yaml@1", "take b1 pass -> b3", "-o", "h.yaml"], ""),
+        (["play", "game.yaml"], "save h.yaml\n"),
+        (["play", "--record", "h.yaml"], "save h.yaml\n"),
+        (["edit", "game.yaml"], "save h.yaml\n"),
+        (["edit", "game.yaml"], "save --draft h.yaml\n"),
+        (["edition", "export", "tiny", "--csv", "h.yaml"], ""),
+    ],
+)
+def test_no_command_writes_something_else_over_a_game_record(
+    run: Run, position: Path, record: Path, command: list[str], text: str
+) -> None:
+    kept = record.rename("h.yaml").read_bytes()
+    if command[0] == "apply":
+        turn = next(str(turn) for turn in legal_turns(position_after(read_record(Path("h.yaml")), 1), shifts=False))
+        command = [*command[:2], turn, "--seed", "1", *command[3:]]
+    result = run(*command, text=text)
+    assert (result.exit_code, Path("h.yaml").read_bytes()) == (2, kept)
+    assert "h.yaml: is there already and is a game record, not " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        (shipped()["tutorial-streets"].read_bytes(), "is a puzzle, not a position"),
+        (b"# ny1901-draft/1 edition=tiny\n", None),
+        (b"ny1:tiny:", None),
+        (b"", None),
+        (b"dear diary\n", "is a file of another kind, not a position"),
+        (b"\xff\xfe\x00", "is a file of another kind, not a position"),
+    ],
+)
+def test_a_position_is_written_only_over_a_position(run: Run, there: bytes, said: str | None) -> None:
+    Path("it.yaml").write_bytes(there)
+    result = run("new", "--seed", 1, "-o", "it.yaml")
+    if said is None:
+        assert result.exit_code == 0, result.stderr
+        assert run("new", "--seed", 2, "-o", "it.yaml").exit_code == 0
+    else:
+        assert (result.exit_code, said in result.stderr) == (2, True), result.stderr
+
+
+def test_a_record_that_cannot_be_written_is_told_before_the_first_turn(run: Run, position: Path) -> None:
+    result = run("play", position, "--record", "nowhere/x.yaml", text="take b1 pass -> b3\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nowhere/x.yaml: there is no folder nowhere" in result.stderr.replace("\\", "/")
+
+
+def test_a_record_to_go_on_with_that_is_not_there_is_named(run: Run, record: Path) -> None:
+    result = run("play", "--record", f"{record.stem}.yml", text="")
+    assert result.exit_code == 2
+    assert f"{record.stem}.yml: there is no such file to go on with; a position is wanted" in result.stderr
