@@ -9,6 +9,8 @@ import pytest
 
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.search import best_plan
+from ny1901_solver.planning.search.ground import survey
+from ny1901_solver.planning.search.options import options_of_block
 from ny1901_solver.planning.search.packed import PackedCounts
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.state import Market
@@ -48,6 +50,14 @@ def test_a_plan_claims_any_number_of_territories_of_one_kind(tmp_path: Path) -> 
         found = best_plan(PlanProblem(replace(state, market=market), turns))
         assert [str(turn).split("-")[0] for turn in found.plan].count("take red") >= 7
         assert (found.status, found.value) == ("proved", 20 * turns)
+
+
+def test_bld_4_no_option_has_a_second_tile_of_a_sort_where_the_first_one_stands(tmp_path: Path) -> None:
+    edition = changed(tmp_path / "copies", {"tiles.yaml": {"tiles:\n": copies(5, 20, "c")}})
+    ground = survey(PlanProblem(read(position(edition, ("0,-,-,r01.b04,-", "0,-,-,b01,-"), **START), edition), 4))
+    for block in range(len(ground.candidates)):
+        for option in options_of_block(ground, block, lambda _: None, lambda _: 0):
+            assert option.demolitions or len(option.standing) == option.builds
 
 
 @pytest.mark.parametrize("limits", [(0,), (1, 7, 8), (0, 3, 16, 1, 15, 5), (1000, 0, 999)])

@@ -142,7 +142,8 @@ def _one_more(
     left_out: set[Key] = set()
     counts = ground.counts
     steps = [
-        (i, 1 << i, candidate, candidate.claims, candidate.counted, block.meets[i], ~block.lower[i])
+        # A building is in the way of another tile of its sort on its own site.
+        (i, 1 << i, candidate, candidate.claims, candidate.counted, block.meets[i] | 1 << i, ~block.lower[i])
         for i, candidate in enumerate(block.candidates, block.first)
     ]
     for number, option in enumerate(level, 1):
