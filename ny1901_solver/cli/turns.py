@@ -105,7 +105,7 @@ def apply(
 ) -> None:
     """Play a turn and print the next position.
 
-    The position comes as one line on stdout, what was scored on stderr.
+    The position comes as one line on stdout, the turn in full and what was scored on stderr.
 
     An illegal turn gets every rule that it breaks, and exit code 1. Cards that are turned up during
     the turn (first a Market Shift's, then the refill's) are given with --draw, or behind the turn as in
@@ -160,6 +160,7 @@ def apply(
         return
     from ..render import points_sentence
 
+    output.note(f"{state.colour(seat)} plays {played}")
     output.say(format_line(after))
     output.note(points_sentence(state.colour(seat), points))
     if names:

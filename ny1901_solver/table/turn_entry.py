@@ -129,7 +129,7 @@ def completed(state: GameState, typed: Sequence[Typed]) -> Turn | Question:
     A take behind which something could be built is a question, too.
     """
     found = spelled(state, typed)
-    if isinstance(found, Question) or len(found.steps) == len(typed) or not _can_build(state, found.steps[:-1]):
+    if isinstance(found, Question) or not build_left_out(state, typed, found):
         return found
     return Question(tuple(typed), len(typed), found.steps[:-1], "build what? a tile with its squares, or pass")
 
@@ -241,8 +241,9 @@ def begun_amiss(state: GameState, question: Question) -> tuple[Turn, tuple[Viola
     return turn, violations(state, turn) if question.begun else ()
 
 
-def _can_build(state: GameState, steps: Sequence[Step]) -> bool:
-    return bool(sites_now(state, steps, "build"))
+def build_left_out(state: GameState, typed: Sequence[Typed], turn: Turn) -> bool:
+    """Whether a turn that was typed ends with a take behind which something could be built, and says neither."""
+    return len(turn.steps) > len(typed) and bool(sites_now(state, turn.steps[:-1], "build"))
 
 
 def read_drawn(edition: Edition, text: str) -> list[int]:

@@ -8,8 +8,9 @@ from contextlib import suppress
 from ..edition import Edition
 from ..errors import NotationError, Refused
 from ..moves import Turn
+from ..rules.legality import is_legal
 from ..state import GameState
-from .turn_entry import Question, Typed, spelled, spelled_in_full, split_cards, step_at, typed_steps
+from .turn_entry import Question, Typed, build_left_out, spelled, spelled_in_full, split_cards, step_at, typed_steps
 
 MOST_NAMED = 6
 """So many answers are named in one sentence; the others are counted."""
@@ -20,15 +21,22 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
 
     The text form of turns is taken at its word, whatever it names, so that the rules judge it. Else squares may
     stand in any order, names be short, and parts be left out that the position settles. Raises `Refused` with the
-    text and the place of what is amiss, or with all that it may mean.
+    text and the place of what is amiss, or with all that it may mean; a legal turn does not pass for a player
+    who says neither that nor what to build (TRN-3).
     """
     steps, drawn = split_cards(text, state.edition)
-    return _read(text, steps, lambda typed: spelled(state, typed)), drawn
+    turn = _read(text, steps, lambda typed: spelled(state, typed))
+    if build_left_out(state, typed_steps(steps), turn) and is_legal(state, turn):
+        raise Refused(f"{text!r} ends with a take, and something can be built behind it: say pass, or what to build")
+    return turn, drawn
 
 
 def read_whole_turn(edition: Edition, text: str) -> Turn:
     """The turn that a text means where the position is not known, so that no part is left out; else as `read_turn`."""
-    return _read(text, text, lambda typed: spelled_in_full(edition, typed))
+    turn = _read(text, text, lambda typed: spelled_in_full(edition, typed))
+    if len(turn.steps) > len(typed_steps(text)):
+        raise Refused(f"{text!r} ends with a take, and its position is not known: say pass, or what to build")
+    return turn
 
 
 def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Question]) -> Turn:

@@ -76,7 +76,7 @@ def test_any_turn_at_the_end_of_a_record_is_illegal_because_the_game_is_over() -
 
 
 def test_json_has_the_whole_record() -> None:
-    judged = check(WIDE, "take blue-04", "--json", "--top", "2")
+    judged = check(WIDE, "take blue-04; pass", "--json", "--top", "2")
     found = json.loads(judged.stdout)
     assert judged.exit_code == 1
     assert (found["schema"], found["status"], found["legal"]) == ("ny1901/rule-check/1", "proved", False)
@@ -93,7 +93,7 @@ def test_json_has_the_whole_record() -> None:
     fact = {"kind": "estate", "sentence": "blue-04 is in blue's estate", "squares": [], "territories": ["blue-04"]}
     assert found["conflicts"] == {"complete": True, "sets": [{"rules": ["EXP-2"], "facts": [fact]}]}
     assert [repair["distance"] for repair in found["repairs"]["nearest"]] == [1, 1]
-    legal = json.loads(check(WIDE, "take blue-01", "--json").stdout)
+    legal = json.loads(check(WIDE, "take blue-01; pass", "--json").stdout)
     assert (legal["legal"], legal["violations"], legal["repairs"]) == (True, [], None)
 
 
@@ -110,7 +110,7 @@ def test_a_reading_on_the_command_line_overrides_that_of_the_position() -> None:
 
 def test_drawn_cards_decide_on_a_market_shift() -> None:
     def shift(*cards: str) -> Result:
-        return check(SHUFFLED, "shift; take red-03", *(word for card in cards for word in ("--draw", card)))
+        return check(SHUFFLED, "shift; take red-03; pass", *(word for card in cards for word in ("--draw", card)))
 
     assert shift().exit_code == 0
     assert shift("b2", "r3", "b2").exit_code == 0
@@ -119,16 +119,16 @@ def test_drawn_cards_decide_on_a_market_shift() -> None:
     assert (impossible.exit_code, impossible.stdout) == (2, "")
     assert "r3 is not on top of the future market" in impossible.stderr
     assert "1 card given; the Market Shift turns up 3" in " ".join(shift("r3").stderr.split())
-    assert check(WIDE, "take blue-01", "--draw", "b3").exit_code == 2
+    assert check(WIDE, "take blue-01; pass", "--draw", "b3").exit_code == 2
 
 
 def test_a_turn_may_be_typed_as_at_the_table_with_the_cards_of_a_record_behind_it() -> None:
     canonical = check(WIDE, "take blue-01; build b2@A3,A4,B3").stdout
     assert canonical.startswith("legal: take blue-01; build b2@A3,A4,B3")
     assert check(WIDE, "take b1 build b2 b3 a4 a3 -> b2").stdout == canonical
-    assert check(SHUFFLED, "shift take r3 | b2 r3 b2 r2").exit_code == 0
-    assert check(SHUFFLED, "shift take r3 | b2 b3 b2 r2").exit_code == 1
-    few = check(SHUFFLED, "shift take r3 | b2")
+    assert check(SHUFFLED, "shift take r3 pass | b2 r3 b2 r2").exit_code == 0
+    assert check(SHUFFLED, "shift take r3 pass | b2 b3 b2 r2").exit_code == 1
+    few = check(SHUFFLED, "shift take r3 pass | b2")
     assert "1 card given; the Market Shift turns up 3" in " ".join(few.stderr.split())
 
 
@@ -152,6 +152,6 @@ def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("ny1901_solver.rulings.verdict", disagree)
-    judged = check(WIDE, "take blue-01")
+    judged = check(WIDE, "take blue-01; pass")
     assert judged.exit_code == seam.DISAGREE
     assert format_line(read(WIDE)) in (tmp_path / "ny1901-disagreement-1.txt").read_text(encoding="utf-8")

@@ -31,7 +31,7 @@ def program(*arguments: str, **environment: str) -> "subprocess.CompletedProcess
         ["new", "--edition", "tiny"],
         ["show"],
         ["legal"],
-        ["apply", "take red-02", "--seed", "1"],
+        ["apply", "take red-02; pass", "--seed", "1"],
         ["hint"],
         ["score"],
         ["replay"],

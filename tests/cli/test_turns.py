@@ -82,11 +82,36 @@ def test_a_turn_leads_to_the_next_position_and_its_points_go_beside_it(run: Run,
     after = parse_line(result.stdout)
     assert after.players[0].score == 2
     assert after.to_move == 1
-    assert "green scores 2 points" in result.stderr
+    assert result.stderr.splitlines()[:2] == [
+        "green plays take red-02; build b1@C2,C3",
+        "green scores 2 points: 2 for b1 Tower Building (BLD-9)",
+    ]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["apply", "-", "take r2", "--seed", "1"],
+        ["rule", "check", "-", "take r2"],
+        ["draw", "-", "--turn", "take r2", "-o", "x.svg"],
+    ],
+)
+def test_a_command_does_not_pass_for_a_player_who_could_build(run: Run, line: str, command: list[str]) -> None:
+    result = run(*command, text=line)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert (
+        "'take r2' ends with a take, and something can be built behind it: say pass, or what to build" in result.stderr
+    )
+
+
+def test_the_turns_of_others_say_whether_they_build(run: Run, line: str) -> None:
+    result = run("plan", line, "--turns", 1, "--others", "take r2")
+    assert result.exit_code == 2
+    assert "its position is not known: say pass, or what to build" in result.stderr
 
 
 def test_the_next_position_can_be_written_and_piped_on(run: Run, line: str) -> None:
-    result = run("apply", line, "take red-02", "--draw", "b3", "-o", "next.yaml")
+    result = run("apply", line, "take red-02; pass", "--draw", "b3", "-o", "next.yaml")
     assert read_position(Path("next.yaml")) == parse_line(result.stdout)
     assert run("show", "-", text=result.stdout).exit_code == 0
 
@@ -101,20 +126,20 @@ def test_an_illegal_turn_gets_every_rule_it_breaks_and_writes_nothing(run: Run, 
 
 
 def test_a_card_that_is_not_known_must_be_given_or_drawn(run: Run, line: str) -> None:
-    result = run("apply", line, "take red-02")
+    result = run("apply", line, "take red-02; pass")
     assert result.exit_code == 2
     assert "may be r2, b2, b3" in result.stderr
     assert "--draw" in result.stderr
     assert "--seed" in result.stderr
-    assert run("apply", line, "take red-02", "--seed", 5).exit_code == 0
+    assert run("apply", line, "take red-02; pass", "--seed", 5).exit_code == 0
 
 
 def test_the_same_seed_turns_up_the_same_cards(run: Run, line: str) -> None:
-    drawn = [json.loads(run("apply", line, "shift; take red-02", "--seed", 4, "--json").stdout) for _ in range(2)]
+    drawn = [json.loads(run("apply", line, "shift; take red-02; pass", "--seed", 4, "--json").stdout) for _ in range(2)]
     assert drawn[0] == drawn[1]
     assert drawn[0]["seed"] == 4
     again = [option for card in drawn[0]["draws"] for option in ("--draw", card)]
-    assert run("apply", line, "shift; take red-02", *again).stdout == drawn[0]["line"] + "\n"
+    assert run("apply", line, "shift; take red-02; pass", *again).stdout == drawn[0]["line"] + "\n"
 
 
 @pytest.mark.parametrize(
@@ -122,14 +147,14 @@ def test_the_same_seed_turns_up_the_same_cards(run: Run, line: str) -> None:
     [(["r3"], "r3 is not on top"), (["b3", "b2"], "2 cards given"), (["x9"], "a card kind")],
 )
 def test_cards_that_cannot_be_drawn_are_a_mistake(run: Run, line: str, cards: list[str], blamed: str) -> None:
-    result = run("apply", line, "take red-02", *(option for card in cards for option in ("--draw", card)))
+    result = run("apply", line, "take red-02; pass", *(option for card in cards for option in ("--draw", card)))
     assert result.exit_code == 2
     assert blamed in result.stderr
 
 
 def test_a_market_shift_that_does_not_show_the_card_makes_the_turn_illegal(run: Run, line: str) -> None:
     cards = ["--draw", "b2", "--draw", "b2", "--draw", "b3"]
-    result = run("apply", line, "shift; take red-02", *cards, "--draw", "r2")
+    result = run("apply", line, "shift; take red-02; pass", *cards, "--draw", "r2")
     assert result.exit_code == 1
     assert "EXP-1" in result.stderr
 

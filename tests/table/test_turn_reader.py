@@ -95,8 +95,8 @@ TINY = new_game(load_edition("tiny"), 2, random.Random(1))
         ("take b1 build b1 F2 e2 -> b3", "take blue-01; build b1@E2,F2"),
         ("take B01;build b1@f2,E2|b3", "take blue-01; build b1@E2,F2"),
         ("TAKE b1 ; BUILD b1 @ F2, e2", "take blue-01; build b1@E2,F2"),
-        ("take r2,b1", "take blue-01 red-02; pass"),
-        ("t r2", "take red-02; pass"),
+        ("take r2,b1 pass", "take blue-01 red-02; pass"),
+        ("t r2 pass", "take red-02; pass"),
         ("grab r2 b1 pass", "take blue-01 red-02; pass"),
         ("sh; ta r2; pa", "shift; take red-02; pass"),
         ("take b1 b", None),
@@ -114,6 +114,31 @@ def test_a_turn_may_be_cut_short_and_one_in_the_text_form_is_taken_at_its_word(t
         turn, drawn = read_turn(TINY, text)
         assert str(turn) == meant
         assert drawn == ((TINY.edition.kind("b3"),) if "b3" in text else ())
+
+
+@pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
+def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(edition: str) -> None:
+    """TRN-3: what is built after a take, if anything, is the player's to say."""
+    settled = asked = 0
+    for state in telling_positions(load_edition(edition), 3, 30):
+        turns = legal_turns(state)
+        building = {turn.steps[:-1] for turn in turns if isinstance(turn.steps[-1], Build)}
+        passing = [turn for turn in turns if turn.steps[-1] == Pass() and isinstance(turn.steps[-2:][0], Take)]
+        for turn in passing[:40]:
+            *taking, _ = turn.steps
+            text = "; ".join(map(str, taking))
+            if tuple(taking) in building:
+                with pytest.raises(Refused, match="something can be built behind it: say pass, or what to build"):
+                    read_turn(state, text)
+                asked += 1
+            else:
+                assert read_turn(state, text) == (turn, ())
+                settled += 1
+            assert read_turn(state, f"{text}; pass") == (turn, ())
+            with pytest.raises(Refused, match="its position is not known: say pass, or what to build"):
+                read_whole_turn(state.edition, text)
+    assert asked > 10
+    assert settled > 10
 
 
 @pytest.mark.parametrize(
