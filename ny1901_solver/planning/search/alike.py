@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 from ...board import bits
@@ -10,6 +11,7 @@ from ...tiles import Generation, Site
 from .ground import Candidate, Ground
 
 Traits: TypeAlias = tuple[object, ...]
+Key: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...], int]
 
 
 class Alike:
@@ -25,28 +27,40 @@ class Alike:
         self.ground = ground
         self._squares = ground.setup.readings.demolition_workers == "hand_and_footprint"
         self._all_unlocked = ground.player.score >= max(ground.setup.silver_at, ground.setup.gold_at)
-        self._traits: dict[Candidate, Traits] = {}
+        self._numbers: dict[Traits, int] = {}
+        self._number_of: dict[Candidate, int] = {}
 
-    def key(self, wanted: Sequence[Candidate], standing: Sequence[Site], unused: int | None) -> Traits:
-        """The key of a set of buildings of which some stand at the end, with so many action cards left."""
+    def key(self, wanted: Sequence[Candidate], standing: Sequence[Site], unused: int | None) -> Key:
+        """The key of a set of buildings of which some stand at the end, with so many action cards left.
+
+        It holds numbers only, as a search keeps many keys: of each building, in the order of their numbers, what it
+        is and whether it stays; of the land that each one claims, kind and name; and which meet.
+        """
         stays = {site.index for site in standing}
-        rows = [(self._of(candidate), candidate.site.index in stays, candidate) for candidate in wanted]
-        rows.sort(key=lambda row: row[:2])
-        kind_of = self.ground.state.edition.kind_of
-        names: dict[int, int] = {}
-        land = tuple(tuple((kind_of[t], names.setdefault(t, len(names))) for t in bits(row[2].claims)) for row in rows)
-        masks = [row[2].site.mask for row in rows]
-        meets = tuple(sum(1 << j for j in range(i) if masks[i] & masks[j]) for i in range(len(masks)))
-        return unused, tuple(row[:2] for row in rows), land, meets
+        rows = [(2 * self._of(candidate) + (candidate.site.index in stays), candidate) for candidate in wanted]
+        rows.sort(key=itemgetter(0))
+        edition, names = self.ground.state.edition, dict[int, int]()
+        kinds, most = edition.kinds, len(edition.board.territories)  # no kind is as high, nor a name
+        land = tuple(
+            (row * kinds + edition.kind_of[t]) * most + names.setdefault(t, len(names))
+            for row, (_, candidate) in enumerate(rows)
+            for t in bits(candidate.claims)
+        )
+        masks = [candidate.site.mask for _, candidate in rows]
+        meets = sum(
+            1 << i * len(masks) + j for i, one in enumerate(masks) for j, other in enumerate(masks[:i]) if one & other
+        )
+        return unused, tuple(number for number, _ in rows), land, meets
 
-    def _of(self, candidate: Candidate) -> Traits:
-        traits = self._traits.get(candidate)
-        if traits is None:
+    def _of(self, candidate: Candidate) -> int:
+        """The number of a building's traits."""
+        number = self._number_of.get(candidate)
+        if number is None:
             site, player = candidate.site, self.ground.player
             hits = sum(1 << i for i, old in enumerate(player.buildings) if old.mask & site.mask)
             tells = not self._all_unlocked and site.generation < Generation.GOLD
             kinds = tuple(sorted(self.ground.state.edition.kind_of[t] for t in bits(candidate.claims)))
-            traits = self._traits[candidate] = (
+            traits = (
                 site.generation,
                 candidate.gain if tells else 0,
                 site.legendary,
@@ -55,4 +69,5 @@ class Alike:
                 hits,
                 site.mask if self._squares else 0,
             )
-        return traits
+            number = self._number_of[candidate] = self._numbers.setdefault(traits, len(self._numbers))
+        return number

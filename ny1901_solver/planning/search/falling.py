@@ -14,7 +14,7 @@ from ...tiles import Generation, Site
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
 from ..problem import PlanProblem
 from ..result import OptimalPlan, PlanResult, Prover, Status, Work
-from .alike import Alike
+from .alike import Alike, Key
 from .budget import Budget, Interrupted, Progress
 from .combine import Combinations, Weighed
 from .everything import Everything
@@ -63,7 +63,7 @@ class Search:
         self.unsettled: Worth | None = None
         self.nodes = self._plain = 0
         self._one_of_equals = False
-        self._hopeless: set[tuple[object, ...]] = set()
+        self._hopeless: set[Key] = set()
         self._alike = Alike(ground)
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
