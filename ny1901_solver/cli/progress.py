@@ -13,7 +13,7 @@ from typing import Any
 
 import typer
 
-from .seam import INTERRUPTED
+from .process import INTERRUPTED
 
 EVERY = 0.2  # seconds between two states of the line
 

@@ -15,7 +15,8 @@ import typer
 
 from . import inputs, output
 from .inputs import Json
-from .seam import DISAGREE, INTERRUPTED, NOT_DECIDED
+from .process import INTERRUPTED
+from .seam import DISAGREE, NOT_DECIDED
 
 if TYPE_CHECKING:
     from ..puzzles.journal import Run

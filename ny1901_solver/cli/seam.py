@@ -27,9 +27,10 @@ from ..errors import (
     SolverError,
     WrongResult,
 )
+from .process import CRASHED, INTERRUPTED, tell_of_crash
 
-ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, CRASHED, INTERRUPTED, PIPE_CLOSED = 1, 2, 3, 4, 70, 130, 141
-"""The exit codes; 70 is what `sysexits.h` calls an internal error, 130 and 141 are what shells give for signals."""
+ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, PIPE_CLOSED = 1, 2, 3, 4, 141
+"""The exit codes; 141 is what shells give for the signal of a closed pipe."""
 
 
 class Seam(TyperGroup):
@@ -51,18 +52,6 @@ class Seam(TyperGroup):
 
 
 @contextmanager
-def crashes_told() -> Iterator[None]:
-    """Tells of what no command should raise in one sentence, and leaves with the exit code of a crash."""
-    try:
-        yield
-    except (SystemExit, KeyboardInterrupt):
-        raise
-    except BaseException as error:  # a library written in Rust panics with more than an Exception
-        _tell_of_crash(error)
-        sys.exit(CRASHED)
-
-
-@contextmanager
 def _errors_told() -> Iterator[None]:
     try:
         yield
@@ -79,7 +68,7 @@ def _errors_told() -> Iterator[None]:
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     except EOFError as error:  # which Typer would take for an answer that was not given
-        _tell_of_crash(error)
+        tell_of_crash(error)
         raise typer.Exit(CRASHED) from error
     except OSError as error:
         if error.filename is not None:
@@ -102,13 +91,6 @@ def _exit(code: int, message: str) -> typer.Exit:
 
     note(message)
     return typer.Exit(code)
-
-
-def _tell_of_crash(error: BaseException) -> None:
-    from .bug_report import crash_sentence
-    from .output import note
-
-    note(crash_sentence(error))
 
 
 def _report(error: DoorsDisagree) -> str:

@@ -16,7 +16,8 @@ import ny1901_solver
 from ny1901_solver import scoring
 from ny1901_solver.cli import main, play_session
 from ny1901_solver.cli.edit_session import EditSession
-from ny1901_solver.cli.seam import CRASHED, PIPE_CLOSED
+from ny1901_solver.cli.process import CRASHED
+from ny1901_solver.cli.seam import PIPE_CLOSED
 from ny1901_solver.replay import read_record
 from ny1901_solver.state import GameState, format_line
 from ny1901_solver.table.script import parse_draft
@@ -122,6 +123,43 @@ def test_a_crash_on_a_position_that_cannot_be_written_is_reported_all_the_same(
 def test_an_interruption_is_no_crash(monkeypatch: pytest.MonkeyPatch, temporary: Path, line: str) -> None:
     assert crash(monkeypatch, KeyboardInterrupt(), "score", line) == 130
     assert not list(temporary.iterdir())
+
+
+INTERRUPTING = """
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == os.environ.get("INTERRUPT"):
+            try:
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                if os.environ["AS"] == "KeyboardInterrupt":
+                    raise
+                raise ImportError("initialization failed") from None
+sys.meta_path.insert(0, Finder())
+"""
+
+
+@pytest.mark.parametrize("start", [[str(ROOT / "cli.py")], ["-m", "ny1901_solver"]], ids=["cli.py", "python -m"])
+@pytest.mark.parametrize("surfaces", ["KeyboardInterrupt", "ImportError"])
+@pytest.mark.parametrize(
+    "module", ["ny1901_solver.cli.process", "typer", "ny1901_solver.state", "ortools.sat.python.cp_model"]
+)
+def test_an_interruption_while_modules_load_ends_quietly_whatever_the_import_makes_of_it(
+    tmp_path: Path, line: str, start: list[str], module: str, surfaces: str
+) -> None:
+    if module == "ny1901_solver.cli.process" and surfaces == "ImportError":
+        pytest.skip("nothing written in C is loaded there")
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPTING, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, *start, "rule", "check", line, "pass"],
+        capture_output=True,
+        text=True,
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "INTERRUPT": module, "AS": surfaces},
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 def test_a_file_that_cannot_be_opened_is_named_and_no_crash(
@@ -245,3 +283,20 @@ def test_a_reader_that_stops_reading_is_no_crash_and_no_answer(tmp_path: Path, c
             [sys.executable, str(ROOT / "cli.py"), *command], stdout=closed, stderr=subprocess.PIPE, check=False
         )
     assert (done.returncode, done.stderr) == (PIPE_CLOSED, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closed pipes have another error there")
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("command", [["show", "nope"], ["show", "--bogus"], ["puzzle", "shwo"]], ids=" ".join)
+def test_a_mistake_that_nobody_reads_about_has_its_exit_code_all_the_same(command: list[str], unbuffered: str) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as closed:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "cli.py"), *command],
+            stderr=closed,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (2, b"")

@@ -55,8 +55,9 @@ def test_the_shell_completes_commands_puzzles_and_editions(typed: str, offered: 
 
 def test_help_loads_no_room_of_the_house() -> None:
     """So that help and completion start at once."""
-    code = "import sys, ny1901_solver.cli; print([name for name in sys.modules if name.startswith('ny1901_solver.')])"
+    ours = "[name for name in sys.modules if name.startswith('ny1901_solver.')]"
+    code = f"import sys, ny1901_solver.cli.program; print({ours})"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert "'ny1901_solver.cli.app'" in loaded
+    assert "'ny1901_solver.cli.program'" in loaded
     for room in ("edition", "board", "state", "rules", "planning", "puzzles", "table"):
         assert f"'ny1901_solver.{room}'" not in loaded

@@ -19,7 +19,7 @@ from .puzzle import puzzles
 from .records import replay
 from .rule import rules
 from .scores import score
-from .seam import Seam, crashes_told
+from .seam import Seam
 from .turns import apply, legal
 
 app = typer.Typer(
@@ -78,9 +78,3 @@ app.command("help")(help_)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")
 app.add_typer(puzzles, name="puzzle")
-
-
-def main() -> None:
-    """Runs the command line and leaves with its exit code."""
-    with crashes_told():
-        app(prog_name="ny1901")
