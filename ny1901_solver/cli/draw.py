@@ -79,8 +79,8 @@ def draw(
     Examples:
       ny1901 draw game.yaml -o game.svg
       ny1901 draw lower-manhattan -o board.pdf --bw
-      ny1901 draw game.yaml --turn "take blue-07; build s4@C4,C5,D5,D6" -o turn.png --width 2000
-      ny1901 draw game.yaml --plan "take red-11; pass | demolish g5@M2,M3,N2,N3,O2,O3" -o plan.html
+      ny1901 draw game.yaml --turn "take b7 build s4 C4 C5 D5 D6" -o turn.png
+      ny1901 draw game.yaml --plan "take r11 pass | demolish g5" -o plan.html
       ny1901 draw game.record.yaml --moves 5..9 -o turns.svg
       ny1901 draw my-puzzle.yaml -o puzzle.pdf
     """

@@ -61,7 +61,7 @@ def new(
     Examples:
       ny1901 new --seed 1901
       ny1901 new --players 4 --variant beginner --no-action-cards -o game.yaml
-      ny1901 new --colours brown,green --challenge gold-prestige --reading flip_tiles=yes
+      ny1901 new --colours brown,green --reading flip_tiles=yes
     """
     import random
 

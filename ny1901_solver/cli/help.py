@@ -3,10 +3,44 @@
 from __future__ import annotations
 
 import difflib
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+
+from .output import columns, paragraph
+from .seam import Seam
+
+NARROWEST = 20
+"""Columns that help is laid out for at least: beside an option there has to be room for a word."""
+
+
+class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
+    """Help as wide as any answer; lines that stand for themselves, such as examples, are folded, too."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        super().__init__(width=max(NARROWEST, columns()))
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        """Options with their help beside them, which gets half of the width at least."""
+        super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
+
+    def getvalue(self) -> str:
+        """The help as it is printed."""
+        return "\n".join(map(self._folded, super().getvalue().split("\n")))
+
+    def _folded(self, line: str) -> str:
+        indent = " " * (len(line) - len(line.lstrip()))
+        return line if len(line) <= self.width else paragraph(line.strip(), indent, f"{indent}    ")
+
+
+class Program(Seam):
+    """The group of all commands, with help that fits the width of the terminal."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Reads the arguments, which prints the help where it is asked for."""
+        typer.Context.__base__.formatter_class = _Page  # type: ignore[union-attr]  # of which every command's context is
+        return super().make_context(*args, **kwargs)
 
 
 def help_(

@@ -75,8 +75,8 @@ def plan(
     Examples:
       ny1901 plan game.yaml --turns 2
       ny1901 plan game.yaml --turns 3 --queue b2,r2,g3 --second --twice
-      ny1901 plan game.yaml --turns 2 --others "take red-02; pass | take blue-01; pass"
-      ny1901 plan game.yaml --turns 4 --goal score=40 --goal tile=woolworth --time-limit 60
+      ny1901 plan game.yaml --others "take r2 pass | take b1 pass" --turns 2
+      ny1901 plan game.yaml --turns 4 --goal score=40 --goal tile=woolworth
     """
     from ..planning.plan import plan as best_plan
 

@@ -11,7 +11,7 @@ from .draw import draw
 from .edit import edit
 from .editions import editions
 from .games import new, show
-from .help import help_
+from .help import Program, help_
 from .hints import hint
 from .plan import plan
 from .play import play
@@ -19,16 +19,15 @@ from .puzzle import puzzles
 from .records import replay
 from .rule import rules
 from .scores import score
-from .seam import Seam
 from .turns import apply, legal
 
 app = typer.Typer(
     name="ny1901",
-    cls=Seam,
+    cls=Program,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 
@@ -57,7 +56,6 @@ def ny1901(
       ny1901 plan game.yaml --turns 2
       ny1901 apply game.yaml "take red-02; pass" --seed 7 -o game.yaml
 
-    \b
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
     file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
     """

@@ -68,9 +68,9 @@ def generate(
 
     \b
     Examples:
-      ny1901 puzzle generate --kind plan --turns 3 --count 20 --seed 7 --out puzzles --workers 2
-      ny1901 puzzle generate --kind best-turn --grade 3 --challenge gold-prestige --out puzzles
-      ny1901 puzzle generate --kind plan --turns 3 --count 20 --seed 7 --out puzzles --resume
+      ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles
+      ny1901 puzzle generate --kind best-turn --grade 3 --out puzzles
+      ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
     """
     from ..puzzles.journal import Run
     from ..puzzles.orders import Order

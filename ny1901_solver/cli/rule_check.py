@@ -74,8 +74,8 @@ def check(
     Examples:
       ny1901 rule check game.yaml "take blue-07; build s4@C4,C5,D5,D6"
       ny1901 rule check game.yaml "take b7 build s4 D5 D6 C4 C5"
-      ny1901 rule check game.yaml "shift; take red-02; pass" --draw r2 --draw b2 --draw y3 --draw g2
-      ny1901 rule check game.yaml "demolish g2@C4,D4,E4,D5" --reading demolition_workers=hand_only --json
+      ny1901 rule check game.yaml "shift; take r2; pass -> r2 b2 y3 g2"
+      ny1901 rule check game.yaml "pass" --reading demolition_workers=hand_only
     """
     from ..moves import Shift
     from ..rulings import other_readings, repairs, verdict, with_readings

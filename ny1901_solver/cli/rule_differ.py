@@ -63,8 +63,8 @@ def differ(
     \b
     Examples:
       ny1901 rule differ flip_tiles=no flip_tiles=yes
-      ny1901 rule differ demolition_workers=net demolition_workers=hand_only -o DIFFER-demolition_workers-9.yaml
-      ny1901 rule differ tycoon_three_districts=all tycoon_three_districts=two --best --json
+      ny1901 rule differ flip_tiles=yes flip_tiles=no -o DIFFER-flip_tiles-9.yaml
+      ny1901 rule differ flip_tiles=yes flip_tiles=no --best --json
     """
     from ..rulings.case_file import BETWEEN_READINGS_ID
     from ..rulings.differ import BOARDS, Readers

@@ -115,7 +115,7 @@ def apply(
     Examples:
       ny1901 apply game.yaml "take blue-07; build s4@C4,C5,D5,D6" --draw b2
       ny1901 apply game.yaml "take b7 build s4 D5 D6 C4 C5 -> b2"
-      ny1901 apply game.yaml "take red-02 red-05; pass" --draw b2 --draw y3 -o next.yaml
+      ny1901 apply game.yaml "take r2 r5; pass -> b2 y3" -o next.yaml
       ny1901 apply game.yaml "demolish g2@C4,D4,E4,D5" | ny1901 show -
     """
     import random
@@ -129,10 +129,9 @@ def apply(
     from .draws import Draws, told_cards, turned_up
 
     state = inputs.read(position, edition)
-    kinds, seat = state.edition.kind_names, state.to_move
-    played, told = read_turn(state, turn)
-    rng = None if seed is None else random.Random(seed)
-    draws = Draws(state.edition, told_cards(state.edition, told, draw), rng)
+    seat, (played, told) = state.to_move, read_turn(state, turn)
+    given = told_cards(state.edition, told, draw)
+    draws = Draws(state.edition, given, None if seed is None else random.Random(seed))
     try:
         drawn = turned_up(state, played, draws)
         after = play_checked(state, played, drawn)
@@ -143,7 +142,7 @@ def apply(
     points = gained(state, after, seat)
     if file is not None:
         output.write(file, format_position(after))
-    names = [kinds[card] for card in drawn]
+    names = [state.edition.kind_names[card] for card in drawn]
     if as_json:
         content: dict[str, Any] = {
             "turn": str(played),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from ny1901_solver.cli import app
@@ -17,6 +20,27 @@ from .conftest import Run
 def test_help_with_a_command_says_what_the_command_says_of_itself(run: Run, words: list[str]) -> None:
     assert run("help", *words).stdout == run(*words, "--help").stdout
     assert run("help", *words).exit_code == 0
+
+
+def commands(group: TyperGroup, *path: str) -> Iterator[tuple[str, ...]]:
+    """The path of every command below a group, and of itself."""
+    yield path
+    for name, command in group.commands.items():
+        if isinstance(command, TyperGroup):
+            yield from commands(command, *path, name)
+        else:
+            yield (*path, name)
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_no_line_of_any_help_is_wider_than_the_terminal(width: int) -> None:
+    group = get_command(app)
+    assert isinstance(group, TyperGroup)
+    for path in commands(group):
+        result = CliRunner().invoke(app, [*path, "--help"], prog_name="ny1901", env={"COLUMNS": str(width)})
+        assert result.exit_code == 0
+        wide = [line for line in result.stdout.split("\n") if len(line) > width and " " in line.strip()]
+        assert not wide, (path, wide)
 
 
 @pytest.mark.parametrize(
