@@ -9,18 +9,19 @@ takes no longer than to read them back.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from ..board import Derived, District, Grid, Legend, Mark, Street, bits
 from ..board.board import Board, buildable_squares, draft_board
 from ..errors import DataError
-from ..files import Grade, Problem, fingerprint, read_or_say, read_text
+from ..files import Grade, Problem, fingerprint, read_or_say
 from ..geometry import Shape
 from ..tiles import Generation, SiteTable, Tile
 from .edition import Edition, Numbers, StreetCard, card_fronts
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+from .frozen_parts import adds_up
 
 FROZEN = "frozen.json"
 FORMAT = "ny1901-frozen/2"
@@ -97,8 +98,11 @@ def _read(folder: Path) -> dict[str, Any] | None:
     path = folder / FROZEN
     if not path.is_file():
         return None
+    text = read_or_say(path)
+    if isinstance(text, Problem):
+        raise DataError([str(replace(text, sentence=f"{text.sentence}; {_mend(folder)}"))])
     try:
-        data = json.loads(read_text(path))
+        data = json.loads(text)
         if data.pop("hash") == _hash(data):
             return dict(data)
     except WRONG:
@@ -154,10 +158,14 @@ def _tile_data(tile: Tile) -> dict[str, Any]:
 
 
 def _edition(data: dict[str, Any], folder: Path) -> Edition:
+    if not adds_up(data):
+        raise ValueError("a part of another kind")
     board = _board(data)
     tiles = tuple(_tile(tile) for tile in data["tiles"])
     cards = tuple(StreetCard(**card) for card in data["street_cards"])
     plain = {name: _tupled(data[name]) for name in PLAIN}
+    if not all(_carries(board, d, start, tiles[-1]) for d, start in enumerate(data["starters"]) if start >= 0):
+        raise ValueError("a starter building without a place")
     return Edition(
         **plain,
         folder=folder,
@@ -167,6 +175,13 @@ def _edition(data: dict[str, Any], folder: Path) -> Edition:
         street_cards=cards,
         numbers=_numbers(data["numbers"]),
     )
+
+
+def _carries(board: Board, district: int, territory: int, starter: Tile) -> bool:
+    """Whether the starter building fills a territory of its district (SET-3) with frontage (BLD-5)."""
+    start = board.territories[territory]
+    fills = Shape.of(board.squares_of(start.mask)) in starter.shape.orientations(flips=True)
+    return fills and start.district == district and bool(start.mask & board.frontage)
 
 
 def _tupled(value: Any) -> Any:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import functools
 import json
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,8 +20,13 @@ from ny1901_solver.edition import Edition, load_edition
 from ny1901_solver.edition.examine import examine
 from ny1901_solver.edition.folder import PACKAGE_DATA
 from ny1901_solver.edition.freeze import FROZEN, _hash, freeze, thaw
-from ny1901_solver.errors import DataError
+from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.files import Grade
+from ny1901_solver.play import POLICIES
+from ny1901_solver.replay import position_after, record_game
+from ny1901_solver.rules import new_game
+from ny1901_solver.scoring import outcome
+from ny1901_solver.state import format_line
 
 SHIPPED = sorted(path.parent for path in PACKAGE_DATA.rglob("edition.yaml"))
 TINY = next(folder for folder in SHIPPED if folder.name == "tiny")
@@ -160,6 +168,8 @@ SPOILED = {
     "a number of many digits": b'{"hash": ' + b"9" * 10_000 + b"}",
     "deep": b"[" * 100_000,
     "zeros": bytes(1000),
+    "not text": b"\xff\xfe\xfa",
+    "larger than any file": b" " * 300_000,
 }
 
 
@@ -218,6 +228,64 @@ def test_data_of_another_shape_with_its_hash_made_anew_is_refused_and_never_a_cr
 def test_tables_that_make_no_board_are_refused_though_their_hash_is_right(copy: Path, field: str, value: Any) -> None:
     data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
     write(copy, {**data, field: value}, hashed=True)
+    refusal(copy)
+
+
+ODD: tuple[Any, ...] = (-1, 0, 99, 10**9, True, None, {}, [], "", 1.5, "A1 A1", "b1", ["x"], "#.#")
+
+
+def parts(data: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The paths to some data and to all that `leaves` visits of it."""
+    paths = (leaf[:length] for leaf in leaves(data, path) for length in range(len(path), len(leaf) + 1))
+    return iter(dict.fromkeys([path, *paths]))
+
+
+@pytest.mark.parametrize("field", [field for field in FIELDS if field not in ("format", "hash", "source")])
+def test_whatever_is_forged_with_its_hash_is_refused_or_a_game_can_be_played_with_it(copy: Path, field: str) -> None:
+    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
+    refused = 0
+    for path in parts(data[field], (field,)):
+        for odd in ODD:
+            write(copy, with_value(data, path, functools.partial(lambda odd, _: odd, odd)), hashed=True)
+            try:
+                edition = thaw(copy)
+            except DataError:
+                refusal(copy)
+                refused += 1
+                continue
+            assert edition is not None
+            with contextlib.suppress(NotationError, DataError):  # a forged name may be none that can be typed
+                record = record_game(
+                    new_game(edition, 2, random.Random(1)), POLICIES["greedy"], random.Random(1), limit=6
+                )
+                last = position_after(record, len(record.turns))
+                assert format_line(last)
+                assert outcome(last).sheets
+    assert refused
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("numbers", "streets_in_play"), 99),
+        (("numbers", "streets_in_play"), -1),
+        (("numbers", "unlock"), {}),
+        (("tiles",), {}),
+        (("grid", 0), "A1 A1"),
+        (("standing", "board"), 0),
+        (("notice",), True),
+        (("legend", "streets", 0, "name"), 1.5),
+        (("street_cards", 0, "id"), []),
+        (("fronts", "C"), ""),
+        (("starters", 0), 9),
+    ],
+    ids=str,
+)
+def test_a_part_of_another_kind_or_range_is_refused_though_its_hash_is_right(
+    copy: Path, path: tuple[Any, ...], value: Any
+) -> None:
+    data = json.loads((copy / FROZEN).read_text(encoding="utf-8"))
+    write(copy, with_value(data, path, lambda _: value), hashed=True)
     refusal(copy)
 
 
