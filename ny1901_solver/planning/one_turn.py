@@ -131,6 +131,7 @@ def _settle_ties(model: OneTurn, gain: LinearExpr, value: int, left: float | Non
         model.model.add(last_claim >= place * claim)
     claimed = LinearExpr.weighted_sum(claims, list(range(1, len(claims) + 1)))
     model.model.add(gain == value)
+    # Of two claims at most (ACT-3) the places add up to less than this factor: the last place comes first.
     for number in (wording.first, wording.second, 2 * len(claims) * last_claim + claimed):
         model.model.minimize(number)
         solver = solver_for(0)

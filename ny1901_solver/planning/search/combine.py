@@ -88,6 +88,7 @@ class Combinations:
     @property
     def bound(self) -> int:
         """What no choice exceeds, in points."""
+        # Every gain is a whole number of points, so what is over a whole one may go.
         return (self._base + self._rest[0][self.ground.actions][self.ground.builds]) // SCALE
 
     @property

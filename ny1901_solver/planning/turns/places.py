@@ -136,7 +136,8 @@ def ground(state: GameState, turns: int, given: Given) -> Ground:
             memo[key] = supply.earliest(*key)
         if memo[key] < turns and not sites[0].tile_bit & given.gone(memo[key]):
             scored = tuple(gain(setup, players, state.to_move, sites[0]) for players in given.by_turn)
-            rough.append((group, sites, scored * (turns // len(scored)), memo[key]))
+            each = scored * (turns // len(scored))  # by turn already, or one for all while the others stand still
+            rough.append((group, sites, each, memo[key]))
     silver, gold, most = _unlocks(state, turns, [(sites[0], scored, first) for _, sites, scored, first in rough])
     opening = {Generation.BRONZE: 0, Generation.SILVER: silver, Generation.GOLD: gold}
     places: list[Place] = []
