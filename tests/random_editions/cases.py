@@ -19,16 +19,21 @@ from .games import random_game
 
 LONGEST = 60  # turns of a game that positions are taken from
 TURNS = (1, 1, 2, 2, 2, 3, 3, 4, 5, 8, 8)
+EARLY = 3  # positions of a game from which a long plan has most before it
 PLENTY_OF_TURNS = (8, 8, 9, 5)
 
 
 @dataclass(frozen=True)
 class Case:
-    """What the doors are held equal on; `rng` draws what is tried on it."""
+    """What the doors are held equal on; `rng` draws what is tried on it.
+
+    `alone`: one best plan is asked for, no other one and no second best, so that the search may leave out more.
+    """
 
     edition: Edition
     states: tuple[GameState, ...]
     questions: tuple[Question, ...]
+    alone: bool
     rng: random.Random
 
 
@@ -36,17 +41,21 @@ def case_of(draws: Draws, squares: int | None = None) -> Case:
     """The case that chance makes: two positions of one game, and a question about each.
 
     One in eight is of plenty, early in the game, so that a long plan takes many cards of one kind and builds many
-    tiles alike.
+    tiles alike; there, and in a third of the others, one best plan is all that is asked for.
     """
-    plenty = draws.stream("case").random() > 7 / 8
+    kind = draws.stream("case")
+    plenty, alone = kind.random() > 7 / 8, kind.random() > 2 / 3
     files = files_of(draws, squares or (66 if plenty else None), plenty)
     edition = written(files, fingerprint(*files.values()))
-    played = list(islice(random_game(edition, rng=draws.stream("game")), 3 if plenty else LONGEST))
+    played = list(islice(random_game(edition, rng=draws.stream("game")), LONGEST))
     rng = draws.stream("questions")
-    states = tuple(_changed(rng, rng.choice(played)) for _ in range(2))
+    asked = states = tuple(_changed(rng, rng.choice(played[:EARLY] if plenty else played)) for _ in range(2))
+    if plenty:  # the turns of the first positions are too many to list
+        other = draws.stream("positions")
+        states = tuple(_changed(other, other.choice(played)) for _ in range(2))
     ask = _long_question if plenty else _question
-    questions = tuple(ask(rng, state) for state in states if not state.over)
-    return Case(edition, states, questions, draws.stream("tried"))
+    questions = tuple(ask(rng, state) for state in asked if not state.over)
+    return Case(edition, states, questions, plenty or alone, draws.stream("tried"))
 
 
 def _changed(rng: random.Random, state: GameState) -> GameState:

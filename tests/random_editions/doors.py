@@ -137,13 +137,14 @@ def _gain(state: GameState, turn: Turn) -> int:
 
 def plans(case: Case) -> Decided:
     """Search, model of several turns and, where plans are few, two oracles find the same best and second best."""
+    effects, second = (1, False) if case.alone else (EFFECTS, True)
     for question in case.questions:
         problem = problem_of(question)
-        found = best_plan(problem, effects=EFFECTS, second=True, budget=Budget(nodes=NODES))
+        found = best_plan(problem, effects=effects, second=second, budget=Budget(nodes=NODES))
         yield "search", _settled(found)
-        again = best_plan_by_model(problem, effects=EFFECTS, second=True, effort=EFFORT)
+        again = best_plan_by_model(problem, effects=effects, second=second, effort=EFFORT)
         yield "model of several turns", _settled(again)
-        differ = list(contradictions(problem, found, again, True))
+        differ = list(contradictions(problem, found, again, second))
         assert not differ, f"{'; '.join(differ)}, {_asked(problem)}"
         try:
             truth = verdict(question, PLANS)
