@@ -77,7 +77,8 @@ def _handed_over(
     if differ := list(contradictions(problem, found, again, second)):
         raise DoorsDisagree(f"{'; '.join(differ)}, in {format_line(problem.state)}")
     answer = again if _settled(again) or (again.plan and not found.plan) else found
-    return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True, proved_by="model")
+    proved_by = "model" if answer is again else found.proved_by
+    return replace(answer, work=replace(again.work, nodes=found.work.nodes), gave_up=True, proved_by=proved_by)
 
 
 def prove_twice(

@@ -17,12 +17,15 @@ from ny1901_solver.planning.plan import plan, prove_twice, refusal
 from ny1901_solver.planning.problem import BuildTile, PlanProblem, ReachScore
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.planning.search.tried import greatest_gain
 from ny1901_solver.planning.turns import best_plan as by_model
 from ny1901_solver.planning.turns.asking import Asking
 from ny1901_solver.planning.turns.running import OutOfTime
 from ny1901_solver.state import GameState
 from ny1901_solver.state.position import read_position
 
+from ..random_editions.changed import changed
+from ..rules.doors import laid_out, position
 from .exhaustive import exhaust
 from .plan_positions import tiny_problems
 
@@ -231,3 +234,14 @@ def test_a_given_turn_of_a_later_round_is_named_with_its_round(duel: GameState) 
     assert found is not None
     assert (found.round, found.place, found.rule, found.always) == (1, 0, "EXP-2", True)
     assert found.sentence == "blue-10 is in blue's estate"
+
+
+def test_sco_6_a_plan_beside_given_turns_is_bounded_by_what_gold_prestige_pays(tmp_path: Path) -> None:
+    bounds = []
+    for paid in (1, 9):
+        edition = changed(tmp_path / str(paid), {"edition.yaml": {"gold_prestige: 1": f"gold_prestige: {paid}"}})
+        for challenge in ("gold-prestige", "gold-tycoon"):
+            seats = "0,-,-,r01,-", "2,-,-,b01,b1@E2.F2"
+            line = position(edition, seats, streets="broadway,cedar", challenge=challenge, options="no-starters")
+            bounds.append(greatest_gain(PlanProblem(laid_out(line, edition), 1)))
+    assert bounds == [9 + 1, 9, 9 + 9, 9]  # the Singer Building, beside one tile of the rival

@@ -37,8 +37,9 @@ def best_plan(
 
     `effects` caps the optimal classes that are listed, `second` asks for the worth of the best other effect.
     Where turns of other players are given, every plan is tried. Wishes that the position fulfils already take
-    no turn.
+    no turn. What is asked of the budget's `aside` is about one best plan, so nothing more may be asked for with it.
     """
+    assert budget.aside is None or (effects == 1 and not second)
     found = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
     if found.status == "infeasible" or found.gain_proved:
         return found

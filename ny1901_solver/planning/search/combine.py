@@ -209,7 +209,7 @@ def equal_to(ground: Ground, block: Block) -> object:
         return None
     place = {square: i for i, square in enumerate(bits(_union(c.site.mask for c in block.candidates)))}
     number = {territory: i for i, territory in enumerate(bits(land))}
-    kinds = tuple(ground.state.edition.kind_of[t] for t in number)
+    kinds, territories = tuple(ground.state.edition.kind_of[t] for t in number), ground.state.edition.board.territories
     rows = tuple(
         (
             candidate.sort,
@@ -217,6 +217,7 @@ def equal_to(ground: Ground, block: Block) -> object:
             block.looks[i],
             tuple(place[square] for square in bits(candidate.site.mask)),
             tuple(number[t] for t in bits(candidate.site.territories)),
+            tuple(n for t, n in number.items() if not territories[t].mask & ~candidate.site.mask),  # all of it (DEM-5)
             candidate.site.cards if ground.problem.wishes else 0,  # a street may be wished for
         )
         for i, candidate in enumerate(block.candidates)

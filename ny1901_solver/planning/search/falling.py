@@ -8,8 +8,11 @@ from contextlib import suppress
 from heapq import heappop, heappush
 from itertools import product
 from operator import attrgetter
+from typing import NoReturn
 
+from ...errors import DoorsDisagree
 from ...moves import Turn
+from ...state import format_line
 from ...tiles import Generation, Site
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
 from ..problem import PlanProblem
@@ -68,7 +71,9 @@ class Search:
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
-        """Takes note of a plan, found here or elsewhere."""
+        """Takes note of a plan, found here or elsewhere; `DoorsDisagree` when the model has ruled it out."""
+        if self.ceiling is not None and effect.worth.gain > self.ceiling:
+            self._contradicts(f"no plan above {self.ceiling:+d}", effect.worth)
         self.found[effect] = turns
         insort(self._ranked, effect.worth)
 
@@ -203,14 +208,23 @@ class Search:
             if (effect := effect_of(self.problem, after)) not in self.found:
                 self.knows(effect, told.plan)
                 self.progress.found(after)
+        if told.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
+            self._contradicts(f"no plan of {self._ranked[-1].gain:+d} or more", self._ranked[-1])
         if told.status in ("proved", "infeasible"):
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
             raise Interrupted
         if told.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
             best = self._ranked[-1].gain if self._ranked else told.bound
+            if told.bound < best and self.worths.final:
+                self._contradicts(f"no plan above {told.bound:+d}", self._ranked[-1])
             self.ceiling = max(best, told.bound if self.ceiling is None else min(self.ceiling, told.bound))
             self.progress.open(self.ceiling)
+
+    def _contradicts(self, said: str, worth: Worth) -> NoReturn:
+        """What the model says and a plan in hand cannot both be right."""
+        line = format_line(self.problem.state)
+        raise DoorsDisagree(f"the model has {said}, the search has a plan of {worth.gain:+d}, in {line}")
 
     def _unlocks(self, options: tuple[Option, ...]) -> bool:
         bronze, silver = sum(option.bronze for option in options), sum(option.silver for option in options)

@@ -71,9 +71,10 @@ def greatest_gain(problem: PlanProblem) -> int:
     neighbours = sum(site.generation in low for rival in rivals for site in rival.buildings)
     for given in problem.others:
         neighbours += sum(isinstance(step, (Build, Boom, Demolish)) for turn in given for step in turn.steps)
+    prestige = state.edition.numbers.gold_prestige if state.setup.challenge == "gold-prestige" else 0
     points = sorted(
         (
-            tiles[number].points + (neighbours if tiles[number].generation == Generation.GOLD else 0)
+            tiles[number].points + (prestige * neighbours if tiles[number].generation == Generation.GOLD else 0)
             for number in bits(available_tiles(state.setup, state.mover, state.legendaries))
         ),
         reverse=True,

@@ -307,6 +307,7 @@ def _back(plan: Turns, turn: int) -> Term:
         if over:
             comes = plan.model.new_bool_var(f"back {c} {turn}")
             plan.model.add(comes <= total(over))
-            plan.model.add(comes + touched <= plan.owned[turn][c])
+            # A claim that was left open may get its territory with this very building; its worker stands there already.
+            plan.model.add(comes + touched <= plan.owned[turn + 1][c])
             back.append(comes)
     return total(back)
