@@ -150,6 +150,21 @@ def _refuse_bombs(text: str) -> None:
             raise yaml.MarkedYAMLError(problem=sentence, problem_mark=mark)
 
 
+_FORMS = {"position": "a position", "record": "a game record", "puzzle": "a puzzle"}
+
+
+def refuse_other_form(document: Document, wanted: str) -> None:
+    """Raises `DataError` when a document says of itself that it is another one of our forms than that wanted."""
+    data = document.data
+    if isinstance(data, str) and data.startswith("ny1:"):
+        held = "position"
+    else:
+        form = str(data.get("format")) if isinstance(data, dict) else ""
+        held = form.removeprefix("ny1901-").partition("/")[0] if form.startswith("ny1901-") else wanted
+    if held != wanted and held in _FORMS:
+        raise DataError([f"{document.name}: is {_FORMS[held]}, not {_FORMS[wanted]}"])
+
+
 def read_document(path: Path) -> Document:
     """Reads a YAML file; raises `DataError` when it cannot be read or parsed."""
     return parse_document(read_text(path), str(path))

@@ -103,8 +103,8 @@ class EditSession:
         """Carries out one line."""
         word, *words = line.split()
         own = {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS}
-        known: dict[str, Command | str] = {**EDITS, **own, "exit": "quit"}
-        found = choose(word, known, "a command")
+        known: dict[str, Command | str] = {**EDITS, **own}
+        found = choose("quit" if word.lower() == "exit" else word, known, "a command")
         if found != "quit":
             self.asked_to_quit = False
         if isinstance(found, str):

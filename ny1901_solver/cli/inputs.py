@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -77,8 +78,12 @@ def _file(source: str, wanted: str) -> str:
     read = read_or_say(Path(source))
     if isinstance(read, str):
         return read
+    from ..puzzles.collection import shipped
     from .sources import is_there, nearest
 
+    read = replace(read, file=source)  # as it is typed
+    if not is_there(source) and source in shipped():
+        raise DataError([f"{source}: is the id of a puzzle; wanted here: {_within(wanted)}"])
     if not is_there(source) and (near := nearest(source)):
         raise DataError([f"{read}; did you mean {near}?"])
     raise DataError([f"{read}; wanted here: {_within(wanted)}"])

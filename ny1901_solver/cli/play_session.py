@@ -120,6 +120,7 @@ class PlaySession:
         if not line.replace(";", " ").split():
             raise Refused("a turn or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
+        word = "quit" if word.lower() == "exit" else word  # which no part of it means
         own = _own_words()
         if not self.talk.idle and word.lower() not in own:
             anew = self.talk.starts_anew(word.lower())
@@ -325,7 +326,7 @@ class PlaySession:
 
 
 def _own_words() -> dict[str, str]:
-    return {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS} | {"exit": "quit"}
+    return {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS}
 
 
 def _turns(live: Live) -> str:

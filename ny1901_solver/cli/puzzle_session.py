@@ -106,13 +106,15 @@ class PuzzleSession:
         if not line.replace(";", " ").split():
             raise NotDone("a turn or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
-        own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS} | {"exit": "quit"}
+        own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS}
+        word = "quit" if word.lower() == "exit" else word
         if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
             self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
         elif self.question is not None and word.lower() not in own and not self.question.starts_anew(word.lower()):
             self._go(completed(self.facing, self.question.answered(line)))
         else:
-            found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, "a turn or a command; `help` lists them")
+            what = f"{'a letter, A to D, ' if self.task.choices else ''}a turn or a command; `help` lists them"
+            found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, what)
             if found:
                 self._run_own(found, words)
             else:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ..documents import Document, Loc, dump_yaml, parse_document, validate
+from ..documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ..edition import Edition
 from ..errors import DataError, NotationError
 from ..files import read_text, write_text
@@ -52,6 +52,7 @@ def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle
     is another one.
     """
     document = parse_document(text, name)
+    refuse_other_form(document, "puzzle")
     file = validate(document, PuzzleFile)
     state = _state(document, file, edition)
     return _Reader(document).puzzle(file, state)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ..documents import Document, dump_yaml, parse_document, validate
+from ..documents import Document, dump_yaml, parse_document, refuse_other_form, validate
 from ..documents import Record as FileModel
 from ..edition import Edition
 from ..errors import DataError, NotationError
@@ -68,8 +68,7 @@ def parse_record(text: str, name: str, edition: Edition | None = None) -> Record
     `name` and `edition` are as in `parse_position`.
     """
     document = parse_document(text, name)
-    if isinstance(document.data, dict) and str(document.data.get("format")).startswith("ny1901-position/"):
-        raise DataError([f"{name}: is a position, not a game record"])
+    refuse_other_form(document, "record")
     file = validate(document, RecordFile)
     start = state_of(document, ("start",), file.start, edition)
     problems: list[str] = []

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..documents import Document, Loc, dump_yaml, parse_document, validate
+from ..documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition, mismatch
 from ..errors import DataError, NotationError
 from ..files import read_text, write_text
@@ -50,8 +50,7 @@ def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple
     Raises `DataError` as `parse_position` does for what cannot be read at all.
     """
     document = parse_document(text, name)
-    if isinstance(document.data, dict) and str(document.data.get("format")).startswith("ny1901-record/"):
-        raise DataError([f"{name}: this is a game record, not a position; `ny1901 replay` reads it"])
+    refuse_other_form(document, "position")
     state = _Reader(document, ()).unchecked(validate(document, PositionFile), edition)
     return state, [document.problem(part, sentence) for part, sentence in located_problems(state)]
 

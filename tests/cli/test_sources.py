@@ -212,3 +212,39 @@ def test_a_record_to_go_on_with_that_is_not_there_is_named(run: Run, record: Pat
     result = run("play", "--record", f"{record.stem}.yml", text="")
     assert result.exit_code == 2
     assert f"{record.stem}.yml: there is no such file to go on with; a position is wanted" in result.stderr
+
+
+def test_a_file_of_another_form_is_told_in_one_sentence(run: Run, position: Path, record: Path, line: str) -> None:
+    Path("line.txt").write_text(line, encoding="utf-8")
+    puzzle = shipped()["tutorial-streets"]
+    for command, file, said in (
+        ("puzzle show", position, "is a position, not a puzzle"),
+        ("puzzle play", "line.txt", "is a position, not a puzzle"),
+        ("puzzle solve", record, "is a game record, not a puzzle"),
+        ("replay", puzzle, "is a puzzle, not a game record"),
+        ("replay", "line.txt", "is a position, not a game record"),
+    ):
+        result = run(*command.split(), file, text="")
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {said}\n")
+
+
+def test_the_id_of_a_puzzle_in_the_place_of_a_record_is_told_and_a_name_is_quoted_as_typed(run: Run) -> None:
+    assert run("replay", "tutorial-streets").stderr == (
+        "tutorial-streets: is the id of a puzzle; wanted here: a game record, or '-' for stdin\n"
+    )
+    assert run("show", "./tutorial-streets").stderr.startswith("./tutorial-streets: No such file")
+
+
+@pytest.mark.parametrize(
+    "command", [["puzzle", "play", "tutorial-no-worker-left"], ["play", "game.yaml"], ["edit", "game.yaml"]]
+)
+def test_a_session_is_not_left_by_a_letter_that_is_no_command(run: Run, position: Path, command: list[str]) -> None:
+    result = run(*command, text="ex\n")
+    assert (result.exit_code, "line 1: 'ex' is not a" in result.stderr) == (2, True), result.stderr
+    assert run(*command, text="EXIT\nxyz\n").stderr.count("xyz") == 0
+
+
+def test_at_a_ruling_a_letter_behind_the_last_one_is_refused_and_the_next_is_read(run: Run) -> None:
+    result = run("puzzle", "play", "tutorial-no-worker-left", "--keep-going", text="E\nD\n")
+    assert "line 1: 'E' is not a letter, A to D, a turn or a command" in result.stderr
+    assert result.stdout.count("\n") > run("puzzle", "play", "tutorial-no-worker-left", text="").stdout.count("\n")
