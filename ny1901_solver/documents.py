@@ -31,6 +31,7 @@ class Record(BaseModel):
 Model = TypeVar("Model", bound=BaseModel)
 Loc = tuple[int | str, ...]
 DEEPEST = 20
+LONGEST_QUOTED = 40  # characters of a value in a sentence
 
 
 class _UniqueKeyLoader(SafeLoader):
@@ -46,6 +47,14 @@ class _UniqueKeyLoader(SafeLoader):
             seen.add(key.value)
         mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         return mapping
+
+    def construct_object(self, node: Any, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep=deep)
+        except ValueError:  # a number of more digits than Python reads, a date of no calendar
+            typed = node.value if len(node.value) <= LONGEST_QUOTED else f"{node.value[:LONGEST_QUOTED]}..."
+            sentence = f"{typed!r} is no number or date that can be read; as a text it stands in quotes"
+            raise yaml.MarkedYAMLError(problem=sentence, problem_mark=node.start_mark) from None
 
 
 @dataclass(frozen=True, slots=True)

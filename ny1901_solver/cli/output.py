@@ -177,7 +177,7 @@ def write(path: Path, text: str) -> None:
     So no record or puzzle is lost to a position that is given its name.
     """
     if str(path) in ("-", "."):
-        raise typer.BadParameter("a file's name is wanted", param_hint="--output")
+        raise DataError([f"{str(path)!r} is no name of a file to write to"])
     if not path.absolute().parent.is_dir():
         raise DataError([f"{path}: there is no folder {path.parent}"])
     from ..files import write_text

@@ -149,7 +149,7 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
             "which file? `draw FILE`",
             "x.txt: the name of a picture ends with",
             "nowhere/x.yaml: there is no folder nowhere",
-            "a file's name is wanted",
+            "'.' is no name of a file to write to",
         ],
         start=1,
     ):

@@ -229,3 +229,9 @@ def test_a_change_of_the_picture_itself_is_no_change(tmp_path: Path) -> None:
 def test_a_folder_with_a_blank_in_its_name_is_told_in_quotes(run: Run, tmp_path: Path) -> None:
     assert '`ny1901 edition check "my board"` tells' in run("edition", "new", "my board").stdout
     assert "`ny1901 edition check mine` tells" in run("edition", "new", "mine").stdout
+
+
+def test_a_name_that_no_file_can_have_is_quoted_whatever_the_option_is_called(run: Run) -> None:
+    for command in (["edition", "export", "tiny", "--csv", "-"], ["new", "--seed", "1", "-o", "-"]):
+        refused = run(*command)
+        assert (refused.exit_code, refused.stderr) == (2, "'-' is no name of a file to write to\n")

@@ -102,7 +102,10 @@ BOMBS = {
     "deep mappings": ("{a: " * 50_000, "more than 20 levels"),
     "deep blocks": ("- " * 100_000, "more than 20 levels"),
     "python objects": ("!!python/object/apply:os.system [ls]\n", "could not determine a constructor"),
-    "a long number": (f"format: {'9' * 200_000}\n", "not YAML: "),
+    "a long number": (
+        f"format: {'9' * 200_000}\n",
+        f"bomb.yaml, line 1, column 9: not YAML: '{'9' * 40}...' is no number or date that can be read",
+    ),
 }
 
 

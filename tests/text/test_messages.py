@@ -305,6 +305,15 @@ def test_an_alias_is_refused_at_its_place_so_that_no_short_text_stands_for_a_hug
         parse_position("a: &a [x, x]\nb: [*a, *a]\n", "bomb.yaml")
 
 
+@pytest.mark.parametrize("value", ["9" * 5000, "2001-99-99", "2001-01-01 99:00:00"], ids=["digits", "date", "time"])
+def test_a_value_that_is_no_number_or_date_is_told_at_its_place_in_words_for_players(value: str) -> None:
+    shown = value if len(value) <= 40 else f"{value[:40]}..."
+    with pytest.raises(DataError) as refusal:
+        parse_position(f"a: 1\nb: [{value}]\n", "odd.yaml")
+    sentence = f"not YAML: {shown!r} is no number or date that can be read; as a text it stands in quotes"
+    assert refusal.value.problems == (f"odd.yaml, line 2, column 5: {sentence}",)
+
+
 def test_a_byte_order_mark_at_the_start_of_a_file_is_set_aside(tmp_path: Path) -> None:
     state = random_positions(TINY, 1, 1)[0]
     path = tmp_path / "marked.yaml"
