@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..errors import DataError, IllegalMove, NotationError, Refused
+from ..errors import DataError, IllegalMove, Refused
 from . import completing, inputs, output
 from .bar import bar
 from .inputs import Json
@@ -94,6 +94,8 @@ def draw(
     asked = _Asked(turn, plan, queue, moves, BLACK_AND_WHITE if black_and_white else COLOUR, form == "pdf")
     drawn = _drawn(what, edition, asked)
     pages, picture = drawn.pages, drawn.pages[0]
+    if form == "pdf" and (width is not None or scale is not None):
+        output.note("a PDF is of pages of paper; --width and --scale are left out of account")
     factor = width / picture.width if width is not None else scale or 1.0
     data = pdf_pages(pages) if form == "pdf" else encoded(picture, form, factor)
     if str(file) == "-":
@@ -194,16 +196,13 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
 def _plan(state: GameState, asked: _Asked) -> _Drawn:
     from ..drawing import plan_frames
     from ..planning.problem import with_queue
+    from .plan_question import queued
 
     assert asked.plan is not None
     if state.over:
         raise DataError(["the game is over; there is nothing to plan"])
     if asked.queue is not None:
-        try:
-            kinds = [state.edition.kind(name.strip()) for name in asked.queue.split(",")]
-        except NotationError as error:
-            raise typer.BadParameter(str(error), param_hint="--queue") from None
-        state = with_queue(state, kinds)
+        state = with_queue(state, queued(state, asked.queue))
     parts = enumerate(asked.plan.split("|"), start=1)
     frames = plan_frames(state, [partial(_planned, number=number, text=part.strip()) for number, part in parts])
     last = frames[-1]

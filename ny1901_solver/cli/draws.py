@@ -12,6 +12,8 @@ from ..errors import IllegalMove, ImpossibleDraw
 from ..moves import Shift, Turn
 from ..rules import play, shuffled, violations
 from ..state import GameState, Market
+from ..table.naming import read_kinds
+from . import inputs
 
 
 class Draws:
@@ -61,7 +63,16 @@ def told_cards(edition: Edition, told: Sequence[int], option: Sequence[str] | No
     """The cards that stand behind a turn, or that `--draw` gives; not both."""
     if told and option:
         raise typer.BadParameter("the cards stand behind the turn already", param_hint="--draw")
-    return [*told, *map(edition.kind, option or [])]
+    return [*told, *(kind for text in option or [] for kind in kinds_of(edition, text, "--draw"))]
+
+
+def kinds_of(edition: Edition, text: str, option: str) -> list[int]:
+    """The kinds of card of an option, in any case, with commas or blanks between them: `b2,r2`."""
+
+    def read(edition: Edition, text: str) -> list[int]:
+        return [kind for word in text.replace(",", " ").split() or [text] for kind in read_kinds(edition, word)]
+
+    return inputs.known(text, read, edition, option)
 
 
 def turned_up(state: GameState, turn: Turn, draws: Draws) -> list[int]:

@@ -10,13 +10,20 @@ import typer
 from . import output
 from .edition_check import Named, examined_edition, mistakes
 
+SIZE = "20x20"
+"""More than the printed board needs with its streets; what is not typed in is told."""
+
 
 def new(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to make.")],
     title: Annotated[str | None, typer.Option(metavar="TEXT", help="What the edition is called.")] = None,
     size: Annotated[
-        str, typer.Option(metavar="COLUMNSxROWS", help="How many squares the board's grid has, streets included.")
-    ] = "20x20",
+        str | None,
+        typer.Option(
+            metavar="COLUMNSxROWS",
+            help=f"How many squares the board's grid has, streets included; {SIZE} when not given.",
+        ),
+    ] = None,
     like: Annotated[
         str | None, typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead.")
     ] = None,
@@ -35,7 +42,9 @@ def new(
     """
     from ..edition.skeleton import copied, skeleton, write_folder
 
-    columns, rows = _size(size)
+    if like is not None and size is not None:
+        raise typer.BadParameter("a copy of another edition has its size; leave --size or --from out")
+    columns, rows = _size(size or SIZE)
     if like is None:
         files = skeleton(folder.resolve().name, title, columns, rows, as_csv)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -24,14 +25,16 @@ def problem(
     """The question that the options ask about a position."""
     from ..planning.problem import PlanProblem, with_queue
 
-    known = state if queue is None else with_queue(state, _kinds(state, queue))
+    known = state if queue is None else with_queue(state, queued(state, queue))
     wishes = tuple(wish(state, goal, counting) for goal in goals)
     return PlanProblem(known, turns, counting, wishes, _rounds(state, turns, others))
 
 
-def _kinds(state: GameState, queue: str) -> list[int]:
+def queued(state: GameState, queue: str) -> list[int]:
+    """The kinds of card that a queue names, in any case, with commas or blanks between them."""
     kinds, at = list[int](), 0
-    for number, name in enumerate(queue.split(","), start=1):
+    commas = re.sub(r"(?<=[^\s,])\s(?=\s*[^\s,])", ",", queue)
+    for number, name in enumerate(commas.split(","), start=1):
         try:
             kinds.append(state.edition.kind(name.strip().lower()))
         except NotationError as error:

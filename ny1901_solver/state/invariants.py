@@ -43,7 +43,8 @@ def _setup_problems(state: GameState) -> Iterator[tuple[Part, str]]:
             f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)",
         )
     if setup.challenge not in edition.challenges:
-        yield ("challenge",), f"no challenge card {setup.challenge!r}; one is dealt (SET-2)"
+        missing = repr(setup.challenge) if setup.challenge else "is in play"
+        yield ("challenge",), f"no challenge card {missing}; one is dealt (SET-2)"
 
 
 def _player_problems(state: GameState) -> Iterator[tuple[Part, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ PLACING: dict[str, type[Build] | type[Demolish] | type[Boom]] = {"build": Build,
 VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass")
 NOT_BUILDING = ("no", "nothing", "none", "n")
 MOST_OPTIONS = 12
+LIKE_A_VERB = 0.75
+"""How like a verb a word is that may be one: one letter amiss in four; no territory, tile or square comes near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +161,20 @@ def _spelled(
         try:
             found = _named(edition, verb, words) or left_out(steps, verb, words)
         except Refused as error:
-            raise Refused(*error.sentences, step=at) from None
+            raise Refused(*(_or_a_verb(sentence, words) for sentence in error.sentences), step=at) from None
         if isinstance(found, tuple):
             text, options = found
             return Question(tuple(typed), at, tuple(steps), text, options)
         steps.append(found)
     return Turn.of(*steps)
+
+
+def _or_a_verb(sentence: str, words: Sequence[str]) -> str:
+    """A sentence that quotes a word of a step, with the verb that the word nearly is, if it is one."""
+    for word in words:
+        if sentence.startswith(repr(word)) and (near := difflib.get_close_matches(word.lower(), VERBS, 1, LIKE_A_VERB)):
+            return f"{sentence.partition(';')[0]}; did you mean {near[0]}?"
+    return sentence
 
 
 def _named(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:

@@ -72,7 +72,7 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
         "starters no\n"
         "3 things do not add up yet:\n"
         "  - street cards in play are none; 2 different ones are dealt (SET-2); `streets`\n"
-        "  - no challenge card ''; one is dealt (SET-2); `challenge`\n"
+        "  - no challenge card is in play; one is dealt (SET-2); `challenge`\n"
         "  - 0 face-up cards; the open market is refilled to 3 (TRN-6); `market`, `future`\n"
     )
     assert result.stderr.splitlines()[0] == (

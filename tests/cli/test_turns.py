@@ -220,3 +220,30 @@ def test_an_illegal_turn_is_answered_in_json_too(run: Run, line: str) -> None:
     assert answer["legal"] is False
     assert {violation["rule"] for violation in answer["violations"]} == {"BLD-3"}
     assert "Cedar Street" in answer["violations"][0]["sentence"]
+
+
+def test_cards_are_named_in_any_case_several_in_one_option_or_in_many(run: Run, line: str) -> None:
+    turn = "shift; take red-02; pass"
+    one = run("apply", line, turn, "--draw", "r2", "--draw", "b3", "--draw", "b2", "--draw", "b2")
+    assert one.exit_code in (0, 1)
+    for cards in ("R2,B3,b2,b2", "r2 b3 B2 b2"):
+        assert run("apply", line, turn, "--draw", cards).output == one.output
+    assert (
+        run("plan", line, "--turns", 1, "--queue", "R2 b3").output
+        == run("plan", line, "--turns", 1, "--queue", "r2,b3").output
+    )
+    assert (
+        "card 2 of the queue, in 'r2 x9' at character 4" in run("plan", line, "--turns", 1, "--queue", "r2 x9").stderr
+    )
+
+
+def test_a_pdf_has_no_width_and_it_is_told(run: Run, line: str) -> None:
+    result = run("draw", line, "-o", "x.pdf", "--width", 20000)
+    assert (result.exit_code, Path("x.pdf").exists()) == (0, True)
+    assert "a PDF is of pages of paper; --width and --scale are left out of account" in result.stderr
+
+
+def test_a_copy_of_an_edition_takes_no_size(run: Run) -> None:
+    result = run("edition", "new", "x", "--from", "tiny", "--size", "3x3")
+    assert (result.exit_code, Path("x").exists()) == (2, False)
+    assert "a copy of another edition has its size; leave --size or --from out" in result.stderr

@@ -161,6 +161,17 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
         ("take r2 build @", "at character 9: build which tile, and on which squares?"),
         ("take r2 build", "at character 9: build which tile, and on which squares?"),
         ("take", "in 'take' at character 1: take which territory?"),
+        (
+            "take b1 bild b1 E2 F2",
+            "at character 1: 'bild' is not a territory (they are named as blue-07 or b07); did you",
+        ),
+        ("take b1 bild b1 E2 F2", "did you mean build?"),
+        (
+            "take b1 build b1 E2 F2 bom b1",
+            "at character 9: 'bom' is not a square such as C4 (column letter, row number); did",
+        ),
+        ("take b1 build b1 E2 F2 bom b1", "did you mean boom?"),
+        ("shift tkae b1", "at character 1: 'tkae': nothing is wanted behind shift; did you mean take?"),
         ("take r2 -> b9", "'b9' is not a card kind"),
         ("take r2 ->", "the cards that came up are wanted behind '->'"),
         ("shift now; take r2", "at character 1: 'now': nothing is wanted behind shift"),
