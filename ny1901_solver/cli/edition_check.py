@@ -56,15 +56,13 @@ def check(edition: Named, as_json: Json = False) -> None:
 
 def examined_edition(name_or_folder: str) -> Examined:
     """The edition of a name or folder, examined; what is no folder is a mistake of the user's."""
-    from ..edition import available_editions
     from ..edition.examine import examine
-    from ..edition.folder import folder_of
+    from ..edition.folder import folder_of, no_edition
     from ..errors import DataError
 
     folder = folder_of(name_or_folder)
     if not _is_folder(folder):
-        shipped = ", ".join(available_editions())
-        raise DataError([f"no edition {name_or_folder!r}: neither a shipped one ({shipped}) nor a folder"])
+        raise DataError([no_edition(name_or_folder)])
     return examine(folder)
 
 

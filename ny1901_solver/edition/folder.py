@@ -27,3 +27,13 @@ def is_edition(folder: Path) -> bool:
         return (folder / MAIN).is_file()
     except OSError:  # too long a name, or one that may not be looked at
         return False
+
+
+def no_edition(name: str) -> str:
+    """Says that there is no edition of a name, which one may be meant, and which ones are shipped."""
+    from ..spelling import likest  # only a mistake needs it
+
+    shipped = available_editions()
+    near = likest(name, shipped)
+    meant = f" (did you mean {near[0]!r}?)" if near else ""
+    return f"no edition {name!r}{meant}: neither a shipped one ({', '.join(shipped)}) nor the folder of one"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import DataError
 from .edition import Edition
-from .folder import available_editions, folder_of, is_edition
+from .folder import folder_of, is_edition, no_edition
 from .freeze import thaw
 
 
@@ -18,13 +18,7 @@ def load_edition(name_or_folder: str | Path) -> Edition:
     """
     folder = folder_of(name_or_folder)
     if not is_edition(folder):
-        known = ", ".join(available_editions())
-        raise DataError(
-            [
-                f"no edition {str(name_or_folder)!r}: neither a shipped one ({known}) nor the folder of one; "
-                f"--edition DIR says where the folder of yours is"
-            ]
-        )
+        raise DataError([f"{no_edition(str(name_or_folder))}; --edition DIR says where the folder of yours is"])
     return _load(folder.resolve())
 
 

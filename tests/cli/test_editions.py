@@ -235,3 +235,10 @@ def test_a_name_that_no_file_can_have_is_quoted_whatever_the_option_is_called(ru
     for command in (["edition", "export", "tiny", "--csv", "-"], ["new", "--seed", "1", "-o", "-"]):
         refused = run(*command)
         assert (refused.exit_code, refused.stderr) == (2, "'-' is no name of a file to write to\n")
+
+
+def test_the_name_of_an_edition_with_a_letter_amiss_is_answered_with_the_one_that_is_meant(run: Run) -> None:
+    for command in (["edition", "show", "tinny"], ["edition", "check", "tinny"], ["new", "--edition", "tinny"]):
+        refused = run(*command)
+        assert refused.exit_code == 2
+        assert refused.stderr.startswith("no edition 'tinny' (did you mean 'tiny'?): neither a shipped one (lower-")
