@@ -57,6 +57,9 @@ def _errors_told() -> Iterator[None]:
         yield
     except (NotationError, ImpossibleDraw, Refused, DataError) as error:
         raise _exit(MISTAKE, str(error)) from None
+    except typer.BadParameter as error:
+        error.message = _quoting(error)
+        raise
     except WrongResult as error:
         raise _exit(ANSWER_IS_NO, str(error)) from None
     except IllegalMove as error:
@@ -84,6 +87,16 @@ def illegal_sentences(error: IllegalMove) -> str:
     return "\n".join(
         [f"illegal: {error.turn}", *(f"  {violation.rule}: {violation.sentence}" for violation in error.violations)]
     )
+
+
+def _quoting(error: typer.BadParameter) -> str:
+    """What is wrong with an option, as it is told of a value in a file: with what was typed, and what may be meant."""
+    found = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
+    if found is None or found()[0]["type"] == "value_error":  # a choice of words: quoted already
+        return error.message
+    from ..complaints import sentence
+
+    return sentence(found()[0], None)
 
 
 def _exit(code: int, message: str) -> typer.Exit:
