@@ -52,7 +52,7 @@ def _meant(kind: str, given: Any, wanted: Mapping[str, Any]) -> str:
     if kind == "string_pattern_mismatch":
         tried = (seen, seen.lower(), seen.upper(), re.sub(r"[\s_]+", "-", seen.lower()))
         return _instead(given, [text for text in tried if re.search(wanted["pattern"], text)][:1])
-    if kind.startswith("int") and re.fullmatch(r"[+-]?[0-9]+", seen):
+    if kind.startswith("int") and re.fullmatch(r"[+-]?[0-9]{1,18}", seen):  # no longer number is meant
         return f"; did you mean {int(seen)}, without quotes?" if seen == given else _instead(given, [seen])
     if kind.startswith("int") and re.fullmatch(r"[0-9]+(\s*,\s*[0-9]+)+", seen):
         return "; a decimal has a point, and a list stands in [ ]"
