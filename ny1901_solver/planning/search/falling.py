@@ -30,9 +30,11 @@ from .wishing import Need, can_fulfil, least_gain, needs
 from .wording import PlainSearch, turns_of
 from .worths import SCALE, Worths
 
-PLAIN_LIMIT = 20_000  # turns looked at where only the plain search can tell
+# Turns looked at where only the plain search can tell, some 10 seconds: with a twentieth of it the search gave up on
+# five of the positions that the benchmarks draw, at six turns, which are proved now, in 350 MB at most.
+PLAIN_LIMIT = 400_000
 PLAIN_PATIENCE = 2_000  # turns looked at by plain searches before every plan is tried at once
-EVERY_LIMIT = 20_000  # turns looked at by that
+EVERY_LIMIT = 400_000  # turns looked at by that, as many as by one plain search
 ANY = 10**9  # above the height of any tile and the number of any player's tiles
 POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter("gain"), attrgetter("gain")
 
