@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from . import completing, output
-from .edition_check import check, examined_edition
+from . import output
+from .edition_check import Named, check, examined_edition
 from .edition_draw import draw
 from .edition_new import export, new
 from .inputs import Ascii, Json
@@ -21,14 +21,6 @@ editions = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-Named = Annotated[
-    str,
-    typer.Argument(
-        metavar="NAME|DIR",
-        help="A shipped edition or an edition's folder.",
-        autocompletion=completing.edition_names,
-    ),
-]
 
 
 @editions.command("list")
