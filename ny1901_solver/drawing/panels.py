@@ -12,12 +12,13 @@ from ..state import GameState
 from ..tiles import Generation
 from . import patterns
 from .metrics import Face, fitted, width, wrapped
-from .pieces import emblem, polygon, worker
+from .pieces import emblem, polygon, worker, worker_box
 from .sheet import Box, Sheet, short
 from .tiles_view import tile_rows
 
 UNITS = (10.0, 8.5)  # side of a square of an unbuilt tile: with few players, and with four
 CARD = (40.0, 46.0)
+WORKER = (19.0, 26.0)  # room for a worker
 LABEL = 62.0  # room for the name of a generation
 
 
@@ -193,9 +194,13 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
     look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
     workers = state.edition.numbers.workers
     free = person.free_workers(workers)
+    a_row = int((right - left) // WORKER[0])
     for number in range(workers):
-        worker(sheet, look, left + 9 + 19 * number, y + 21, 20, number < free)
-    y = y + 36
+        row, place = divmod(number, a_row)
+        x, foot = left + 9 + WORKER[0] * place, y + 21 + WORKER[1] * row
+        worker(sheet, look, x, foot, 20, number < free)
+        sheet.mark(worker_box(x, foot, 20))
+    y += 36 + WORKER[1] * ((workers - 1) // a_row)
     sheet.text(f"{free} of {workers} workers free", left, y, 11, fill=sheet.palette.faint)
     y += 9
     if not state.setup.action_cards:

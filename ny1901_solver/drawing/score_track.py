@@ -39,10 +39,10 @@ def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: fl
         sheet.line(at(score), line, at(score), line + (7 if score % long == 0 else 3), sheet.palette.ink, 0.7)
         if score % every == 0:
             sheet.text(str(score), at(score), line + 19, 11, fill=sheet.palette.faint, anchor="middle")
-    _unlocks(sheet, state, at(setup.silver_at), at(setup.gold_at), left, line)
+    end = _unlocks(sheet, state, (at(setup.silver_at), at(setup.gold_at)), Box(left, line, right, line + 50))
     for seat, score in enumerate(scores):
         _marker(sheet, state, seat, at(score), line - RADIUS - 1 - stacks[seat] * (2 * RADIUS + 2))
-    return line + 36
+    return end
 
 
 def _round_scores() -> Iterator[int]:
@@ -60,15 +60,21 @@ def _stacks(scores: list[int], step: float) -> list[int]:
     return levels
 
 
-def _unlocks(sheet: Sheet, state: GameState, silver: float, gold: float, left: float, line: float) -> None:
-    """The two thresholds below the scale; the texts keep clear of each other."""
-    texts = [(silver, f"silver from {state.setup.silver_at}"), (gold, f"gold from {state.setup.gold_at}")]
-    edge = left
-    for x, text in texts:
-        start = max(edge, x - width(text, 11, Face.ITALIC) / 2)
-        box = sheet.text(text, start, line + 33, 11, Face.ITALIC)
-        edge = box.right + 8
-        sheet.line(x, line - 4, x, line + 9, sheet.palette.accent, 1.6)
+def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: Box) -> float:
+    """The two thresholds below the scale, within the room and clear of each other; returns where they end."""
+    texts = f"silver from {state.setup.silver_at}", f"gold from {state.setup.gold_at}"
+    silver, gold = (width(text, 11, Face.ITALIC) for text in texts)
+    first = max(room.left, places[0] - silver / 2)
+    second = min(max(first + silver + 8, places[1] - gold / 2), room.right - gold)
+    first = min(first, second - 8 - silver)
+    y, below = room.top + 33, 0
+    if first < room.left:  # no room side by side
+        first = second = room.left
+        below = 13
+    for x, text, start, baseline in zip(places, texts, (first, second), (y, y + below), strict=True):
+        sheet.text(text, start, baseline, 11, Face.ITALIC, region=room)
+        sheet.line(x, room.top - 4, x, room.top + 9, sheet.palette.accent, 1.6)
+    return y + below + 3
 
 
 def _marker(sheet: Sheet, state: GameState, seat: int, x: float, y: float) -> None:

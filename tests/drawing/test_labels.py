@@ -5,15 +5,20 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from ny1901_solver.drawing import Frame, Picture, Proposal, board_picture, pictures, position_picture, strip
-from ny1901_solver.drawing.sheet import Box, Label
+from ny1901_solver.drawing.colours import COLOUR
+from ny1901_solver.drawing.score_track import score_track
+from ny1901_solver.drawing.sheet import Box, Label, Sheet
 from ny1901_solver.edition import load_edition
-from ny1901_solver.rules import legal_turns, violations
+from ny1901_solver.rules import legal_turns, new_game, violations
 from ny1901_solver.state import GameState
+from ny1901_solver.tiles import Generation
 from tests.sampling import random_positions, telling_positions
 
 from .kinds import KINDS, PUZZLES, shipped
@@ -73,6 +78,32 @@ def test_labels_in_wide_letters_keep_apart(tmp_path: Path) -> None:
         assert old in text
         (folder / file).write_text(text.replace(old, new), encoding="utf-8")
     assert misplaced(board_picture(load_edition(folder))) == []
+
+
+def numbered(players: int, silver: int, gold: int, scores: tuple[int, ...], workers: int = 3) -> GameState:
+    """The start of a game on the tiny edition with other numbers."""
+    edition = load_edition("tiny")
+    unlock = {Generation.BRONZE: 0, Generation.SILVER: silver, Generation.GOLD: gold}
+    numbers = replace(edition.numbers, unlock={"base": unlock, "advanced": unlock}, workers=workers)
+    state = new_game(replace(edition, numbers=numbers), players, random.Random(1), starters=False)
+    seats = zip(state.players, scores, strict=False)
+    return replace(state, players=tuple(replace(player, score=score) for player, score in seats))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_thresholds_stay_under_the_score_track_whatever_they_are(players: int) -> None:
+    numbers = (0, 6, 18, 28, 99, 1000, 10**6)
+    for silver, gold, top in product(numbers, numbers, (0, 29, 1000)):
+        state = numbered(players, silver, max(silver, gold), (top, max(0, top - 1), 0, top // 2))
+        for room in (110, 190, 280, 650):  # the narrowest board is a little over a hundred wide
+            sheet = Sheet(COLOUR)
+            end = score_track(sheet, state, 40, 40 + room, 0)
+            assert misplaced(sheet.picture(room + 80, end, "", "", "")) == []
+
+
+@pytest.mark.parametrize("workers", [1, 5, 6, 12, 40])
+def test_workers_keep_clear_of_the_tiles_beside_them_however_many_there_are(workers: int) -> None:
+    assert misplaced(position_picture(numbered(4, 10**6, 10**6, (10**6,) * 4, workers))) == []
 
 
 @pytest.mark.parametrize("name", POSITIONS)
