@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.positions.file import read_position
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState
-from ny1901_solver.state.position import read_position
 
 POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"
 

@@ -19,11 +19,11 @@ from typing import Any
 from ny1901_solver.edition import load_edition
 from ny1901_solver.moves import Take, Turn
 from ny1901_solver.play import Policy, greedy
+from ny1901_solver.positions.file import format_position
 from ny1901_solver.replay import Record, format_record, record_game, replay
 from ny1901_solver.rules import Dealer, new_game
 from ny1901_solver.scoring import outcome
 from ny1901_solver.state import GameState
-from ny1901_solver.state.position import format_position
 
 HERE = Path(__file__).parent
 EDITION = load_edition("lower-manhattan")

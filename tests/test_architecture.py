@@ -30,10 +30,11 @@ ROOMS = [
     "board",
     "tiles",
     "edition",
-    "state",
     "moves",
+    "state",
     "scoring",
     "rules",
+    "positions",
     "play",
     "replay",
     "planning",
@@ -56,7 +57,7 @@ LIBRARIES = {
     "typst": {"drawing/typesetting.py"},
     "watchfiles": {"cli/edition_draw.py"},
     "networkx": {"board/derive.py"},
-    "pydantic": {"documents.py", "edition/schema.py", "state", "replay", "rulings", "puzzles"},
+    "pydantic": {"documents.py", "edition/schema.py", "positions", "replay", "rulings", "puzzles"},
     "yaml": {"documents.py"},
 }
 # Rooms that are pure: a game there is a function of what it is given.

@@ -51,7 +51,7 @@ def _asked() -> list[str]:
     state = asked_about.get()
     if state is None:
         return [shlex.join(sys.argv[1:]), "no position"]
-    from ..state import format_line
+    from ..positions import format_line
 
     try:
         line = format_line(state)

@@ -99,8 +99,8 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
     from ..edition import load_edition
-    from ..state import parse_line
-    from ..state.position import parse_unsound
+    from ..positions import parse_line
+    from ..positions.file import parse_unsound
     from ..table.draft import Draft
     from ..table.script import draft_as_far, is_draft, parse_draft
     from .sources import held_by, is_known, is_line, is_there, nearest, opened

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import Refused
+from ..positions import format_line
+from ..positions.file import format_position
 from ..render import position_view
-from ..state import format_line
-from ..state.position import format_position
 from ..table.commands import EDITS, Command, run_command
 from ..table.completion import edit_completions
 from ..table.draft import Draft

@@ -67,9 +67,10 @@ def new(
 
     from ..edition import load_edition
     from ..errors import DataError
+    from ..positions import format_line
+    from ..positions.file import format_position
     from ..rules import new_game
-    from ..state import COLOURS, format_line, state_problems
-    from ..state.position import format_position
+    from ..state import COLOURS, state_problems
 
     board = load_edition(edition)
     seats = inputs.listed(colours, COLOURS, "--colours")
@@ -125,8 +126,8 @@ def show(
       ny1901 show --ascii game.yaml
       ny1901 show --line game.yaml | ny1901 show -
     """
-    from ..state import format_line
-    from ..state.position import format_position
+    from ..positions import format_line
+    from ..positions.file import format_position
 
     state = inputs.read(position, edition)
     if line + yaml + as_json > 1:
@@ -157,8 +158,8 @@ def _picture(state: GameState, ascii_only: bool) -> None:
 
 def _described(state: GameState) -> dict[str, Any]:
     """A position with what follows from it, as plain data."""
+    from ..positions import format_line
     from ..scoring import outcome
-    from ..state import format_line
 
     numbers, names = state.edition.numbers, state.edition.board.names
     ending_now = outcome(state)

@@ -99,7 +99,7 @@ def violations(error: IllegalMove) -> dict[str, Any]:
 
 def position(state: GameState) -> dict[str, Any]:
     """A position as the data of a position file."""
-    from ..state.position import FORMAT, position_data
+    from ..positions.file import FORMAT, position_data
 
     return {"format": FORMAT} | position_data(state)
 

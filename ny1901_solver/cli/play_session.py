@@ -10,10 +10,10 @@ from pathlib import Path
 from ..errors import IllegalMove, Refused
 from ..moves import Turn
 from ..play import POLICIES
+from ..positions.file import format_position
 from ..render import position_view
 from ..replay import format_record
 from ..state import GameState
-from ..state.position import format_position
 from ..table.dialogue import Chance, Dialogue
 from ..table.history import History
 from ..table.live import Live

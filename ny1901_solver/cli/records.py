@@ -84,8 +84,8 @@ def _ending(last: GameState) -> None:
 
 
 def _described(turns: list[Played], last: GameState) -> dict[str, Any]:
+    from ..positions import format_line
     from ..scoring import outcome
-    from ..state import format_line
 
     result, kinds = outcome(last), last.edition.kind_names
     return {

@@ -179,9 +179,9 @@ def _side(found: Difference, side: Side) -> dict[str, Any]:
 
 
 def _print(found: Difference, case: CaseFile) -> None:
+    from ..positions import format_line
     from ..rulings import load_registry
     from ..rulings.differ import format_setting
-    from ..state import format_line
 
     titles = {rule.id: rule.title for rule in load_registry().rules}
     if found.start != found.question.state:

@@ -128,7 +128,7 @@ def _file_of(name: str) -> str:
 def _parsed(text: str, name: str, edition: Edition | None) -> Opened:
     """A position, a record or a puzzle, as the text says."""
     if is_line(text):
-        from ..state import parse_line
+        from ..positions import parse_line
 
         return Opened(name, state=parse_line(text, edition))
     holds = held_by(text)
@@ -140,7 +140,7 @@ def _parsed(text: str, name: str, edition: Edition | None) -> Opened:
         from ..puzzles import parse_puzzle
 
         return Opened(name, puzzle=parse_puzzle(text, name, edition))
-    from ..state.position import parse_position
+    from ..positions.file import parse_position
 
     return Opened(name, state=parse_position(text, name, edition))
 

@@ -121,10 +121,10 @@ def apply(
     import random
 
     from ..errors import IllegalMove
+    from ..positions import format_line
+    from ..positions.file import format_position
     from ..replay import gained
     from ..rules import apply as play_checked
-    from ..state import format_line
-    from ..state.position import format_position
     from ..table.turn_reader import read_turn
     from .draws import Draws, told_cards, turned_up
 

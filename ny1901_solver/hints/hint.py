@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from ..board import bits
 from ..errors import DoorsDisagree
 from ..moves import Pass, Reclaim, Take, Turn
+from ..positions import format_line
 from ..rules import any_card, play, violations
 from ..rules.options import can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
-from ..state import SHIFT, GameState, format_line
+from ..state import SHIFT, GameState
 from .candidates import Candidate, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets

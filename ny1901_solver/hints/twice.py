@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..errors import DoorsDisagree
 from ..planning import TurnResult, best_turn
-from ..state import GameState, format_line
+from ..positions import format_line
+from ..state import GameState
 from .hint import Hint
 
 

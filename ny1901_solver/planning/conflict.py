@@ -18,9 +18,10 @@ from ortools.sat.python.cp_model import FEASIBLE, INFEASIBLE, OPTIMAL, CpModel, 
 
 from ..errors import DoorsDisagree, SolverError
 from ..moves import Turn
+from ..positions import format_line
 from ..rules import violations
 from ..rules.legality import moments
-from ..state import GameState, format_line
+from ..state import GameState
 from .facts import Fact, Facts
 from .guarded_rules import STEP_NEEDS, TURN_NEEDS, Need
 

@@ -18,9 +18,10 @@ from ortools.sat.python.cp_model import (
 
 from ..errors import DoorsDisagree, SolverError
 from ..moves import Turn
+from ..positions import format_line
 from ..rules import any_card, play, violations
 from ..scoring import final_sheet
-from ..state import GameState, format_line
+from ..state import GameState
 from .constraints import CONSTRAINTS, Constraint
 from .linear import total
 from .objective import gains

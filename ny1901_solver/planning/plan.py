@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..errors import DoorsDisagree, IllegalGivenTurn, SolverError
+from ..positions import format_line
 from ..rules import legal_turns
-from ..state import format_line
 from .problem import PlanProblem, Stage, advance, first_stage, knows_cards
 from .result import PlanResult
 from .search import Budget, best_plan

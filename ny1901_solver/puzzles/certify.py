@@ -11,8 +11,8 @@ from ..planning.effects import Worth, lines_of
 from ..planning.result import OptimalPlan, PlanResult, Work
 from ..planning.search import Budget as SearchBudget
 from ..planning.search import best_plan
+from ..positions import format_line
 from ..rules import legal_turns, violations
-from ..state import format_line
 from .budget import NO_LIMIT, Budget, Rejected, Rejection, RejectReason, reject
 from .certificate import Certificate, Proof, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings

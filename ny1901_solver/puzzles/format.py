@@ -14,8 +14,8 @@ from ..errors import DataError, NotationError
 from ..files import read_text, write_text
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
+from ..positions.file import DIALECT, position_data, state_of
 from ..state import GameState
-from ..state.position import DIALECT, position_data, state_of
 from .certificate import Certificate, Proof, Rival
 from .puzzle import Difficulty, Hints, Provenance, Puzzle, Stage, Trap
 from .schema import CertificateFile, GoalFile, PuzzleFile

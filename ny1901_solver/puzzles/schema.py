@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..documents import Record
+from ..positions.schema import Id, PositionBody
 from ..rulings.rules_file import RuleId
-from ..state.position_schema import Id, PositionBody
 from .puzzle import STAGES, StageName
 from .task import CHOICES, MOST_TURNS
 

@@ -13,9 +13,9 @@ from ..documents import Record as FileModel
 from ..edition import Edition
 from ..errors import DataError, NotationError
 from ..files import read_text, write_text
+from ..positions.file import DIALECT, position_data, state_of
+from ..positions.schema import Colour, PositionBody
 from ..state import GameState
-from ..state.position import DIALECT, position_data, state_of
-from ..state.position_schema import Colour, PositionBody
 from .record import Record, RecordedTurn, Result
 
 FORMAT = "ny1901-record/1"

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ..documents import Record
-from ..state.position import DIALECT
-from ..state.position_schema import CardKind, Challenge, Colour, Id, TerritoryName
+from ..positions.file import DIALECT
+from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
 from .rules_file import RULE_ID, RuleId, Sentences, SourceFile
 
 Verdict = Literal["legal", "illegal", "impossible"]

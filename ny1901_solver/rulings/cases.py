@@ -17,10 +17,11 @@ from ..documents import Document, dump_yaml, read_document, validate
 from ..edition import ACTION_CARDS, Edition, load_edition
 from ..errors import DataError, IllegalMove, NotationError, Ny1901Error
 from ..moves import Shift, Turn
+from ..positions import format_line, parse_line
 from ..replay import Record, RecordedTurn, position_after
 from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
-from ..state import BOOM, GRAB, SHIFT, GameState, format_line, parse_line, state_problems
+from ..state import BOOM, GRAB, SHIFT, GameState, state_problems
 from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
 from .coverage import cited_rules
 from .other_readings import parse_setting, with_readings

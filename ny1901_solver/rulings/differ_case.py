@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from ..edition import Edition, available_editions
 from ..errors import ImpossibleDraw
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..positions import format_line
 from ..rules import apply, play
 from ..scoring import ScoreSheet
-from ..state import GameState, Market, format_line
+from ..state import GameState, Market
 from ..tiles import Placement
 from .case_file import BETWEEN_READINGS, CaseFile
 from .cases import load_cases

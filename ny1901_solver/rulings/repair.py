@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from ..errors import DoorsDisagree
 from ..moves import Boom, Demolish, Shift, Step, Take, Turn
+from ..positions import format_line
 from ..rules import is_legal, legal_turns
-from ..state import GameState, format_line
+from ..state import GameState
 from .distance import (
     COSTS,
     Change,

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 
 from ..board import bits
 from ..moves import Take, Turn
-from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player, Readings, format_line, state_problems
+from ..positions import format_line
+from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player, Readings, state_problems
 from ..tiles import Site
 
 

@@ -1,9 +1,8 @@
-"""The state of a game: exactly what an undo restores, and its two text forms."""
+"""The state of a game: exactly what an undo restores, and what must be so in it."""
 
 from .game import GameState
 from .invariants import state_problems
 from .market import Layer, Market
-from .oneline import format_line, parse_line
 from .player import BOOM, GRAB, SHIFT, Player
 from .readings import READINGS, Readings
 from .setup import COLOURS, Setup
@@ -20,7 +19,5 @@ __all__ = [
     "Player",
     "Readings",
     "Setup",
-    "format_line",
-    "parse_line",
     "state_problems",
 ]

@@ -8,10 +8,11 @@ from typer.testing import CliRunner, Result
 from ny1901_solver.cli import app
 from ny1901_solver.edition import load_edition
 from ny1901_solver.play import POLICIES
+from ny1901_solver.positions import format_line
+from ny1901_solver.positions.file import write_position
 from ny1901_solver.replay import Record, record_game, write_record
 from ny1901_solver.rules import new_game
-from ny1901_solver.state import GameState, format_line
-from ny1901_solver.state.position import write_position
+from ny1901_solver.state import GameState
 
 Run = Callable[..., Result]
 

@@ -18,8 +18,9 @@ from ny1901_solver.cli import main, play_session
 from ny1901_solver.cli.edit_session import EditSession
 from ny1901_solver.cli.process import CRASHED
 from ny1901_solver.cli.seam import PIPE_CLOSED
+from ny1901_solver.positions import format_line
 from ny1901_solver.replay import read_record
-from ny1901_solver.state import GameState, format_line
+from ny1901_solver.state import GameState
 from ny1901_solver.table.script import parse_draft
 
 ROOT = Path(ny1901_solver.__file__).parent.parent

@@ -12,8 +12,8 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ny1901_solver.cli import edit_session, prompt
+from ny1901_solver.positions.file import read_position
 from ny1901_solver.state import GameState
-from ny1901_solver.state.position import read_position
 
 from .conftest import Run
 

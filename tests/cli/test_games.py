@@ -3,8 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.state import GameState, parse_line
-from ny1901_solver.state.position import read_position
+from ny1901_solver.positions import parse_line
+from ny1901_solver.positions.file import read_position
+from ny1901_solver.state import GameState
 
 from .conftest import Run
 

@@ -29,10 +29,11 @@ from ny1901_solver.planning.problem import (
 )
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan, tried
+from ny1901_solver.positions import format_line
+from ny1901_solver.positions.file import read_position
 from ny1901_solver.replay import Record, position_after
 from ny1901_solver.rules import apply, legal_turns
-from ny1901_solver.state import SHIFT, GameState, format_line
-from ny1901_solver.state.position import read_position
+from ny1901_solver.state import SHIFT, GameState
 
 from ..planning.exhaustive import exhaust
 from .conftest import Run

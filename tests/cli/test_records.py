@@ -1,9 +1,9 @@
 import json
 from pathlib import Path
 
+from ny1901_solver.positions import format_line
 from ny1901_solver.replay import Record, position_after
 from ny1901_solver.scoring import outcome
-from ny1901_solver.state import format_line
 
 from .conftest import Run
 

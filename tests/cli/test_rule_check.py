@@ -8,9 +8,9 @@ from typer.testing import CliRunner, Result
 from ny1901_solver.cli import output, seam
 from ny1901_solver.cli.rule import rules
 from ny1901_solver.errors import DoorsDisagree
+from ny1901_solver.positions import format_line
 from ny1901_solver.rulings import with_readings
 from ny1901_solver.rulings.distance import COSTS
-from ny1901_solver.state import format_line
 
 from ..rules.doors import read, tiny
 

@@ -9,7 +9,7 @@ import pytest
 import ny1901_solver
 from ny1901_solver import hints, scoring
 from ny1901_solver.errors import DoorsDisagree
-from ny1901_solver.state import parse_line
+from ny1901_solver.positions import parse_line
 
 from .conftest import Run
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.puzzles import read_puzzle
 from ny1901_solver.puzzles.collection import shipped
 from ny1901_solver.replay import Record, position_after, read_record
 from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import GameState, format_line, parse_line
+from ny1901_solver.state import GameState
 
 from .conftest import Run
 

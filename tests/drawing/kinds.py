@@ -21,10 +21,10 @@ from ny1901_solver.drawing import (
 from ny1901_solver.edition import load_edition
 from ny1901_solver.geometry import parse_squares
 from ny1901_solver.moves import Turn
+from ny1901_solver.positions.file import parse_position
 from ny1901_solver.replay import Record, read_record, replay
 from ny1901_solver.rules import violations
 from ny1901_solver.state import GameState
-from ny1901_solver.state.position import parse_position
 
 GOLDEN = Path(__file__).parent / "golden"
 PUZZLES = Path(__file__).parent.parent.parent / "puzzles"

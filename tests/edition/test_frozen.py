@@ -23,10 +23,10 @@ from ny1901_solver.edition.freeze import FROZEN, _hash, freeze, thaw
 from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.files import Grade
 from ny1901_solver.play import POLICIES
+from ny1901_solver.positions import format_line
 from ny1901_solver.replay import position_after, record_game
 from ny1901_solver.rules import new_game
 from ny1901_solver.scoring import outcome
-from ny1901_solver.state import format_line
 
 SHIPPED = sorted(path.parent for path in PACKAGE_DATA.rglob("edition.yaml"))
 TINY = next(folder for folder in SHIPPED if folder.name == "tiny")

@@ -16,9 +16,10 @@ from ny1901_solver.hints import Hint, hint
 from ny1901_solver.hints.market_shift import shown_sets
 from ny1901_solver.hints.twice import prove_twice
 from ny1901_solver.moves import Reclaim, Shift, Turn
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns, play, shuffled, violations
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import SHIFT, GameState, Market, format_line
+from ny1901_solver.state import SHIFT, GameState, Market
 
 from ..rules.doors import laid_out
 from ..sampling import assert_telling, random_positions, telling_positions, with_all_cards

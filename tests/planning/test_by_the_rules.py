@@ -12,7 +12,7 @@ from ny1901_solver.planning.problem import BuildTile, PlanProblem, ReachScore, W
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import best_plan as by_search
 from ny1901_solver.planning.turns import best_plan as by_model
-from ny1901_solver.state import format_line
+from ny1901_solver.positions import format_line
 
 from .by_the_rules import Ending, Question, TooMany, Verdict, verdict
 from .random_questions import questions

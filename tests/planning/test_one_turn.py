@@ -13,10 +13,11 @@ from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.moves import Demolish, Turn
 from ny1901_solver.planning import CONSTRAINTS, TurnResult, best_turn, enumerate_turns
 from ny1901_solver.planning.objective import POINTS, bld_9_printed_points
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns, play, shuffled
 from ny1901_solver.rules.certificate import kind_of_turn
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import GameState, format_line
+from ny1901_solver.state import GameState
 
 from ..rules.doors import TINY, laid_out, position, read, tiny
 from ..sampling import assert_telling, random_positions, telling_positions

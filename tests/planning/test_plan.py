@@ -21,8 +21,8 @@ from ny1901_solver.planning.search.tried import greatest_gain
 from ny1901_solver.planning.turns import best_plan as by_model
 from ny1901_solver.planning.turns.asking import Asking
 from ny1901_solver.planning.turns.running import OutOfTime
+from ny1901_solver.positions.file import read_position
 from ny1901_solver.state import GameState
-from ny1901_solver.state.position import read_position
 
 from ..random_editions.changed import changed
 from ..rules.doors import laid_out, position
@@ -61,7 +61,7 @@ def test_the_search_does_without_the_solver() -> None:
         "import sys; from pathlib import Path\n"
         "from ny1901_solver.planning.plan import plan\n"
         "from ny1901_solver.planning.problem import PlanProblem\n"
-        "from ny1901_solver.state.position import read_position\n"
+        "from ny1901_solver.positions.file import read_position\n"
         f"state = read_position(Path({str(MID)!r}))\n"
         "assert plan(PlanProblem(state, 1), clock=lambda: 0.0).status == 'proved'\n"
         "sys.exit('ortools' in sys.modules)\n"

@@ -23,9 +23,10 @@ from ny1901_solver.planning.problem import (
 )
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import apply, is_legal, legal_turns
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import SHIFT, GameState, Market, format_line
+from ny1901_solver.state import SHIFT, GameState, Market
 
 from ..rules.doors import read, tiny
 from ..sampling import random_positions

@@ -24,8 +24,9 @@ from ny1901_solver.planning.problem import (
 )
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import apply, legal_turns
-from ny1901_solver.state import GameState, format_line
+from ny1901_solver.state import GameState
 
 from ..rules.doors import read, tiny
 from .exhaustive import TooMany

@@ -19,10 +19,11 @@ from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import format_position, parse_position
 from ny1901_solver.rules import any_card, legal_turns, play, violations
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import GameState, format_line, parse_line, state_problems
-from ny1901_solver.state.position import format_position, parse_position
+from ny1901_solver.state import GameState, state_problems
 
 from ..drawing.labels import misplaced
 from ..planning.by_the_rules import TooMany, verdict

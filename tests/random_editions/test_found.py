@@ -12,9 +12,9 @@ from ny1901_solver.planning import best_turn, enumerate_turns
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.search import best_plan
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import format_position, parse_position
 from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import format_line, parse_line
-from ny1901_solver.state.position import format_position, parse_position
 
 from ..drawing.labels import misplaced
 from ..rules.doors import position, read

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ny1901_solver.moves import Shift, Turn
 from ny1901_solver.play import greedy
+from ny1901_solver.positions import parse_line
 from ny1901_solver.replay import Record, RecordedTurn, Result, position_after, record_game, replay
 from ny1901_solver.rules import new_game, random_turn
 from ny1901_solver.scoring import outcome, score_sheet
-from ny1901_solver.state import parse_line
 
 from ..strategies import MANHATTAN, TINY, Game, recorded, records
 

@@ -11,10 +11,11 @@ import pytest
 
 from ny1901_solver.documents import read_document
 from ny1901_solver.edition import CHALLENGES
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import format_position, read_position
 from ny1901_solver.replay import Played, position_after, read_record, replay
 from ny1901_solver.scoring import outcome
-from ny1901_solver.state import GameState, format_line, parse_line
-from ny1901_solver.state.position import format_position, read_position
+from ny1901_solver.state import GameState
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 GAMES = sorted((PUZZLES / "games").glob("*.yaml"))

@@ -15,10 +15,11 @@ from ny1901_solver.edition import ACTION_CARDS, Edition, load_edition
 from ny1901_solver.errors import IllegalMove
 from ny1901_solver.moves import Shift, Turn
 from ny1901_solver.planning import admits, enumerate_turns
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import FORMAT, parse_unsound
 from ny1901_solver.rules import apply, is_legal, legal_turns, violations
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import COLOURS, GameState, format_line, parse_line, state_problems
-from ny1901_solver.state.position import FORMAT, parse_unsound
+from ny1901_solver.state import COLOURS, GameState, state_problems
 
 TINY = load_edition("tiny")
 MANHATTAN = load_edition("lower-manhattan")

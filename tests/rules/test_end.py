@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.errors import DataError
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import format_line
 
 from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, market, read, tiny
 

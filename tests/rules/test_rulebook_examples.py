@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ny1901_solver.positions import format_line
 from ny1901_solver.scoring import final_sheet
-from ny1901_solver.state import GameState, format_line
+from ny1901_solver.state import GameState
 
 from .doors import assert_illegal, assert_legal, grown, laid_out, manhattan, points, read, seat, workers
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns, random_turn, shuffled, violations
-from ny1901_solver.state import format_line
 
 from .doors import laid_out, tiny
 

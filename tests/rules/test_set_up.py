@@ -10,8 +10,9 @@ import pytest
 
 from ny1901_solver.edition import Edition
 from ny1901_solver.errors import DataError
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import new_game
-from ny1901_solver.state import GameState, format_line, state_problems
+from ny1901_solver.state import GameState, state_problems
 
 from .doors import MANHATTAN, TINY, assert_illegal, assert_legal, grown, manhattan, points, read, seat, tiny
 

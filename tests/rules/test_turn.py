@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import format_line
 
 from .doors import assert_illegal, assert_legal, market, read, seat, tiny, workers
 

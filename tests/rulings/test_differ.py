@@ -9,6 +9,7 @@ import pytest
 from ny1901_solver.errors import NotationError
 from ny1901_solver.hints import hint
 from ny1901_solver.moves import Turn
+from ny1901_solver.positions import parse_line
 from ny1901_solver.rulings.case_file import CaseFile
 from ny1901_solver.rulings.cases import format_case, load_cases, run
 from ny1901_solver.rulings.differ import (
@@ -27,7 +28,7 @@ from ny1901_solver.rulings.differ_case import case_of, turn_words
 from ny1901_solver.rulings.other_readings import parse_setting, with_readings
 from ny1901_solver.rulings.shrink import Question, removals, shrunk, size
 from ny1901_solver.rulings.soup import positions
-from ny1901_solver.state import READINGS, GameState, parse_line, state_problems
+from ny1901_solver.state import READINGS, GameState, state_problems
 
 PAIRS = [(switch, value) for switch, values in READINGS.items() for value in values[1:]]
 SHIPPED = {case.id: case for case in load_cases() if case.family == "differ"}

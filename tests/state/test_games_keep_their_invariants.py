@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.scoring import score_sheet
-from ny1901_solver.state import READINGS, GameState, Player, Readings, format_line, state_problems
+from ny1901_solver.state import READINGS, GameState, Player, Readings, state_problems
 
 from ..strategies import Game, states
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.errors import DataError
-from ny1901_solver.state import COLOURS, GameState, Player, parse_line, state_problems
+from ny1901_solver.positions import parse_line
+from ny1901_solver.state import COLOURS, GameState, Player, state_problems
 from ny1901_solver.state.invariants import located_problems
 
 from ..rules.doors import grown, manhattan, read, tiny

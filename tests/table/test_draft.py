@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError, Refused
 from ny1901_solver.play import POLICIES
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import read_position
 from ny1901_solver.replay import record_game, replay
 from ny1901_solver.rules import new_game
-from ny1901_solver.state import format_line, parse_line
 from ny1901_solver.state.player import MOST_POINTS
-from ny1901_solver.state.position import read_position
 from ny1901_solver.table.commands import EDITS, edited
 from ny1901_solver.table.completion import edit_completions
 from ny1901_solver.table.draft import Draft

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.geometry import Shape, Square, parse_squares
 from ny1901_solver.moves import Turn
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import format_position, parse_position
 from ny1901_solver.replay import RecordedTurn, format_record, parse_record
-from ny1901_solver.state import Readings, format_line, parse_line
-from ny1901_solver.state.position import format_position, parse_position
+from ny1901_solver.state import Readings
 from ny1901_solver.tiles import Placement
 
 from ..strategies import MANHATTAN, Game, damaged, recorded, states

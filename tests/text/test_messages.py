@@ -11,9 +11,9 @@ import pytest
 from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.geometry import Square, parse_squares
 from ny1901_solver.moves import Turn
+from ny1901_solver.positions import parse_line
+from ny1901_solver.positions.file import format_position, parse_position, read_position, write_position
 from ny1901_solver.replay import RecordedTurn, parse_record, read_record, write_record
-from ny1901_solver.state import parse_line
-from ny1901_solver.state.position import format_position, parse_position, read_position, write_position
 from ny1901_solver.tiles import Placement
 
 from ..sampling import random_positions

@@ -11,9 +11,10 @@ from ny1901_solver.documents import parse_document
 from ny1901_solver.geometry import Shape, Square, format_squares, parse_squares
 from ny1901_solver.moves import Step, Turn
 from ny1901_solver.moves.steps import parse_step
+from ny1901_solver.positions import format_line, parse_line
+from ny1901_solver.positions.file import format_position, parse_position
 from ny1901_solver.replay import Record, format_record, parse_record
-from ny1901_solver.state import GameState, Market, format_line, parse_line
-from ny1901_solver.state.position import format_position, parse_position
+from ny1901_solver.state import GameState, Market
 from ny1901_solver.tiles import Placement
 
 from .. import strategies as own

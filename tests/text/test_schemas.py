@@ -12,10 +12,10 @@ from hypothesis import given, settings
 
 import ny1901_solver
 from ny1901_solver.documents import parse_document
+from ny1901_solver.positions.file import format_position, position_schema
+from ny1901_solver.positions.schema import Challenge, Colour, ReadingsFile
 from ny1901_solver.replay import Record, format_record, record_schema
 from ny1901_solver.state import COLOURS, READINGS
-from ny1901_solver.state.position import format_position, position_schema
-from ny1901_solver.state.position_schema import Challenge, Colour, ReadingsFile
 
 from ..strategies import MANHATTAN, Game, recorded, records, states
 

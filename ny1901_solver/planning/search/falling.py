@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from ...errors import DoorsDisagree
 from ...moves import Turn
-from ...state import format_line
+from ...positions import format_line
 from ...tiles import Generation, Site
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
 from ..problem import PlanProblem

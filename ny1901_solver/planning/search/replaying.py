@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...errors import DoorsDisagree
 from ...moves import Turn
+from ...positions import format_line
 from ...rules import violations
-from ...state import GameState, format_line
+from ...state import GameState
 from ..effects import Effect, effect_of
 from ..problem import PlanProblem, advance, draws_of, first_stage
 

@@ -10,8 +10,8 @@ from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, IntVar, Li
 
 from ...errors import DoorsDisagree, IllegalMove
 from ...moves import Pass, Reclaim, Shift, Turn
+from ...positions import format_line
 from ...rules import violations
-from ...state import format_line
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of
 from ..linear import total
 from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, knows_cards

@@ -13,14 +13,14 @@ from ..documents import Document, Loc, dump_yaml, parse_document, refuse_other_f
 from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition, mismatch
 from ..errors import DataError, NotationError
 from ..files import read_text, write_text
+from ..state import GameState
+from ..state.invariants import located_problems
+from ..state.market import Layer, Market
+from ..state.player import Player
+from ..state.readings import Readings
+from ..state.setup import Setup
 from ..tiles import Placement, Site, site_problems
-from .game import GameState
-from .invariants import located_problems
-from .market import Layer, Market
-from .player import Player
-from .position_schema import OptionsFile, PlayerFile, PositionBody, PositionFile
-from .readings import Readings
-from .setup import Setup
+from .schema import OptionsFile, PlayerFile, PositionBody, PositionFile
 
 FORMAT = "ny1901-position/1"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

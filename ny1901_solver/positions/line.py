@@ -16,13 +16,13 @@ from typing import TypeVar
 
 from ..edition import ACTION_CARDS, Edition, edition_label, load_edition, mismatch, split_label
 from ..errors import DataError, NotationError
+from ..state import GameState
+from ..state.invariants import state_problems
+from ..state.market import Layer, Market
+from ..state.player import MOST_POINTS, Player
+from ..state.readings import Readings
+from ..state.setup import COLOURS, Setup
 from ..tiles import Placement, Site, site_problems
-from .game import GameState
-from .invariants import state_problems
-from .market import Layer, Market
-from .player import MOST_POINTS, Player
-from .readings import Readings
-from .setup import COLOURS, Setup
 
 _T = TypeVar("_T")
 MAGIC = "ny1"

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ..documents import Record
-from .player import MOST_POINTS
+from ..state.player import MOST_POINTS
 
 Colour = Literal["green", "blue", "yellow", "brown"]
 Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
