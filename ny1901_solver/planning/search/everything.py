@@ -48,3 +48,28 @@ class Everything:
             except IllegalMove:
                 continue
             self._follow(after, (*turns, turn))
+
+
+def every_plan(
+    problem: PlanProblem, most: int, spend: Callable[[int], None], hear: Callable[[GameState], None]
+) -> dict[Effect, tuple[Turn, ...]] | None:
+    """Each effect with its first plan; `None` where that takes more turns looked at than `most`."""
+    looked_at = 0
+
+    def counted(turns: int) -> None:
+        nonlocal looked_at
+        looked_at += turns
+        spend(turns)
+        if looked_at > most:
+            raise _TooMany
+
+    every = Everything(problem, counted, hear)
+    try:
+        every.run()
+    except _TooMany:
+        return None
+    return every.found
+
+
+class _TooMany(Exception):
+    """There are more plans than are worth trying one by one."""

@@ -20,7 +20,7 @@ from ..result import OptimalPlan, PlanResult, Prover, Status, Work
 from .alike import Alike, Key
 from .budget import Budget, Interrupted, Progress
 from .combine import Combinations, Weighed
-from .everything import Everything
+from .everything import every_plan
 from .ground import Candidate, Ground
 from .options import Option, Promising, options_of_block
 from .replaying import replayed
@@ -33,8 +33,10 @@ from .worths import SCALE, Worths
 # Turns looked at where only the plain search can tell, some 10 seconds: with a twentieth of it the search gave up on
 # five of the positions that the benchmarks draw, at six turns, which are proved now, in 350 MB at most.
 PLAIN_LIMIT = 400_000
-PLAIN_PATIENCE = 2_000  # turns looked at by plain searches before every plan is tried at once
-EVERY_LIMIT = 400_000  # turns looked at by that, as many as by one plain search
+# Every plan is tried at once when plain searches have looked at so many turns, and again each time that these are four
+# times as many, for four times as many turns as they have looked at by then: what is wasted is so bounded by what plain
+# searches take. What is remembered stays below 400 MB with so many turns at most.
+EVERY_AFTER, EVERY_TIMES, EVERY_MOST = 2_000, 4, 400_000
 ANY = 10**9  # above the height of any tile and the number of any player's tiles
 POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter("gain"), attrgetter("gain")
 
@@ -90,18 +92,18 @@ class Search:
         self._spend(1)
         parts = self._parts(self._options())
         self._one_of_equals = any(part.leaves_out_equals for part in parts)
-        patient = self.widest is None
+        due = EVERY_AFTER
         for options, unused in self._by_worth(parts):
             self._spend(1)
             self.open = worth = self.worths.worth(options, self.ground.player.cards.bit_count() - unused)
             if self._done(worth):
                 return
-            self._settle(options, unused, worth)
-            if patient and self._plain > PLAIN_PATIENCE:
-                patient = False
-                if self._knows_every_plan():
+            if self._plain >= due and self.widest is None:
+                due = self._plain * EVERY_TIMES
+                if self._knows_every_plan(min(due, EVERY_MOST)):
                     self.open = None
                     return
+            self._settle(options, unused, worth)
 
     def _goes_down_to(self, level: int) -> Worth:
         """Notes the greatest gain still open; answers with the most that it is worth."""
@@ -278,24 +280,13 @@ class Search:
             self.unsettled = worth
         return turns
 
-    def _knows_every_plan(self) -> bool:
+    def _knows_every_plan(self, limit: int) -> bool:
         """Tries every plan, where those are few: better than plain searches for one set of buildings after another."""
-        looked_at = 0
-
-        def spend(turns: int) -> None:
-            nonlocal looked_at
-            looked_at += turns
-            self._spend(turns)
-            if looked_at > EVERY_LIMIT:
-                raise _TooMany
-
-        every = Everything(self.problem, spend, self.progress.found)
-        try:
-            every.run()
-        except _TooMany:
+        found = every_plan(self.problem, limit, self._spend, self.progress.found)
+        if found is None:
             return False
         self.found, self._ranked, self.unsettled = {}, [], None
-        for effect, turns in every.found.items():
+        for effect, turns in found.items():
             self.knows(effect, turns)
         return True
 
@@ -347,7 +338,3 @@ class Search:
 
 def _is_highest(generation: Generation) -> Callable[[Option], int]:
     return lambda option: int(option.highest == generation)
-
-
-class _TooMany(Exception):
-    """There are more plans than are worth trying one by one."""
