@@ -82,11 +82,18 @@ class DataError(Ny1901Error):
 
 
 class IllegalMove(Ny1901Error):
-    """A turn that the rules forbid; carries all broken rules."""
+    """A turn that the rules forbid; carries all broken rules.
 
-    def __init__(self, turn: str, violations: Sequence[ReportsViolation]) -> None:
+    `remark` is a sentence about the turn itself, `nearest` a nearest legal turn; each may be empty.
+    """
+
+    def __init__(
+        self, turn: str, violations: Sequence[ReportsViolation], *, remark: str = "", nearest: str = ""
+    ) -> None:
         self.turn = turn
         self.violations = tuple(violations)
+        self.remark = remark
+        self.nearest = nearest
         reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in self.violations)
         super().__init__(f"{turn!r} is illegal. {reasons}")
 

@@ -169,6 +169,7 @@ def _position(state: GameState, asked: _Asked) -> _Drawn:
     from ..drawing import Proposal, position_picture
     from ..rules import violations
     from ..table.turn_reader import read_turn
+    from .refusal import refused
 
     if asked.turn is None:
         return _Drawn([position_picture(state, None, asked.palette)], state)
@@ -176,7 +177,7 @@ def _position(state: GameState, asked: _Asked) -> _Drawn:
     broken = violations(state, turn, drawn or None)
     remarks = [] if broken else _remarks(state, turn)
     picture = position_picture(state, Proposal(turn, broken), asked.palette, remarks)
-    return _Drawn([picture], state, IllegalMove(str(turn), broken) if broken else None)
+    return _Drawn([picture], state, refused(state, asked.turn, turn, broken, drawn or None) if broken else None)
 
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
@@ -275,7 +276,7 @@ def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], i
         "legal": drawn.illegal is None,
     }
     if drawn.illegal is not None:
-        content |= {"turn": drawn.illegal.turn} | output.violations(drawn.illegal)
+        content |= output.illegal(drawn.illegal)
     output.answer("draw", drawn.about, content)
 
 

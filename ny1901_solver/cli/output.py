@@ -81,6 +81,12 @@ def basis(state: GameState) -> str:
     return f"edition {edition.name}{' (synthetic)' if edition.synthetic else ''}; readings {readings}"
 
 
+def illegal(error: IllegalMove) -> dict[str, Any]:
+    """An illegal turn with all that is told of it, as plain data."""
+    told = {"turn": error.turn, "legal": False, "remark": error.remark or None, "nearest": error.nearest or None}
+    return told | violations(error)
+
+
 def violations(error: IllegalMove) -> dict[str, Any]:
     """Every rule that a turn breaks, as plain data."""
     broken: Sequence[Violation] = error.violations  # type: ignore[assignment]

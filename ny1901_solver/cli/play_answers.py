@@ -114,8 +114,8 @@ def draw_position(state: GameState, name: str) -> None:
     output.say(f"drawn in {name}")
 
 
-def say_why(state: GameState, turn: Turn) -> None:
-    """Whether a turn is legal, and if not every rule it breaks with the nearest legal turns."""
+def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
+    """Whether a turn is legal, and if not every rule it breaks with the nearest legal turns, and a remark on it."""
     from ..errors import IllegalMove
     from ..rules import violations
 
@@ -123,5 +123,5 @@ def say_why(state: GameState, turn: Turn) -> None:
     if not broken:
         output.say(f"legal: {turn}")
         return
-    for line in refusal(state, IllegalMove(str(turn), broken), NEAREST):
+    for line in refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST):
         output.say(line)

@@ -20,8 +20,8 @@ from ..table.live import Live
 from ..table.naming import choose, is_count, read_seat
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import HUMAN, turn_completions
-from ..table.turn_entry import VERBS
-from ..table.turn_reader import read_turn
+from ..table.turn_entry import VERBS, may_name_land
+from ..table.turn_reader import read_turn, unfit
 from . import inputs, output
 from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_tiles, say_turn, say_why
 from .play_plan import say_plan
@@ -126,7 +126,8 @@ class PlaySession:
             anew = self.talk.starts_anew(word.lower())
             self._go(self.talk.entered if anew else self.talk.answered, line)
             return
-        found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, "a turn or a command; `help` lists them")
+        known = {**own, **dict.fromkeys(VERBS, "")}
+        found = "" if may_name_land(word) else choose(word, known, "a turn or a command; `help` lists them")
         if found != "quit":
             self.asked_to_quit = False
         if found:
@@ -234,7 +235,8 @@ class PlaySession:
 
     def _why(self, words: Sequence[str]) -> None:
         if words:
-            say_why(self.facing, read_turn(self.facing, " ".join(words))[0])
+            turn, _ = read_turn(self.facing, " ".join(words))
+            say_why(self.facing, turn, unfit(self.facing, " ".join(words), turn))
         elif self.refused is None:
             raise Refused("no turn was refused; `why TURN` asks about one")
         else:

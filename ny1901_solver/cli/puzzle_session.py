@@ -12,8 +12,8 @@ from ..rules import violations
 from ..state import GameState
 from ..table.naming import choose
 from ..table.turn_completion import turn_completions
-from ..table.turn_entry import VERBS, Question, completed, typed_steps
-from ..table.turn_reader import read_turn
+from ..table.turn_entry import VERBS, Question, Typed, completed, fits_nowhere, may_name_land, typed_steps
+from ..table.turn_reader import read_turn, unfit
 from . import inputs, output
 from .play_answers import say_why
 from .play_words import TURN_WORDS
@@ -111,10 +111,10 @@ class PuzzleSession:
         if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
             self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
         elif self.question is not None and word.lower() not in own and not self.question.starts_anew(word.lower()):
-            self._go(completed(self.facing, self.question.answered(line)))
+            self._go(self.question.answered(line))
         else:
             what = f"{'a letter, A to D, ' if self.task.choices else ''}a turn or a command; `help` lists them"
-            found = choose(word, {**own, **dict.fromkeys(VERBS, "")}, what)
+            found = "" if may_name_land(word) else choose(word, {**own, **dict.fromkeys(VERBS, "")}, what)
             if found:
                 self._run_own(found, words)
             else:
@@ -130,15 +130,16 @@ class PuzzleSession:
         if not self.stage.left:
             taken = _count(len(self.turns), "turn")
             raise NotDone(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
-        self._go(completed(self.facing, typed_steps(text)))
+        self._go(typed_steps(text))
 
     def _chosen(self, turn: Turn) -> None:
         """Judges a choice of a ruling."""
         self.tries += 1
         self._judged(judge(self.puzzle, (turn,), explain=False))
 
-    def _go(self, found: Turn | Question) -> None:
+    def _go(self, typed: tuple[Typed, ...]) -> None:
         """Plays a turn that was typed, or asks for what is missing in it."""
+        found = completed(self.facing, typed)
         self.question = found if isinstance(found, Question) else None
         if isinstance(found, Question):
             for line in found.lines():
@@ -148,7 +149,7 @@ class PuzzleSession:
         if isinstance(played, Refused):
             self.tries += 1
             self.refused, self.judged = played, None
-            self._say_refused(played)
+            self._say_refused(played, fits_nowhere(played.state, typed, found))
             return
         self.turns, self.refused = played.turns, None
         if played.left and (self.task.kind != Kind.RACE or played.value is None):
@@ -156,13 +157,15 @@ class PuzzleSession:
         else:
             self._end_of_turns()
 
-    def _say_refused(self, refused: Refused) -> None:
+    def _say_refused(self, refused: Refused, remark: str) -> None:
         what = "illegal" if refused.violations else "not possible"
         output.say(f"{what}: {refused.turn}")
         for violation in refused.violations:
             output.say(f"  {violation.rule}: {violation.sentence}")
         if not refused.violations:
             output.say(f"  {refused.sentence}")
+        elif remark:
+            output.say(remark)
 
     def _say_turn(self, played: Played) -> None:
         before, stage = played.stages[-2].state, played.stages[-1]
@@ -238,7 +241,8 @@ class PuzzleSession:
 
     def _why(self, words: Sequence[str]) -> None:
         if words:
-            self._say_why(self.facing, read_turn(self.facing, " ".join(words))[0])
+            turn, _ = read_turn(self.facing, " ".join(words))
+            self._say_why(self.facing, turn, unfit(self.facing, " ".join(words), turn))
         elif self.refused is not None:
             self._say_why(self.refused.state, self.refused.turn)
             if not self.refused.violations:
@@ -248,10 +252,10 @@ class PuzzleSession:
         else:
             self._say_split(self.judged)
 
-    def _say_why(self, state: GameState, turn: Turn) -> None:
+    def _say_why(self, state: GameState, turn: Turn, remark: str = "") -> None:
         """The ruling on a turn; of a ruling's choices without the legal turns nearby, which would tell too much."""
         if not self.task.choices:
-            say_why(state, turn)
+            say_why(state, turn, remark)
         elif turn in self.task.choices:
             raise NotDone("that is the question; choose a letter, A to D")
         else:

@@ -13,7 +13,6 @@ from .seam import ANSWER_IS_NO
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..edition import Edition
     from ..moves import Turn
     from ..rules import Violation
     from ..rulings import OtherReading, Repairs, Verdict
@@ -80,7 +79,7 @@ def check(
     from ..moves import Shift
     from ..rulings import other_readings, repairs, verdict, with_readings
     from ..state import Readings
-    from ..table.turn_reader import read_turn
+    from ..table.turn_reader import read_turn, unfit
     from .draws import told_cards
 
     state = inputs.read(position, edition)
@@ -93,14 +92,15 @@ def check(
     given = told_cards(state.edition, told, draw)
     draws = _turned_up(state, wanted, given, bool(told)) if given else None
     found = verdict(state, wanted, draws)
+    remark = "" if found.legal else unfit(state, turn, wanted)
     nearest = None if found.legal or not top else repairs(state, wanted, draws, top)
     others = other_readings(state, wanted, draws)
     if as_json:
         cards = None if draws is None else [state.edition.kind_names[card] for card in draws]
-        content = {"to_move": state.colour(state.to_move), "draws": cards} | _described(state.edition, found)
+        content = {"to_move": state.colour(state.to_move), "draws": cards} | _described(found, remark)
         output.answer("rule-check", state, content | _more_described(nearest, others))
     else:
-        _print_verdict(found)
+        _print_verdict(found, remark)
         if not found.legal:
             _print_conflicts(found)
         if nearest is not None:
@@ -131,11 +131,12 @@ def _turned_up(state: GameState, wanted: Turn, given: list[int], behind: bool) -
     return draws.drawn
 
 
-def _described(edition: Edition, found: Verdict) -> dict[str, Any]:
+def _described(found: Verdict, remark: str) -> dict[str, Any]:
     titles = _titles() if found.violations else {}
     return {
         "turn": str(found.turn),
         "legal": found.legal,
+        "remark": remark or None,
         "violations": [
             {
                 "rule": violation.rule,
@@ -194,7 +195,7 @@ def _more_described(nearest: Repairs | None, others: Iterable[OtherReading]) -> 
     }
 
 
-def _print_verdict(found: Verdict) -> None:
+def _print_verdict(found: Verdict, remark: str) -> None:
     output.say(f"{'legal' if found.legal else 'illegal'}: {found.turn}")
     titles = _titles() if found.violations else {}
     for rule in found.rules:
@@ -202,6 +203,8 @@ def _print_verdict(found: Verdict) -> None:
         for violation in found.violations:
             if violation.rule == rule:
                 _say_wrapped(f"{violation.sentence}{_where(violation)}", "         ", "         ")
+    if remark:
+        _say_wrapped(remark, "", "")
 
 
 def _where(violation: Violation) -> str:

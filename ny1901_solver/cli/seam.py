@@ -83,10 +83,11 @@ def _errors_told() -> Iterator[None]:
 
 
 def illegal_sentences(error: IllegalMove) -> str:
-    """The turn and every rule it breaks, a line each."""
-    return "\n".join(
-        [f"illegal: {error.turn}", *(f"  {violation.rule}: {violation.sentence}" for violation in error.violations)]
-    )
+    """The turn and every rule it breaks, a line each, with what else is known about it."""
+    lines = [f"illegal: {error.turn}", *(f"  {each.rule}: {each.sentence}" for each in error.violations)]
+    lines += [error.remark] * bool(error.remark)
+    lines += [f"nearest legal turn: {error.nearest}"] * bool(error.nearest)
+    return "\n".join(lines)
 
 
 def _quoting(error: typer.BadParameter) -> str:

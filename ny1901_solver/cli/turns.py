@@ -107,9 +107,9 @@ def apply(
 
     The position comes as one line on stdout, the turn in full and what was scored on stderr.
 
-    An illegal turn gets every rule that it breaks, and exit code 1. Cards that are turned up during
-    the turn (first a Market Shift's, then the refill's) are given with --draw, or behind the turn as in
-    records, or drawn with --seed.
+    An illegal turn gets every rule that it breaks, a nearest legal turn, and exit code 1. A tile without squares
+    goes where it is legal, if there is one such place. Cards that are turned up during the turn (first a Market
+    Shift's, then the refill's) are given with --draw, or behind the turn as in records, or drawn with --seed.
 
     \b
     Examples:
@@ -127,6 +127,7 @@ def apply(
     from ..rules import apply as play_checked
     from ..table.turn_reader import read_turn
     from .draws import Draws, told_cards, turned_up
+    from .refusal import refused
 
     state = inputs.read(position, edition)
     seat, (played, told) = state.to_move, read_turn(state, turn)
@@ -134,11 +135,12 @@ def apply(
     draws = Draws(state.edition, given, None if seed is None else random.Random(seed))
     try:
         drawn = turned_up(state, played, draws)
-        after = play_checked(state, played, drawn)
-    except IllegalMove as error:
+    except IllegalMove as found:
+        error = refused(state, turn, played, found.violations, draws.drawn or None)
         if as_json:
-            output.answer("apply", state, {"turn": str(played), "legal": False} | output.violations(error))
-        raise
+            output.answer("apply", state, output.illegal(error))
+        raise error from None
+    after = play_checked(state, played, drawn)
     points = gained(state, after, seat)
     if file is not None:
         output.write(file, format_position(after))
@@ -164,10 +166,15 @@ def apply(
     output.note(points_sentence(state.colour(seat), points))
     if names:
         output.note(f"turned up: {' '.join(names)}")
+    _note_end(state, after)
+
+
+def _note_end(before: GameState, after: GameState) -> None:
+    """Says beside the answer that a turn ended the game, or triggered the end."""
     if after.over:
         output.note("the game is over")
-    elif after.ended_by is not None and state.ended_by is None:
-        output.note(f"{state.colour(seat)} triggers the end: every other player has one more turn (END-2)")
+    elif after.ended_by is not None and before.ended_by is None:
+        output.note(f"{before.colour(before.to_move)} triggers the end: every other player has one more turn (END-2)")
 
 
 def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:

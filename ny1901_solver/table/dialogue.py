@@ -11,7 +11,7 @@ from ..moves import Pass, Shift, Turn
 from ..play import POLICIES
 from ..rules import violations
 from .live import CardNeeded, Cards, Live, policy_turn
-from .turn_entry import VERBS, Question, Typed, begun_amiss, completed, read_drawn, split_turn
+from .turn_entry import VERBS, Question, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Dialogue:
                 self._refuse_begun(found)
                 return replace(self, question=found)
             if broken := violations(self.live.facing, found):
-                raise IllegalMove(str(found), broken)
+                raise IllegalMove(str(found), broken, remark=fits_nowhere(self.live.facing, self.typed, found))
             return self.with_game(self.live.played(found, self.live.drawn_by(found, self._cards())))
         except CardNeeded as need:
             return replace(self, told=need.drawn, needed=need.possible)

@@ -13,7 +13,7 @@ from ..rules.options import can_expand
 from ..state import GameState
 from .completion import beginning_with, typed_words
 from .naming import read_territory
-from .turn_entry import PLACING, VERBS, sites_now
+from .turn_entry import PLACING, VERBS, may_name_land, sites_now
 
 HUMAN = "human"
 
@@ -33,6 +33,8 @@ def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Itera
         return state.setup.colours if len(done) == 1 else (*POLICIES, HUMAN) if len(done) == 2 else ()
     if done[0] == "auto":
         return POLICIES if len(done) == 1 else ()
+    if may_name_land(done[0]):
+        done = ["take", *done]
     at = max((number for number, word in enumerate(done) if word in VERBS), default=None)
     if at is None:
         return ()

@@ -12,14 +12,14 @@ from typing import NoReturn, TypeAlias
 from ..edition import Edition
 from ..errors import Refused
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ..rules.building import available_tiles, bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked
-from ..rules.legality import moments, violations
+from ..rules.building import available_tiles
+from ..rules.legality import is_legal, moments, violations
 from ..rules.options import build_sites, demolish_sites
 from ..rules.turn_order import TURN_RULES
 from ..rules.violation import Moment, Violation
 from ..state import GameState
 from ..tiles import Placement, Site
-from .naming import choose, is_count, read_kinds, read_squares, read_territories, read_tile, split_placement
+from .naming import choose, is_count, listed, read_kinds, read_squares, read_territories, read_tile, split_placement
 
 Typed: TypeAlias = tuple[str, tuple[str, ...]]
 """A step as typed: its verb and the other words."""
@@ -32,6 +32,7 @@ NOT_BUILDING = ("no", "nothing", "none", "n")
 MOST_OPTIONS = 12
 LIKE_A_VERB = 0.75
 """How like a verb a word is that may be one: one letter amiss in four; no territory, tile or square comes near."""
+_LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Question:
     def starts_anew(self, word: str) -> bool:
         """Whether a word begins another turn rather than an answer."""
         if self.at == len(self.steps):
-            return word in ("take", "grab", "shift", "reclaim")
+            return word in ("take", "grab", "shift", "reclaim")  # a `b1` is a tile here, and no territory
         return word in VERBS and word != self.steps[self.at][0]
 
     def answered(self, text: str) -> tuple[Typed, ...]:
@@ -95,11 +96,13 @@ def split_cards(text: str, edition: Edition) -> tuple[str, tuple[int, ...]]:
 def typed_steps(text: str) -> tuple[Typed, ...]:
     """The steps of a typed turn: a verb begins one, with or without a ';' before it.
 
-    At the start and behind a ';' a verb is wanted, and may be cut short.
+    At the start and behind a ';' a verb is wanted, and may be cut short; a territory that begins a turn is taken.
     """
     steps: list[tuple[str, list[str]]] = []
     for _, word, begins in _words(text):
-        if begins:
+        if begins and may_name_land(word) and all(verb == "shift" for verb, _ in steps):
+            steps.append(("take", [word]))
+        elif begins:
             try:
                 steps.append((choose(word, {verb: verb for verb in VERBS}, "a step of a turn"), []))
             except Refused as error:
@@ -107,6 +110,11 @@ def typed_steps(text: str) -> tuple[Typed, ...]:
         else:
             steps[-1][1].append(word)
     return tuple((verb, tuple(words)) for verb, words in steps)
+
+
+def may_name_land(word: str) -> bool:
+    """Whether a word looks like a territory, `y7` or `yellow-07`, or several with commas; no verb or command does."""
+    return bool(_LAND.fullmatch(word.partition(",")[0]))
 
 
 def step_at(text: str, step: int) -> int:
@@ -205,27 +213,53 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
         return "take a worker back from which territory?", state.edition.board.names(state.mover.vacant)
     if verb not in PLACING:
         return ("take which two territories?" if verb == "grab" else "take which territory?"), ()
+    parts = split_placement(words)
+    if parts:
+        return _placed(state, before, verb, read_tile(state.edition, parts[0]))
     turn = Turn((*before, PLACING[verb](Placement("any", ()))))
     if amiss := [found for rule in TURN_RULES for found in rule(state, turn)]:
         raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
-    parts = split_placement(words)
-    if not parts:
-        return f"{verb} which tile, and on which squares?", ()
-    number = read_tile(state.edition, parts[0])
+    return f"{verb} which tile, and on which squares?", ()
+
+
+def _placed(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
+    """A step with a tile and no squares: on the only squares that are legal, or a question about several.
+
+    Where none are legal, it gets those that break fewest rules, and of these those with fewest squares amiss, so
+    that what is told against it comes near to what stands in the way everywhere.
+    """
     tile = state.edition.tiles[number].id
+
+    def amiss(site: Site) -> tuple[Violation, ...]:
+        return violations(state, Turn((*before, PLACING[verb](site.placement))))
+
     at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
-    if amiss := [found for rule in (bld_1_tile_is_unbuilt, bld_2_generation_is_unlocked) for found in rule(at)]:
-        raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
-    sites = _sites(at, verb, 1 << number)
-    if not sites:
-        raise Refused(f"nowhere on {state.colour(state.to_move)}'s land may {tile} {_done(verb)}")
-    if len(sites) == 1:
-        return PLACING[verb](sites[0].placement)
-    return f"{tile} on which squares?", tuple(" ".join(map(str, site.placement.squares)) for site in sites)
+    legal = [site for site in _sites(at, verb, 1 << number) if not amiss(site)]
+    if len(legal) > 1:
+        return f"{tile} on which squares?", tuple(" ".join(map(str, site.placement.squares)) for site in legal)
+    everywhere = legal or [
+        site for site in state.edition.sites.sites if site.tile == number and (state.setup.flips or not site.mirrored)
+    ]
+    if not everywhere:
+        raise Refused(f"there is no place for {tile} on this board")
+
+    def badness(site: Site) -> tuple[int, int]:
+        found = amiss(site)
+        return len({each.rule for each in found}), sum(len(each.squares) for each in found)
+
+    return PLACING[verb](min(everywhere, key=badness).placement)
 
 
-def _done(verb: str) -> str:
-    return "replace a building" if verb == "demolish" else "be built"
+def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
+    """What is told of an illegal turn some squares of which were not typed, as none would do; empty of any other."""
+    names = [
+        split_placement(words)[0]
+        for at, (verb, words) in enumerate(typed)
+        if verb in PLACING and len(split_placement(words)) == 1 and not is_legal(state, Turn(turn.steps[: at + 1]))
+    ]
+    if not names:
+        return ""
+    return f"no squares for {listed(names)} are legal; the turn is judged with some that break fewest rules"
 
 
 def _moment(state: GameState, steps: Sequence[Step]) -> Moment:
@@ -247,9 +281,12 @@ def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]
 
 
 def begun_amiss(state: GameState, question: Question) -> tuple[Turn, tuple[Violation, ...]]:
-    """The begun part of a turn with what it breaks already, so that nothing more is asked for it."""
+    """The begun part of a turn with what it breaks already, so that nothing more is asked for it.
+
+    Where answers are at hand it breaks nothing that they do not mend: squares are offered that make it legal.
+    """
     turn = Turn.of(*question.begun)
-    return turn, violations(state, turn) if question.begun else ()
+    return turn, violations(state, turn) if question.begun and not question.options else ()
 
 
 def build_left_out(state: GameState, typed: Sequence[Typed], turn: Turn) -> bool:

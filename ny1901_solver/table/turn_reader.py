@@ -10,7 +10,17 @@ from ..errors import NotationError, Refused
 from ..moves import Turn
 from ..rules.legality import is_legal
 from ..state import GameState
-from .turn_entry import Question, Typed, build_left_out, spelled, spelled_in_full, split_cards, step_at, typed_steps
+from .turn_entry import (
+    Question,
+    Typed,
+    build_left_out,
+    fits_nowhere,
+    spelled,
+    spelled_in_full,
+    split_cards,
+    step_at,
+    typed_steps,
+)
 
 MOST_NAMED = 6
 """So many answers are named in one sentence; the others are counted."""
@@ -20,15 +30,21 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
     """The turn that a text means in a position, legal or not, and the cards told behind `->` or `|`.
 
     The text form of turns is taken at its word, whatever it names, so that the rules judge it. Else squares may
-    stand in any order, names be short, and parts be left out that the position settles. Raises `Refused` with the
-    text and the place of what is amiss, or with all that it may mean; a legal turn does not pass for a player
-    who says neither that nor what to build (TRN-3).
+    stand in any order, names be short, and parts be left out that the position settles; a tile that is legal on no
+    squares gets some that break fewest rules, as `unfit` tells. Raises `Refused` with the text and the place of what is
+    amiss, or with all that it may mean; a legal turn does not pass for a player who says neither that nor what to
+    build (TRN-3).
     """
     steps, drawn = split_cards(text, state.edition)
     turn = _read(text, steps, lambda typed: spelled(state, typed))
     if build_left_out(state, typed_steps(steps), turn) and is_legal(state, turn):
         raise Refused(f"{text!r} ends with a take, and something can be built behind it: say pass, or what to build")
     return turn, drawn
+
+
+def unfit(state: GameState, text: str, turn: Turn) -> str:
+    """What is told of a turn of `read_turn` with squares that were not typed, as none are legal; else empty."""
+    return fits_nowhere(state, typed_steps(split_cards(text, state.edition)[0]), turn)
 
 
 def read_whole_turn(edition: Edition, text: str) -> Turn:

@@ -1,11 +1,15 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from ny1901_solver.moves import Take
 from ny1901_solver.planning import TurnResult
 from ny1901_solver.positions import parse_line
 from ny1901_solver.positions.file import read_position
+from ny1901_solver.puzzles import read_puzzle
+from ny1901_solver.puzzles.collection import shipped
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import GameState
 
@@ -103,6 +107,61 @@ def test_a_command_does_not_pass_for_a_player_who_could_build(run: Run, line: st
     assert (
         "'take r2' ends with a take, and something can be built behind it: say pass, or what to build" in result.stderr
     )
+
+
+SHORT = "take r2 build s1"
+MEANT = "take red-02; build s1@"
+REMARK = "no squares for s1 are legal; the turn is judged with some that break fewest rules"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["apply", "-", SHORT, "--seed", "1"],
+        ["rule", "check", "-", SHORT],
+        ["draw", "-", "--turn", SHORT, "-o", "x.svg"],
+    ],
+)
+def test_a_tile_that_fits_nowhere_is_an_illegal_turn_with_its_rules_and_the_nearest_legal_one(
+    run: Run, line: str, command: list[str]
+) -> None:
+    result = run(*command, text=line)
+    assert result.exit_code == 1
+    for told in (f"illegal: {MEANT}", "BLD-2", "s1 is silver, unlocked at 2 points, and the score is 0", REMARK):
+        assert told in result.output
+    assert re.search(r"nearest legal turns?(: |, by distance:\n +[0-9]+  )take red-02; build b1@C2,C3", result.output)
+    answer = json.loads(run(*command, "--json", text=line).stdout)
+    assert (answer["legal"], answer["remark"], answer["turn"][: len(MEANT)]) == (False, REMARK, MEANT)
+    assert "BLD-2" in {violation["rule"] for violation in answer["violations"]}
+    nearest = answer["nearest"] if "nearest" in answer else answer["repairs"]["nearest"][0]["turn"]
+    assert nearest == "take red-02; build b1@C2,C3"
+
+
+def test_play_and_a_puzzle_judge_a_tile_that_fits_nowhere_as_the_commands_do(run: Run, line: str) -> None:
+    played = run("play", line, "--keep-going", text=f"{SHORT}\nwhy {SHORT}\n")
+    assert f"line 1: illegal: {MEANT}" in played.stderr
+    assert f"line 1: {REMARK}\nline 1: nearest legal turn: take red-02; build b1@C2,C3\n" in played.stderr
+    assert REMARK in played.stdout
+    puzzle = run("puzzle", "play", "tutorial-streets", text="build woolworth\nwhy build woolworth\n")
+    assert "illegal: build woolworth@" in puzzle.stdout
+    assert puzzle.stdout.count("no squares for woolworth are legal; ") == 2
+
+
+@pytest.mark.parametrize("turn", ["r2 pass", "R02; pass", "red-02 pass"])
+def test_a_territory_that_begins_a_turn_is_taken_by_every_command(run: Run, line: str, turn: str) -> None:
+    whole = "take red-02; pass"
+    assert run("apply", line, turn, "--draw", "b3").output == run("apply", line, whole, "--draw", "b3").output
+    assert run("rule", "check", line, turn).stdout == run("rule", "check", line, whole).stdout
+    for text, name in ((turn, "a.svg"), (whole, "b.svg")):
+        assert run("draw", line, "--turn", text, "-o", name).exit_code == 0
+    assert Path("a.svg").read_bytes() == Path("b.svg").read_bytes()
+    played = run("play", line, text=f"{turn} -> b3\n")
+    assert f"1. green +0 = 0: {whole}; came up: b3" in played.stdout
+    assert "build what? a tile" in run("play", line, text="r2\n").stdout
+    puzzle = read_puzzle(shipped()["tutorial-streets"]).task.state
+    land = next(turn.steps[0].territories[0] for turn in legal_turns(puzzle) if isinstance(turn.steps[0], Take))
+    tries = [run("puzzle", "play", "tutorial-streets", text=f"{first}; pass\n") for first in (land, f"take {land}")]
+    assert tries[0].output == tries[1].output
 
 
 def test_the_turns_of_others_say_whether_they_build(run: Run, line: str) -> None:

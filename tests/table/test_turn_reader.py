@@ -14,7 +14,7 @@ from ny1901_solver.errors import Refused
 from ny1901_solver.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
 from ny1901_solver.rules import legal_turns, new_game, violations
 from ny1901_solver.state import GameState
-from ny1901_solver.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn
+from ny1901_solver.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn, unfit
 
 from ..sampling import telling_positions
 
@@ -85,6 +85,44 @@ def test_squares_may_be_left_out_where_one_place_is_open_and_all_places_are_name
     assert min(settled, asked) > 10
 
 
+@pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
+def test_a_tile_that_is_legal_nowhere_is_judged_where_it_breaks_fewest_rules_and_it_is_told(edition: str) -> None:
+    kinds: dict[str, type[Build | Demolish]] = {"build": Build, "demolish": Demolish}
+    judged = 0
+    for state in telling_positions(load_edition(edition), 4, 12):
+        turns = legal_turns(state, shifts=False)
+        before = [turn.steps[:-1] for turn in turns if isinstance(turn.steps[0], Take)][:1]
+        lead = "; ".join(map(str, before[0])) + "; " if before else ""
+        for tile in state.edition.tiles:
+            for verb, kind in kinds.items():
+                steps = before[0] if lead and verb == "build" else ()
+                text = f"{lead if steps else ''}{verb} {tile.id}"
+                places = [
+                    Turn((*steps, kind(site.placement)))
+                    for site in state.edition.sites.sites
+                    if state.edition.tiles[site.tile] == tile and (state.setup.flips or not site.mirrored)
+                ]
+                rules = {turn: len({found.rule for found in violations(state, turn)}) for turn in places}
+                if min(rules.values()) == 0:
+                    continue
+                turn, _ = read_turn(state, text)
+                assert rules[turn] == min(rules.values())
+                assert unfit(state, text, turn) == (
+                    f"no squares for {tile.id} are legal; the turn is judged with some that break fewest rules"
+                )
+                assert unfit(state, str(turn), turn) == ""
+                judged += 1
+    assert judged > 100
+
+
+def test_a_step_before_one_that_is_legal_nowhere_keeps_the_squares_that_the_position_settles() -> None:
+    turn, _ = read_turn(TINY, "take r2 build b1 C2 C3 boom s1")
+    assert str(turn).startswith("take red-02; build b1@C2,C3; boom s1@")
+    assert unfit(TINY, "take r2 build b1 C2 C3 boom s1", turn).startswith("no squares for s1 are legal;")
+    legal, _ = read_turn(TINY, "take r2 build b1 C2 C3")
+    assert unfit(TINY, "take r2 build b1 C2 C3", legal) == ""
+
+
 TINY = new_game(load_edition("tiny"), 2, random.Random(1))
 
 
@@ -99,6 +137,15 @@ TINY = new_game(load_edition("tiny"), 2, random.Random(1))
         ("t r2 pass", "take red-02; pass"),
         ("grab r2 b1 pass", "take blue-01 red-02; pass"),
         ("sh; ta r2; pa", "shift; take red-02; pass"),
+        ("r2 pass", "take red-02; pass"),
+        ("r2 b1 pass", "take blue-01 red-02; pass"),
+        ("R2,b1; pass", "take blue-01 red-02; pass"),
+        ("r02 BUILD b1 c3 c2", "take red-02; build b1@C2,C3"),
+        ("red-02; build b1 c3 c2", "take red-02; build b1@C2,C3"),
+        ("shift; r2; pass", "shift; take red-02; pass"),
+        ("take r2; b1", None),
+        ("r9", None),
+        ("b1@C2,C3", None),
         ("take b1 b", None),
         ("take red-99", "take red-99; pass"),
         ("take red-02 red-02", "take red-02 red-02; pass"),
@@ -157,7 +204,6 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
         ("take r2 build s9 C2", "in 'take r2 build s9 C2' at character 9: 's9' is not a tile"),
         ("take r2 build b1 C2 Q", "at character 9: 'Q' is not a square such as C4"),
         ("take r2 build b1 C2 c2", "at character 9: C2 is named twice"),
-        ("take r2 build s1", "at character 9: BLD-2: s1 is silver, unlocked at 2 points, and the score is 0"),
         ("take r2 build @", "at character 9: build which tile, and on which squares?"),
         ("take r2 build", "at character 9: build which tile, and on which squares?"),
         ("take", "in 'take' at character 1: take which territory?"),
