@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -41,6 +42,15 @@ class Program(Seam):
         """Reads the arguments, which prints the help where it is asked for."""
         typer.Context.__base__.formatter_class = _Page  # type: ignore[union-attr]  # of which every command's context is
         return super().make_context(*args, **kwargs)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the arguments; the options about completion take no shell, though Typer swallows a word behind them."""
+        for option, word in pairwise(args):
+            if option in ("--show-completion", "--install-completion"):
+                sentence = f"{word!r} is too much: it is for the shell that runs it, and finds out which that is"
+                other = "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another"
+                raise typer.BadParameter(f"{sentence}; {other}", param_hint=option)
+        return super().parse_args(ctx, args)
 
 
 def help_(

@@ -107,7 +107,10 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
     """A value that must be one of those known."""
     listed = list(known)
     if value not in listed:
-        raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}", param_hint=option)
+        from ..spelling import likest
+
+        near = "".join(f"; did you mean {name}?" for name in likest(value, listed))
+        raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}{near}", param_hint=option)
     return value
 
 

@@ -93,11 +93,18 @@ def illegal_sentences(error: IllegalMove) -> str:
 def _quoting(error: typer.BadParameter) -> str:
     """What is wrong with an option, as it is told of a value in a file: with what was typed, and what may be meant."""
     found = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
-    if found is None or found()[0]["type"] == "value_error":  # a choice of words: quoted already
+    if found is None:
         return error.message
     from ..complaints import sentence
+    from ..spelling import likest
 
-    return sentence(found()[0], None)
+    detail = found()[0]
+    said = sentence(detail, None)
+    if detail["type"] != "value_error":
+        return said
+    near = likest(detail["input"], map(str, error.param.type_descriptor.choices or ()))  # type: ignore[union-attr]
+    said = str(detail["ctx"]["error"]).rstrip(".")  # a choice of words: quoted already
+    return f"{said}; did you mean {near[0]!r}?" if near else said
 
 
 def _exit(code: int, message: str) -> typer.Exit:

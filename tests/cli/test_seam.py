@@ -164,7 +164,13 @@ def test_the_shim_and_the_package_are_the_same_program() -> None:
         ("new --players 5", "'--players': Input should be less than or equal to 4 (got '5')"),
         (f"plan game.yaml --turns {'9' * 5000}", "999')"),
         ("new --seed abc", "'--seed': a whole number is wanted here (got 'abc')"),
-        ("new --variant advancd", "'advancd' is not one of 'base', 'beginner', 'advanced'."),
+        ("new --variant advancd", "'advancd' is not one of 'base', 'beginner', 'advanced'; did you mean 'advanced'?"),
+        ("new --variant xyzzy", "'--variant': 'xyzzy' is not one of 'base', 'beginner', 'advanced'"),
+        ("puzzle list --kind rulling", "last-turn, packing, ruling; did you mean ruling?"),
+        (
+            "--show-completion fish",
+            "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another",
+        ),
     ],
     ids=lambda value: value.split()[-1][:20],
 )
