@@ -10,15 +10,15 @@ from ny1901_solver.hints import hint
 from ny1901_solver.moves import Turn
 from ny1901_solver.play import POLICIES
 from ny1901_solver.replay import record_game
-from ny1901_solver.rules import Dealer, new_game
+from ny1901_solver.rules import new_game
 from ny1901_solver.state import GameState
 
 GAMES = 40
 
 
-def follower(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
+def follower(state: GameState, rng: random.Random) -> Turn:
     """Takes the turn of most points if the game ended after it (a `play.Policy`)."""
-    return hint(state, 1).turns[0].turn, []
+    return hint(state, 1).turns[0].turn
 
 
 def main(games: int) -> None:

@@ -267,7 +267,7 @@ EFFECTS = [
     ),
     Mutation("BLD-9", "rules.building.gain", "printed points are worth nothing", always(0)),
     Mutation("ACT-1", "rules.actions.unbuilt_after", "unbuilt tiles never run short", always(99)),
-    Mutation("ACT-1", "rules.generator.second_tiles", "no tile is left for a second Build", always(0)),
+    Mutation("ACT-1", "rules.options.boom_tiles", "no tile is left for a second Build", always(0)),
     Mutation(
         "ACT-1",
         "state.player.Player.without_card",

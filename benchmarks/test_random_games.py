@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import load_edition
-from ny1901_solver.rules import new_game, play, random_turn, shuffled
-from ny1901_solver.state import Market
+from ny1901_solver.play import take_turn
+from ny1901_solver.rules import new_game, random_turn
 
 GAMES = 50
 
@@ -27,20 +28,9 @@ def our_games(seed: int) -> int:
     for _ in range(GAMES):
         state = new_game(edition, 2, rng)
         while not state.over:
-            turn, shown = random_turn(state, rng, deal)
-            state = play(state, turn, _after(shown, deal) if shown else deal)
+            state = take_turn(state, random_turn, rng, deal).after
             turns += 1
     return turns
-
-
-def _after(shown: list[int], deal: Callable[[Market], int]) -> Callable[[Market], int]:
-    waiting = iter(shown)
-
-    def next_card(market: Market) -> int:
-        card = next(waiting, None)
-        return deal(market) if card is None else card
-
-    return next_card
 
 
 def chess_games(seed: int) -> int:

@@ -21,7 +21,7 @@ from ny1901_solver.moves import Take, Turn
 from ny1901_solver.play import Policy, greedy
 from ny1901_solver.positions.file import format_position
 from ny1901_solver.replay import Record, format_record, record_game, replay
-from ny1901_solver.rules import Dealer, new_game
+from ny1901_solver.rules import new_game
 from ny1901_solver.scoring import outcome
 from ny1901_solver.state import GameState
 
@@ -56,11 +56,11 @@ class Plan:
     positions: dict[str, float] = field(default_factory=dict)
 
 
-def patient(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
+def patient(state: GameState, rng: random.Random) -> Turn:
     """Plays as `greedy`, but claims land without building on it in the same turn."""
-    turn, shown = greedy(state, rng, deal)
+    turn = greedy(state, rng)
     claimed = next((i for i, step in enumerate(turn.steps) if isinstance(step, Take)), None)
-    return (turn if claimed is None else Turn.of(*turn.steps[: claimed + 1])), shown
+    return turn if claimed is None else Turn.of(*turn.steps[: claimed + 1])
 
 
 POLICIES: dict[str, Policy] = {"greedy": greedy, "patient": patient}

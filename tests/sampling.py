@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
+from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import Edition
-from ny1901_solver.play import POLICIES, Policy
-from ny1901_solver.rules import dealt, new_game, play, random_turn, shuffled
-from ny1901_solver.state import BOOM, GRAB, READINGS, SHIFT, GameState, Market, Readings, state_problems
+from ny1901_solver.play import POLICIES, Policy, take_turn
+from ny1901_solver.rules import new_game, random_turn
+from ny1901_solver.state import BOOM, GRAB, READINGS, SHIFT, GameState, Readings, state_problems
 
 MOST_TURNS = 200  # turns after which a game is given up: it is a circle of workers taken back
 
@@ -121,11 +122,4 @@ def random_set_up(edition: Edition, rng: random.Random, players: int) -> GameSta
 
 def random_step(state: GameState, rng: random.Random, policy: Policy = random_turn) -> GameState:
     """The position after one turn of a policy, by default a random legal one."""
-    deal = shuffled(rng)
-    turn, drawn = policy(state, rng, deal)
-    shown = dealt(drawn)
-
-    def first_drawn_then_dealt(market: Market) -> int:
-        return shown(market) if shown.left else deal(market)
-
-    return play(state, turn, first_drawn_then_dealt)
+    return take_turn(state, policy, rng, shuffled(rng)).after

@@ -32,6 +32,7 @@ ROOMS = [
     "edition",
     "moves",
     "state",
+    "chance",
     "scoring",
     "rules",
     "positions",

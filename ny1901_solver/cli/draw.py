@@ -182,8 +182,8 @@ def _position(state: GameState, asked: _Asked) -> _Drawn:
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
     """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
+    from ..chance import any_card
     from ..moves import Shift
-    from ..planning.problem import any_card
     from ..render import points_sentence
     from ..replay import gained
     from ..rules import play

@@ -103,7 +103,7 @@ class PlaySession:
         """The turns that stand in no record, and a turn that is not finished."""
         live = self.talk.live
         lost = [f"{_turns(live)}, in no --record"] if self.path is None and live.turns else []
-        return "; ".join([*lost, *([] if self.talk.idle and live.shown is None else ["the turn begun"])])
+        return "; ".join([*lost, *([] if self.talk.idle and live.begun is None else ["the turn begun"])])
 
     def rescue(self) -> str:
         """Keeps the record of the turns in a file of its own, where there is none."""
@@ -154,7 +154,7 @@ class PlaySession:
             self.keep()
             say_turn(talk.live)
             self._next()
-        elif talk.live.shown is not None and before.shown is None:
+        elif talk.live.begun is not None and before.begun is None:
             output.say(f"{self.mover} plays Market Shift")
             self._next()
         if talk.refused is not None:

@@ -116,9 +116,9 @@ def _turned_up(state: GameState, wanted: Turn, given: list[int], behind: bool) -
 
     Those that stand `behind` the turn may go on with the cards of the refill (TRN-6).
     """
-    from ..moves import Shift, Turn
-    from ..rules import play
-    from .draws import Draws
+    from ..chance import Cards
+    from ..moves import Shift
+    from ..rules.steps import play_shift
 
     if Shift() not in wanted.steps:
         raise typer.BadParameter("the turn has no Market Shift that turns cards up", param_hint="--draw")
@@ -126,9 +126,9 @@ def _turned_up(state: GameState, wanted: Turn, given: list[int], behind: bool) -
     if len(given) < shown or (len(given) > shown and not behind):
         sentence = f"{len(given)} {'card' if len(given) == 1 else 'cards'} given; the Market Shift turns up {shown}"
         raise typer.BadParameter(sentence, param_hint="--draw")
-    draws = Draws(state.edition, given[:shown], None)
-    play(state, Turn((Shift(),)), draws)
-    return draws.drawn
+    cards = Cards(state.edition, given[:shown])
+    play_shift(state, cards)
+    return cards.drawn
 
 
 def _described(found: Verdict, remark: str) -> dict[str, Any]:

@@ -118,25 +118,22 @@ def apply(
       ny1901 apply game.yaml "take r2 r5; pass -> b2 y3" -o next.yaml
       ny1901 apply game.yaml "demolish g2@C4,D4,E4,D5" | ny1901 show -
     """
-    import random
-
     from ..errors import IllegalMove
     from ..positions import format_line
     from ..positions.file import format_position
     from ..replay import gained
     from ..rules import apply as play_checked
     from ..table.turn_reader import read_turn
-    from .draws import Draws, told_cards, turned_up
+    from .draws import cards_of, told_cards, turned_up
     from .refusal import refused
 
     state = inputs.read(position, edition)
     seat, (played, told) = state.to_move, read_turn(state, turn)
-    given = told_cards(state.edition, told, draw)
-    draws = Draws(state.edition, given, None if seed is None else random.Random(seed))
+    cards = cards_of(state.edition, told_cards(state.edition, told, draw), seed)
     try:
-        drawn = turned_up(state, played, draws)
+        drawn = turned_up(state, played, cards)
     except IllegalMove as found:
-        error = refused(state, turn, played, found.violations, draws.drawn or None)
+        error = refused(state, turn, played, found.violations, cards.drawn or None)
         if as_json:
             output.answer("apply", state, output.illegal(error))
         raise error from None

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..board import bits
+from ..chance import any_card
 from ..errors import DoorsDisagree
 from ..moves import Pass, Reclaim, Take, Turn
 from ..positions import format_line
-from ..rules import any_card, play, violations
+from ..rules import play, violations
 from ..rules.options import can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState

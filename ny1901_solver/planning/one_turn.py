@@ -16,10 +16,11 @@ from ortools.sat.python.cp_model import (
     LinearExpr,
 )
 
+from ..chance import any_card
 from ..errors import DoorsDisagree, SolverError
 from ..moves import Turn
 from ..positions import format_line
-from ..rules import any_card, play, violations
+from ..rules import play, violations
 from ..scoring import final_sheet
 from ..state import GameState
 from .constraints import CONSTRAINTS, Constraint

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from ..chance import Cards, any_card
 from ..errors import DataError, IllegalGivenTurn
 from ..moves import Reclaim, Shift, Take, Turn
 from ..rules import Violation, play, violations
@@ -178,11 +179,6 @@ def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
     return problem.others[stage.played][: None if ended_by is None else (ended_by - problem.seat) % players - 1]
 
 
-def any_card(market: Market) -> int:
-    """A dealer that turns up the known card, or any possible one."""
-    return next(card for card, count in enumerate(market.future[0]) if count)
-
-
 def _turns_left(seat: int, ended_by: int | None, left: int) -> int:
     """The own turns left before one of them: the end of the game cuts a plan short (END-2)."""
     if ended_by is None:
@@ -208,11 +204,6 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
 
 def draws_of(state: GameState, turn: Turn) -> list[int]:
     """The cards that a turn turns up when each draw is the known or else any possible one."""
-    drawn: list[int] = []
-
-    def draw(market: Market) -> int:
-        drawn.append(any_card(market))
-        return drawn[-1]
-
-    play(state, turn, draw)
-    return drawn
+    cards = Cards(state.edition, then=any_card)
+    play(state, turn, cards)
+    return cards.drawn

@@ -9,29 +9,24 @@ sees nothing but the final score."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ..board import Board, bits
 from ..edition import Edition
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ..rules import Dealer, random_turn
+from ..rules import random_turn
 from ..rules.building import available_tiles, gain, place
 from ..rules.demolishing import demolish
 from ..rules.expanding import claim
-from ..rules.generator import second_tiles
-from ..rules.options import build_sites, can_expand, demolish_sites
-from ..rules.transition import refill, take_back
+from ..rules.options import boom_sites, build_sites, can_expand, demolish_sites, may_pass, reclaims, unlocked_tiles
+from ..rules.transition import take_back
 from ..scoring import standing_points, tallies, tally
-from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player
+from ..state import BOOM, GRAB, SHIFT, GameState, Player
 from ..tiles import Site
-
-Policy: TypeAlias = Callable[[GameState, random.Random, Dealer], tuple[Turn, list[int]]]
-"""Chooses a legal turn in a game that is not over; answers with the turn and the cards that a Market Shift
-in it turns up, which it takes from the dealer."""
+from .taking_turns import Policy
 
 NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # a point of the best tile that fits on each free part, best part first
 LATER = (0.6, 0.6)  # the discount for each more territory that a tile needs
@@ -58,23 +53,13 @@ class Option(NamedTuple):
     last: Site | None = None
 
 
-def greedy(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
+def greedy(state: GameState, rng: random.Random) -> Turn:
     """Chooses the turn that looks best one turn ahead (a `Policy`); the game must not be over."""
     before = _Sight(state, rng)
     best = before.best_turn()
-    if not state.mover.cards & SHIFT or not can_expand(state) or best.value > before.worth(state.mover) + POOR:
-        return Turn(best.steps), []
-    drawn: list[int] = []
-
-    def record(market: Market) -> int:
-        drawn.append(deal(market))
-        return drawn[-1]
-
-    market = refill(state.setup, state.market.shifted(state.edition.kinds), record)
-    players = list(state.players)
-    players[state.to_move] = state.mover.without_card(SHIFT)
-    best = _Sight(replace(state, players=tuple(players), market=market), rng).best_turn()
-    return Turn((Shift(), *best.steps)), drawn
+    if state.mover.cards & SHIFT and can_expand(state) and best.value <= before.worth(state.mover) + POOR:
+        return Turn((Shift(),))
+    return Turn(best.steps)
 
 
 class _Sight:
@@ -84,8 +69,7 @@ class _Sight:
         self.state = state
         self.setup = state.setup
         self.rng = rng
-        tiles = available_tiles(state.setup, state.mover, state.legendaries)
-        self.unlocked = tiles & state.setup.unlocked_at(state.mover.score)
+        self.unlocked = unlocked_tiles(state, state.mover)
         self.unclaimed = state.edition.board.land(state.unclaimed)
         self.tallies = list(tallies(state))
 
@@ -129,10 +113,10 @@ class _Sight:
         found = self.builds(Option(0.0, (), player), self.free(player))
         if found or any(demolish_sites(self.setup, player, self.unlocked)):
             return found
-        if player.free_workers(self.state.edition.numbers.workers):
+        if may_pass(self.state, stuck=True):
             return [Option(self.worth(player), (Pass(),), player)]
         back = []
-        for name in self.state.edition.board.names(player.vacant):
+        for name in reclaims(self.state):
             after, _ = take_back(self.setup, player, self.state.market, name)
             back.append(Option(self.worth(after), (Reclaim(name),), after))
         return back
@@ -155,8 +139,7 @@ class _Sight:
         """A turn that has built, with a second Build by Construction Boom (ACT-1)."""
         if option.last is None or not option.player.cards & BOOM:
             return
-        tiles = second_tiles(self.state, option.player, option.last)
-        for site in build_sites(self.setup, self.free(option.player), tiles):
+        for site in boom_sites(self.state, option.player, option.last):
             player = place(option.player, site, self.gain(site)).without_card(BOOM)
             yield Option(self.worth(player), (*option.steps, Boom(site.placement)), player, site)
 

@@ -7,33 +7,33 @@ import random
 from ..board import bits
 from ..moves import Demolish, Pass, Take, Turn
 from ..play import greedy
-from ..rules import Dealer, legal_turns
+from ..rules import legal_turns
 from ..rules.options import can_expand
 from ..state import GameState
 
 LEFT_IDLE = 0.85  # how often land is taken without building
 
 
-def settler(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
+def settler(state: GameState, rng: random.Random) -> Turn:
     """Claims land beside its own, builds when no worker is left, and now and then before (a `Policy`)."""
     if not can_expand(state):
-        return _built_small(state, rng, deal)
-    if rng.random() >= LEFT_IDLE:
-        return greedy(state, rng, deal)
+        return _built_small(state, rng)
+    if state.turn is not None or rng.random() >= LEFT_IDLE:  # only the greedy player shifts the market
+        return greedy(state, rng)
     edition, board = state.edition, state.edition.board
     shown = sum(edition.kind_masks[kind] for kind in set(state.market.open))
     free = list(bits(state.unclaimed & shown))
     if not free:
-        return greedy(state, rng, deal)
+        return greedy(state, rng)
     near = board.halo(state.mover.land & ~state.mover.occupied) or board.halo(state.mover.land)
     rng.shuffle(free)
     index = max(free, key=lambda index: (board.territories[index].mask & near).bit_count())
-    return Turn((Take((board.territories[index].name,)), Pass())), []
+    return Turn((Take((board.territories[index].name,)), Pass()))
 
 
-def _built_small(state: GameState, rng: random.Random, deal: Dealer) -> tuple[Turn, list[int]]:
+def _built_small(state: GameState, rng: random.Random) -> Turn:
     """A turn without a take: a small tile as often as the greedy one, so that others can replace it."""
     turns = [turn for turn in legal_turns(state, shifts=False) if not isinstance(turn.steps[0], Demolish)]
     if not turns or rng.random() < 0.5:
-        return greedy(state, rng, deal)
-    return rng.choice(turns), []
+        return greedy(state, rng)
+    return rng.choice(turns)

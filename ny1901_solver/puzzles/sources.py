@@ -6,15 +6,17 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..chance import shuffled
 from ..edition import Edition, load_edition
+from ..moves import Turn
 from ..planning.effects import final_points
 from ..planning.problem import with_queue
-from ..play import Policy, greedy
-from ..rules import dealt, new_game, play, random_turn, shuffled
+from ..play import Policy, greedy, take_turn
+from ..rules import new_game, random_turn
 from ..rules.generator import demolitions
 from ..rules.options import build_sites
 from ..scoring import tallies
-from ..state import BOOM, GRAB, SHIFT, GameState, Market
+from ..state import BOOM, GRAB, SHIFT, GameState
 from .constructed import settler
 from .orders import Order
 from .task import Kind
@@ -84,10 +86,15 @@ def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]
 
 
 def _whimsical(policy: Policy, whim: float) -> Policy:
-    def choose(state: GameState, rng: random.Random, deal: object) -> object:
-        return (random_turn if rng.random() < whim else policy)(state, rng, deal)  # type: ignore[arg-type]
+    chosen = policy
 
-    return choose  # type: ignore[return-value]
+    def choose(state: GameState, rng: random.Random) -> Turn:
+        nonlocal chosen
+        if state.turn is None:  # a whim is for the whole turn
+            chosen = random_turn if rng.random() < whim else policy
+        return chosen(state, rng)
+
+    return choose
 
 
 def _played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Moment]:
@@ -95,13 +102,7 @@ def _played(start: GameState, players: list[Policy], rng: random.Random, first: 
     state, deal, turn = start, shuffled(rng), first
     while not state.over and turn < first + LONGEST_GAME:
         yield Moment(state, turn)
-        chosen, drawn = players[state.to_move](state, rng, deal)
-        shown = dealt(drawn)
-
-        def turn_up(market: Market, shown: dealt = shown) -> int:
-            return shown(market) if shown.left else deal(market)
-
-        state = play(state, chosen, turn_up)
+        state = take_turn(state, players[state.to_move], rng, deal).after
         turn += 1
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..chance import shuffled
 from ..errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ..moves import Turn
-from ..play import Policy
-from ..rules import Dealer, apply, play, shuffled
+from ..play import Policy, take_turn
+from ..rules import apply, violations
 from ..scoring import ScoreLine
-from ..state import GameState, Market
+from ..state import GameState
 from .record import Record, RecordedTurn, Result
 
 
@@ -105,20 +106,9 @@ def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: rand
     seats = policies if isinstance(policies, Sequence) else [policies] * len(start.players)
     state, turns, deal = start, list[RecordedTurn](), shuffled(rng)
     while not state.over and len(turns) < limit:
-        turn, shown = seats[state.to_move](state, rng, deal)
-        draws = _draws(state, turn, shown, deal)
-        state = apply(state, turn, draws)
-        turns.append(RecordedTurn(turn, tuple(draws)))
+        turn, drawn, after = take_turn(state, seats[state.to_move], rng, deal)
+        if broken := violations(state, turn, drawn):
+            raise IllegalMove(str(turn), broken)
+        state = after
+        turns.append(RecordedTurn(turn, drawn))
     return Record(start, tuple(turns), Result.of(state) if state.over else None)
-
-
-def _draws(state: GameState, turn: Turn, shown: Sequence[int], deal: Dealer) -> list[int]:
-    """All cards that a turn turns up: those already shown to its player, then the dealer's."""
-    waiting, drawn = list(shown), list[int]()
-
-    def turn_up(market: Market) -> int:
-        drawn.append(waiting.pop(0) if waiting else deal(market))
-        return drawn[-1]
-
-    play(state, turn, turn_up)
-    return drawn

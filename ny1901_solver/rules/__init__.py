@@ -3,23 +3,25 @@
 One small function a rule id; the modules follow the headings of the rules."""
 
 from .generator import legal_turns
-from .legality import is_legal, violations
+from .legality import is_legal, violations, whole_turn
 from .sampling import random_turn
 from .set_up import new_game
-from .transition import Dealer, any_card, apply, dealt, play, shuffled
+from .steps import chance, draw, legal_steps, play_step
+from .transition import apply, play
 from .violation import Violation
 
 __all__ = [
-    "Dealer",
     "Violation",
-    "any_card",
     "apply",
-    "dealt",
+    "chance",
+    "draw",
     "is_legal",
+    "legal_steps",
     "legal_turns",
     "new_game",
     "play",
+    "play_step",
     "random_turn",
-    "shuffled",
     "violations",
+    "whole_turn",
 ]

@@ -8,12 +8,22 @@ from itertools import combinations
 from ..board import bits
 from ..edition import Edition
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ..state import BOOM, GRAB, SHIFT, GameState, Player
+from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Site
-from .actions import unbuilt_after
-from .building import available_tiles, gain, place, unlocking_score
+from .building import gain, place
 from .demolishing import demolish
-from .options import build_sites, can_expand, demolish_sites, pile_at_expand
+from .options import (
+    awaits_card,
+    boom_sites,
+    boom_tiles,
+    build_sites,
+    can_expand,
+    demolish_sites,
+    may_pass,
+    pile_at_expand,
+    reclaims,
+    unlocked_tiles,
+)
 
 Steps = tuple[Step, ...]
 _PASS: Steps = (Pass(),)
@@ -30,11 +40,19 @@ def _placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...
 def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     """Every legal turn of the player to move, in a fixed order; empty when the game is over.
 
-    Turns that start with a Market Shift are listed when some draw allows them, so they name cards that are
-    not face up yet; leave them out with `shifts=False`.
+    In the middle of a turn, every way to go on with it; empty while a card has to come up. Turns that start with a
+    Market Shift are listed when some draw allows them, so they name cards that are not face up yet; leave them out
+    with `shifts=False`.
     """
-    if state.over:
+    if state.over or awaits_card(state):
         return []
+    done = state.turn.steps[-1] if state.turn is not None else None
+    if isinstance(done, Take):
+        return [Turn(steps) for steps in (_PASS, *_as_steps(state, BuildTails(state).held))]
+    if isinstance(done, (Build, Demolish)):
+        booms = _placing_steps(state.edition)[1]
+        first = state.edition.sites.by_placement[done.placement]
+        return [Turn(_PASS), *(Turn((booms[site.index],)) for site in boom_sites(state, state.mover, first))]
     now, after_shift = takes(state, shifts)
     builds = BuildTails(state)
     held = [_PASS, *_as_steps(state, builds.held)]
@@ -88,21 +106,18 @@ def _take(edition: Edition, choice: tuple[int, ...]) -> Take:
 def demolitions(state: GameState) -> list[tuple[Site, ...]]:
     """Every Demolish, alone and followed by each second Build that Construction Boom allows."""
     setup, player = state.setup, state.mover
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
     found: list[tuple[Site, ...]] = []
-    for site in demolish_sites(setup, player, tiles):
+    for site in demolish_sites(setup, player, unlocked_tiles(state, player)):
         found.append((site,))
         if player.cards & BOOM:
             after = demolish(player, site, gain(setup, state.players, state.to_move, site))
-            seconds = build_sites(setup, after.land & ~after.occupied, second_tiles(state, after, site))
-            found += [(site, second) for second in seconds]
+            found += [(site, second) for second in boom_sites(state, after, site)]
     return found
 
 
 def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
     """Demolish turns; without a worker also plain Build turns, the pass and the forced return (TRN-4, TRN-5)."""
-    setup, player, edition = state.setup, state.mover, state.edition
-    booms = _placing_steps(edition)[1]
+    booms = _placing_steps(state.edition)[1]
     turns: list[Steps] = [
         (Demolish(site.placement), *(booms[second.index] for second in seconds))
         for site, *seconds in demolitions(state)
@@ -110,11 +125,9 @@ def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
     if can_expand(state):
         return turns
     turns += _as_steps(state, builds.held)
-    if not turns:
-        if not player.free_workers(edition.numbers.workers):
-            return [(Reclaim(name),) for name in edition.board.names(player.vacant)]
-        return [_PASS]
-    return [*turns, _PASS] if setup.readings.no_worker_pass == "may_pass" else turns
+    if may_pass(state, stuck=not turns):
+        return [*turns, _PASS]
+    return turns or [(Reclaim(name),) for name in reclaims(state)]
 
 
 def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
@@ -136,9 +149,7 @@ class BuildTails:
         self._setup = state.setup
         self._player = state.mover
         self._free = self._player.land & ~self._player.occupied
-        legendaries = state.legendaries
-        self._tiles = available_tiles(self._setup, self._player, legendaries)
-        self._unlocked = self._tiles & self._setup.unlocked_at(self._player.score)
+        self._unlocked = unlocked_tiles(state, self._player)
         self._seconds: dict[int, int] = {}
         self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)
 
@@ -172,19 +183,6 @@ class BuildTails:
         known = self._seconds.get(first.index)
         if known is None:
             gained = gain(self._setup, self._state.players, self._state.to_move, first)
-            known = second_tiles(self._state, place(self._player, first, gained), first)
+            known = boom_tiles(self._state, place(self._player, first, gained), first)
             self._seconds[first.index] = known
         return known
-
-
-def second_tiles(state: GameState, player: Player, first: Site) -> int:
-    """The tiles that Construction Boom may build once a first Build has left the player so (ACT-1, BLD-1, BLD-2)."""
-    setup = state.setup
-    score = unlocking_score(setup, state.mover.score, player.score)
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(score)
-    allowed = 0
-    for kind in (setup.edition.own_tiles, setup.edition.legendaries):
-        tile = tiles & kind & -(tiles & kind)
-        if tile and unbuilt_after(setup, player.unbuilt & ~tile, (first,), tile) >= setup.edition.numbers.end_unbuilt:
-            allowed |= kind
-    return tiles & allowed

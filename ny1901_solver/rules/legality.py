@@ -10,6 +10,7 @@ from .actions import BOOM_RULES, SHIFT_RULES
 from .building import BUILD_RULES, gain, place
 from .demolishing import DEMOLISH_RULES, demolish
 from .expanding import EXPAND_RULES, claim
+from .options import awaits_card
 from .turn_order import TURN_RULES, end_2_game_goes_on
 from .violation import Moment, StepRule, Violation
 
@@ -27,15 +28,25 @@ STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
 def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[Violation, ...]:
     """All rules that the turn breaks, in the order of its steps; empty when it is legal.
 
-    `draws` are the cards drawn during the turn, as in `apply`. Without them, a turn that starts with a Market
-    Shift is judged legal when some draw allows it.
+    In the middle of a turn, what the whole of it breaks when it goes on so. `draws` are the cards drawn during the
+    turn, as in `apply`. Without them, a turn that starts with a Market Shift is judged legal when some draw allows it.
     """
+    if state.turn is not None:
+        known = None if draws is None and awaits_card(state) else (*state.turn.drawn, *(draws or ()))
+        return violations(state.start, whole_turn(state, turn), known)
     if state.over:
         return tuple(end_2_game_goes_on(state, turn))
     found = [violation for rule in TURN_RULES for violation in rule(state, turn)]
     for at in moments(state, turn, draws):
         found += [violation for rule in STEP_RULES[type(at.step)] for violation in rule(at)]
     return tuple(dict.fromkeys(found))
+
+
+def whole_turn(state: GameState, rest: Turn) -> Turn:
+    """The turn under way with its rest, in the form of turns: where a Build may end it, no pass stands behind it."""
+    done = state.turn.steps if state.turn is not None else ()
+    ends = rest.steps == (Pass(),) and bool(done) and isinstance(done[-1], (Build, Demolish))
+    return Turn(done if ends else (*done, *rest.steps))
 
 
 def moments(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> Iterator[Moment]:

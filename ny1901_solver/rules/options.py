@@ -1,18 +1,31 @@
-"""What the player to move can do: the sites open to a Build or a Demolish, by bit masks."""
+"""What the player to move can do: the land to take, and the sites open to a Build or a Demolish, by bit masks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..state import GameState, Player, Setup
+from ..moves import Shift, Take
+from ..state import BOOM, GameState, Player, Setup
 from ..tiles import Site
-from .building import available_tiles
+from .actions import unbuilt_after
+from .building import available_tiles, unlocking_score
 from .demolishing import covering_workers, vacated_territories
 
 
+def awaits_card(state: GameState) -> bool:
+    """Whether a card has to come up before anybody decides anything: behind a take or a Market Shift (TRN-6, ACT-2)."""
+    return (
+        state.turn is not None
+        and isinstance(state.turn.events[-1], (Take, Shift, int))
+        and bool(state.market.future)
+        and len(state.market.open) < state.edition.numbers.open_market
+    )
+
+
 def can_expand(state: GameState) -> bool:
-    """Whether a worker is available and a card face up (EXP-1)."""
-    return bool(state.market.open) and state.mover.free_workers(state.edition.numbers.workers) > 0
+    """Whether a worker is available and a card face up as the turn starts (EXP-1, TRN-2)."""
+    start = state.start
+    return bool(start.market.open) and start.mover.free_workers(start.setup.edition.numbers.workers) > 0
 
 
 def pile_at_expand(state: GameState, shifted: bool) -> int:
@@ -65,13 +78,55 @@ def _can_cover(setup: Setup, player: Player, site: Site) -> bool:
 
 def can_build_or_demolish(state: GameState) -> bool:
     """Whether the player to move has a legal Build or Demolish without expanding (TRN-4, TRN-5)."""
-    setup, player = state.setup, state.mover
-    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
-    if build_sites(setup, player.land & ~player.occupied, tiles):
+    player = state.mover
+    if open_builds(state, player):
         return True
-    return next(demolish_sites(setup, player, tiles), None) is not None
+    return next(demolish_sites(state.setup, player, unlocked_tiles(state, player)), None) is not None
 
 
 def must_take_back(state: GameState) -> bool:
     """Whether the forced return is the player's only turn: no worker, no legal Build or Demolish (TRN-5)."""
     return not state.mover.free_workers(state.edition.numbers.workers) and not can_build_or_demolish(state)
+
+
+def unlocked_tiles(state: GameState, player: Player) -> int:
+    """The tiles that a first Build or a Demolish may use, by the mover as earlier steps left them (BLD-1, BLD-2)."""
+    setup = state.setup
+    return available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+
+
+def open_builds(state: GameState, player: Player) -> list[Site]:
+    """The sites of a first Build, by the mover as earlier steps left them."""
+    return build_sites(state.setup, player.land & ~player.occupied, unlocked_tiles(state, player))
+
+
+def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
+    """The sites of one more Build by Construction Boom, once a first one has left the mover so (ACT-1)."""
+    if not player.cards & BOOM:
+        return []
+    return build_sites(state.setup, player.land & ~player.occupied, boom_tiles(state, player, first))
+
+
+def boom_tiles(state: GameState, player: Player, first: Site) -> int:
+    """The tiles that Construction Boom may build once a first Build has left the player so (ACT-1, BLD-1, BLD-2)."""
+    setup = state.setup
+    score = unlocking_score(setup, state.start.mover.score, player.score)
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(score)
+    allowed = 0
+    for kind in (setup.edition.own_tiles, setup.edition.legendaries):
+        tile = tiles & kind & -(tiles & kind)
+        if tile and unbuilt_after(setup, player.unbuilt & ~tile, (first,), tile) >= setup.edition.numbers.end_unbuilt:
+            allowed |= kind
+    return tiles & allowed
+
+
+def may_pass(state: GameState, stuck: bool) -> bool:
+    """Whether the player may pass who does not expand; `stuck` is one with no Build and no Demolish (TRN-4, TRN-5)."""
+    if stuck:
+        return state.mover.free_workers(state.edition.numbers.workers) > 0
+    return state.setup.readings.no_worker_pass == "may_pass"
+
+
+def reclaims(state: GameState) -> tuple[str, ...]:
+    """The territories from which a worker may be taken back by the player who has to (TRN-5)."""
+    return state.edition.board.names(state.mover.vacant)

@@ -6,12 +6,13 @@ import random
 from collections.abc import Sequence
 
 from ..board import bits
+from ..chance import shuffled
 from ..edition import Edition
 from ..errors import DataError
 from ..state import BOOM, COLOURS, GRAB, SHIFT, GameState, Market, Player, Readings, Setup
 from ..state.setup import Unlocks
 from ..tiles import Site
-from .transition import refill, shuffled
+from .transition import refill
 
 
 def new_game(

@@ -2,71 +2,89 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
+from ..chance import Cards, Dealer
 from ..errors import IllegalMove, ImpossibleDraw
-from ..moves import Boom, Build, Demolish, Reclaim, Shift, Take, Turn
+from ..moves import Boom, Build, Demolish, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup
 from .building import gain, place
 from .demolishing import demolish
 from .expanding import claim
 from .legality import violations
-
-Dealer: TypeAlias = Callable[[Market], int]
-"""Turns up the next card of a market's pile: given the market, answers with a kind."""
+from .options import awaits_card
 
 
 def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> GameState:
-    """The state after a turn.
+    """The state after a turn, or after the rest of the turn under way.
 
-    `draws` are the kinds turned up during the turn, in order: first those of a Market Shift, then the refill
+    `draws` are the kinds turned up during it, in order: first those of a Market Shift, then the refill
     (TRN-6). Left out, every draw must be certain. Raises `IllegalMove` with all violations, and
     `ImpossibleDraw` for draws that cannot be.
     """
     if found := violations(state, turn, draws):
         raise IllegalMove(str(turn), found)
-    if draws is None:
-        return play(state, turn, certain_draw)
-    deal = dealt(draws)
-    after = play(state, turn, deal)
-    if deal.left:
-        raise ImpossibleDraw(f"{len(draws)} cards drawn where the turn draws {len(draws) - len(deal.left)}")
+    cards = Cards(state.edition, draws or ())
+    after = play(state, turn, cards)
+    cards.expect_none_left()
+    if draws is not None and len(draws) < len(cards.drawn):
+        raise ImpossibleDraw(f"{len(draws)} cards told, but the turn turns up {len(cards.drawn)}")
     return after
 
 
 def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
-    """The state after a turn that is known to be legal: the generator's turns go this short way."""
+    """The state after a turn, or the rest of one, that is known to be legal: the generator's turns go this short way.
+
+    Step by step, `rules.steps` leads to the same states.
+    """
     setup, seat = state.setup, state.to_move
-    player, market, ended_by = state.players[seat], state.market, state.ended_by
+    player, market, ended_by = state.mover, state.market, state.ended_by
+    if state.turn is not None and awaits_card(state):
+        market = refill(setup, market, deal)
+        ended_by = ended_after_refill(state, market)
     for step in turn.steps:
-        if isinstance(step, Take):
-            edition = setup.edition
-            claimed = [edition.board.by_name[name].index for name in step.territories]
-            player = claim(setup, player, claimed)
-            market = refill(setup, market.without(edition.kind_of[index] for index in claimed), deal)
-            if ended_by is None and market_is_ending(setup, market):
+        player, market = effect(state, player, market, step)
+        if isinstance(step, (Take, Shift)):
+            market = refill(setup, market, deal)
+            if ended_by is None and not market.future and isinstance(step, Take) and market_is_ending(setup, market):
                 ended_by = seat
-        elif isinstance(step, Build):
-            site = setup.edition.sites.by_placement[step.placement]
-            player = place(player, site, gain(setup, state.players, seat, site))
-        elif isinstance(step, Demolish):
-            site = setup.edition.sites.by_placement[step.placement]
-            player = demolish(player, site, gain(setup, state.players, seat, site))
-        elif isinstance(step, Boom):
-            site = setup.edition.sites.by_placement[step.placement]
-            player = place(player, site, gain(setup, state.players, seat, site))
-            player = player.without_card(BOOM)
-        elif isinstance(step, Shift):
-            market = refill(setup, market.shifted(setup.edition.kinds), deal)
-            player = player.without_card(SHIFT)
-        elif isinstance(step, Reclaim):
-            player, market = take_back(setup, player, market, step.territory)
-    if ended_by is None and tiles_are_ending(setup, player):
+    return turned_over(state, player, market, ended_by)
+
+
+def effect(state: GameState, player: Player, market: Market, step: Step) -> tuple[Player, Market]:
+    """What a step makes of the mover, as earlier steps left them, and of the market, before cards come up."""
+    setup, edition = state.setup, state.setup.edition
+    if isinstance(step, Take):
+        claimed = [edition.board.by_name[name].index for name in step.territories]
+        return claim(setup, player, claimed), market.without([edition.kind_of[index] for index in claimed])
+    if isinstance(step, (Build, Boom, Demolish)):
+        site = edition.sites.by_placement[step.placement]
+        gained = gain(setup, state.players, state.to_move, site)
+        if isinstance(step, Demolish):
+            return demolish(player, site, gained), market
+        player = place(player, site, gained)
+        return player.without_card(BOOM) if isinstance(step, Boom) else player, market
+    if isinstance(step, Shift):
+        return player.without_card(SHIFT), market.shifted(edition.kinds)
+    if isinstance(step, Reclaim):
+        return take_back(setup, player, market, step.territory)
+    return player, market
+
+
+def turned_over(state: GameState, player: Player, market: Market, ended_by: int | None) -> GameState:
+    """The state once the mover's turn is done and it is the next player's; END-1's tile half is asked here."""
+    seat, players = state.to_move, state.players
+    if ended_by is None and tiles_are_ending(state.setup, player):
         ended_by = seat
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return GameState(setup, players, market, (seat + 1) % len(players), ended_by)
+    after = (*players[:seat], player, *players[seat + 1 :])
+    return GameState(state.setup, after, market, (seat + 1) % len(players), ended_by)
+
+
+def ended_after_refill(state: GameState, market: Market) -> int | None:
+    """Who has triggered the end once a refill is done (END-1a); that of a Market Shift is not asked."""
+    if state.ended_by is None and state.turn is not None and isinstance(state.turn.steps[-1], Take):
+        return state.to_move if market_is_ending(state.setup, market) else None
+    return state.ended_by
 
 
 def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
@@ -102,47 +120,3 @@ def market_is_ending(setup: Setup, market: Market) -> bool:
 def tiles_are_ending(setup: Setup, player: Player) -> bool:
     """END-1, the tile half: only the last few unbuilt tiles are left."""
     return player.unbuilt.bit_count() <= setup.edition.numbers.end_unbuilt
-
-
-class dealt:
-    """A dealer that gives listed cards in order; `left` are those not yet given."""
-
-    def __init__(self, cards: Sequence[int]) -> None:
-        self.left = list(cards)
-
-    def __call__(self, market: Market) -> int:
-        """Gives the next listed card; raises `ImpossibleDraw` when there is none or it cannot lie on top."""
-        if not self.left:
-            raise ImpossibleDraw("fewer cards drawn than the turn draws")
-        card = self.left.pop(0)
-        if not 0 <= card < len(market.future[0]) or not market.future[0][card]:
-            raise ImpossibleDraw(f"card number {card} cannot lie on top of the future market")
-        return card
-
-
-def certain_draw(market: Market) -> int:
-    """A dealer for piles whose top card is known; raises `ImpossibleDraw` when it is not."""
-    held = [card for card, count in enumerate(market.future[0]) if count]
-    if len(held) > 1:
-        raise ImpossibleDraw("the next card of the future market is not known: say which card was drawn")
-    return held[0]
-
-
-def any_card(market: Market) -> int:
-    """A dealer for questions whose answer does not hang on the cards drawn: the first card possible."""
-    return next(card for card, count in enumerate(market.future[0]) if count)
-
-
-def shuffled(rng: random.Random) -> Dealer:
-    """A dealer that draws as from a shuffled deck: each card of the top layer is equally likely."""
-
-    def deal(market: Market) -> int:
-        top = market.future[0]
-        pick = int(rng.random() * sum(top))
-        for card, count in enumerate(top):
-            pick -= count
-            if pick < 0:
-                return card
-        raise AssertionError("an empty layer")
-
-    return deal

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from ..chance import any_card
 from ..edition import Edition, load_edition
 from ..moves import Turn
 from ..rules import Violation, is_legal, legal_turns, play, violations
@@ -20,7 +21,7 @@ from .cases import CASES
 from .other_readings import with_readings
 from .registry import load_registry
 from .shrink import Question, asked_of, shrunk, size
-from .soup import first_card, positions
+from .soup import positions
 
 BOARDS = ("tiny", "crossing", "lower-manhattan")
 """Where to look, the smallest board first; `crossing` is a board of the cases."""
@@ -154,7 +155,7 @@ class BestTurns:
         judged = Question(question.state, turn)
         if Verdicts(self.readers).differs(judged):
             return judged
-        after = Question(asked_of(play(question.state, turn, first_card)))
+        after = Question(asked_of(play(question.state, turn, any_card)))
         return after if Scores(self.readers).differs(after) else question
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..chance import Cards, any_card
 from ..edition import Edition, available_editions
 from ..errors import ImpossibleDraw
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..positions import format_line
 from ..rules import apply, play
 from ..scoring import ScoreSheet
-from ..state import GameState, Market
+from ..state import GameState
 from ..tiles import Placement
 from .case_file import BETWEEN_READINGS, CaseFile
 from .cases import load_cases
 from .differ import Difference, Readers, Setting, Side, format_setting
 from .other_readings import with_readings
 from .registry import Reading, load_registry
-from .soup import first_card
 
 AUTHORITATIVE = "highest"  # the weight of a rulebook
 
@@ -73,15 +73,9 @@ def _draws(found: Difference) -> list[str] | None:
     try:
         apply(state, turn)
     except ImpossibleDraw:
-        drawn: list[str] = []
-
-        def deal(market: Market) -> int:
-            card = first_card(market)
-            drawn.append(state.edition.kind_names[card])
-            return card
-
-        play(state, turn, deal)
-        return drawn
+        cards = Cards(state.edition, then=any_card)
+        play(state, turn, cards)
+        return [state.edition.kind_names[card] for card in cards.drawn]
     return None
 
 

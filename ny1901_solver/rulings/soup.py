@@ -7,14 +7,16 @@ condition of `state_problems`; who looks for a position leaves the others out.""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..board import bits
+from ..chance import shuffled
 from ..edition import Edition
-from ..rules import dealt, new_game, play, random_turn, shuffled
+from ..play import take_turn
+from ..rules import new_game, random_turn
 from ..rules.transition import market_is_ending, tiles_are_ending
-from ..state import GameState, Market, Player, Setup
+from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
 from .other_readings import with_readings
 from .shrink import asked_of, settled
@@ -38,8 +40,7 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
             while not state.over:
                 yield asked_of(state)
                 yield _laid_out(edition, rng)
-                turn, drawn = random_turn(state, rng, deal)
-                state = play(state, turn, _after(drawn, deal))
+                state = take_turn(state, random_turn, rng, deal).after
 
 
 def _set_up(edition: Edition, rng: random.Random) -> GameState:
@@ -137,14 +138,3 @@ def _near(edition: Edition, estate: int, free: int, rng: random.Random) -> int |
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0
     indices = bits(beside or free)
     return rng.choice(indices) if indices else None
-
-
-def _after(drawn: list[int], deal: Callable[[Market], int]) -> Callable[[Market], int]:
-    """A dealer that gives the cards drawn already, then further ones."""
-    shown = dealt(drawn)
-    return lambda market: shown(market) if shown.left else deal(market)
-
-
-def first_card(market: Market) -> int:
-    """A dealer that turns up the first kind that can lie on top."""
-    return next(kind for kind, count in enumerate(market.future[0]) if count)

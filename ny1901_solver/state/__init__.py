@@ -1,6 +1,6 @@
 """The state of a game: exactly what an undo restores, and what must be so in it."""
 
-from .game import GameState
+from .game import GameState, TurnSoFar
 from .invariants import state_problems
 from .market import Layer, Market
 from .player import BOOM, GRAB, SHIFT, Player
@@ -19,5 +19,6 @@ __all__ = [
     "Player",
     "Readings",
     "Setup",
+    "TurnSoFar",
     "state_problems",
 ]

@@ -1,10 +1,11 @@
-"""The whole state of a game between two turns."""
+"""The whole state of a game, between two turns or in the middle of one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..edition import Edition
+from ..moves import Step
 from .market import Market
 from .player import Player
 from .setup import Setup
@@ -12,10 +13,11 @@ from .setup import Setup
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game between two turns: exactly what an undo restores.
+    """A game at one moment: exactly what an undo restores.
 
     `to_move` and `ended_by` are seats; `ended_by` is the player who triggered the end, or `None`. The
-    game is over when the turn would come back to that player (END-2).
+    game is over when the turn would come back to that player (END-2). `turn` is what has been done of the
+    turn under way; between two turns it is `None`.
     """
 
     setup: Setup
@@ -23,6 +25,12 @@ class GameState:
     market: Market
     to_move: int
     ended_by: int | None = None
+    turn: TurnSoFar | None = None
+
+    @property
+    def start(self) -> GameState:
+        """The state at the start of the turn under way: between two turns, the state itself."""
+        return self if self.turn is None else self.turn.start
 
     @property
     def edition(self) -> Edition:
@@ -37,12 +45,12 @@ class GameState:
     @property
     def over(self) -> bool:
         """Whether the last round is complete (END-2)."""
-        return self.ended_by == self.to_move
+        return self.ended_by == self.to_move and self.turn is None
 
     @property
     def last_round(self) -> bool:
         """Whether the end is triggered and the player to move has the last turn."""
-        return self.ended_by is not None and not self.over
+        return self.start.ended_by is not None and not self.over
 
     @property
     def claimed(self) -> int:
@@ -68,3 +76,24 @@ class GameState:
     def colour(self, seat: int) -> str:
         """The colour of a seat."""
         return self.setup.colours[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSoFar:
+    """What has been done of a turn: the state that it began in, its steps, and the kinds of card that came up.
+
+    `events` has steps and cards in the order in which they came.
+    """
+
+    start: GameState
+    events: tuple[Step | int, ...]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps done."""
+        return tuple(event for event in self.events if not isinstance(event, int))
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The kinds of card that came up."""
+        return tuple(event for event in self.events if isinstance(event, int))

@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from ..chance import Cards, CardUnknown, shuffled
 from ..errors import IllegalMove, Refused
 from ..moves import Pass, Shift, Turn
-from ..play import POLICIES
+from ..play import POLICIES, take_turn
 from ..rules import violations
-from .live import CardNeeded, Cards, Live, policy_turn
+from .live import Live
 from .turn_entry import VERBS, Question, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
 
 
@@ -84,8 +85,8 @@ class Dialogue:
     def _cards(self) -> Cards:
         number = len(self.live.turns)
         deals = self.chance.cards
-        rng = None if deals is None else deals(2 * number + (self.live.shown is not None))
-        return Cards(self.live.state.edition, self.told, rng)
+        then = None if deals is None else shuffled(deals(2 * number + (self.live.begun is not None)))
+        return Cards(self.live.state.edition, self.told, then)
 
     def _onward(self) -> Dialogue:
         """As far as it goes without another word."""
@@ -101,7 +102,7 @@ class Dialogue:
             if broken := violations(self.live.facing, found):
                 raise IllegalMove(str(found), broken, remark=fits_nowhere(self.live.facing, self.typed, found))
             return self.with_game(self.live.played(found, self.live.drawn_by(found, self._cards())))
-        except CardNeeded as need:
+        except CardUnknown as need:
             return replace(self, told=need.drawn, needed=need.possible)
 
     def _refuse_begun(self, question: Question) -> None:
@@ -112,17 +113,19 @@ class Dialogue:
 
     def _policy_plays(self) -> Dialogue:
         whims = self.chance.whims(len(self.live.turns))
-        turn, drawn = policy_turn(self.live, POLICIES[self.policy], whims, self._cards())
+        cards = self._cards()
+        turn, drawn, _ = take_turn(self.live.facing, POLICIES[self.policy], whims, cards)
+        cards.expect_none_left()
         return self.with_game(self.live.played(turn, drawn))
 
     def _shift(self) -> Dialogue:
         """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""
-        if self.live.shown is not None:
+        if self.live.begun is not None:
             raise Refused("ACT-2: Market Shift is played already this turn")
         self._refuse_hopeless(self.typed[1:])
         cards = self._cards()
         live = self.live.shifted(cards)
-        after = replace(self.with_game(live), typed=self.typed[1:], told=cards.left)
+        after = replace(self.with_game(live), typed=self.typed[1:], told=tuple(cards.left))
         if not after.typed:
             cards.expect_none_left()
             return after

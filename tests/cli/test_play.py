@@ -232,7 +232,7 @@ def test_no_line_breaks_a_session_and_an_undo_restores_the_very_same_position(
             break
         except Ny1901Error:
             if session.talk.live != before:
-                assert session.talk.live.shown is not None or len(session.talk.live.turns) > len(before.turns)
+                assert session.talk.live.begun is not None or len(session.talk.live.turns) > len(before.turns)
         session.completions(f"{line} ")
         assert session.prompt()
         assert session.toolbar()

@@ -10,6 +10,7 @@ from itertools import product
 
 import pytest
 
+from ny1901_solver.chance import Cards, shuffled
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.hints import Hint, hint
@@ -17,7 +18,7 @@ from ny1901_solver.hints.market_shift import shown_sets
 from ny1901_solver.hints.twice import prove_twice
 from ny1901_solver.moves import Reclaim, Shift, Turn
 from ny1901_solver.positions import format_line
-from ny1901_solver.rules import legal_turns, play, shuffled, violations
+from ny1901_solver.rules import legal_turns, play, violations
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import SHIFT, GameState, Market
 
@@ -29,8 +30,7 @@ MOST_TURNS = 3000
 
 def gain(state: GameState, turn: Turn, shown: tuple[int, ...] = ()) -> int:
     """The mover's final score after the turn less the one before it; `shown` are a Market Shift's cards."""
-    waiting, rest = list(shown), shuffled(random.Random(0))
-    after = play(state, turn, lambda market: waiting.pop(0) if waiting else rest(market))
+    after = play(state, turn, Cards(state.edition, shown, shuffled(random.Random(0))))
     return final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
+from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import load_edition
 from ny1901_solver.planning.problem import PlanProblem, with_queue
-from ny1901_solver.play import POLICIES
-from ny1901_solver.rules import dealt, new_game, play, shuffled
-from ny1901_solver.state import GameState, Market
+from ny1901_solver.play import POLICIES, take_turn
+from ny1901_solver.rules import new_game
+from ny1901_solver.state import GameState
 
 from ..sampling import random_positions
 
@@ -68,13 +69,7 @@ def mid_game(game: MidGame) -> GameState:
     state = new_game(edition, game.players, rng, action_cards=game.cards)
     deal = shuffled(rng)
     for _ in range(game.rounds * game.players):
-        turn, drawn = POLICIES["greedy"](state, rng, deal)
-        shown = dealt(drawn)
-
-        def turn_up(market: Market, shown: dealt = shown) -> int:
-            return shown(market) if shown.left else deal(market)
-
-        state = play(state, turn, turn_up)
+        state = take_turn(state, POLICIES["greedy"], rng, deal).after
         assert not state.over
     return state
 

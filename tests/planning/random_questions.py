@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import load_edition
 from ny1901_solver.moves import Boom, Build, Demolish, Turn
-from ny1901_solver.rules import legal_turns, new_game, play, shuffled
+from ny1901_solver.rules import legal_turns, new_game, play
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import READINGS, GameState, Market, Readings
 

@@ -8,13 +8,14 @@ from collections.abc import Iterable
 
 import pytest
 
+from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import Edition, load_edition
 from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.moves import Demolish, Turn
 from ny1901_solver.planning import CONSTRAINTS, TurnResult, best_turn, enumerate_turns
 from ny1901_solver.planning.objective import POINTS, bld_9_printed_points
 from ny1901_solver.positions import format_line
-from ny1901_solver.rules import legal_turns, play, shuffled
+from ny1901_solver.rules import legal_turns, play
 from ny1901_solver.rules.certificate import kind_of_turn
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import GameState

@@ -7,9 +7,10 @@ from statistics import mean, median
 
 import pytest
 
-from ny1901_solver.play import POLICIES, greedy, policies
+from ny1901_solver.chance import shuffled
+from ny1901_solver.play import POLICIES, greedy, policies, take_turn
 from ny1901_solver.replay import record_game, replay
-from ny1901_solver.rules import is_legal, legal_turns, new_game, play, shuffled
+from ny1901_solver.rules import is_legal, legal_turns, new_game, play
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import Player, Readings
 
@@ -31,7 +32,9 @@ def test_every_turn_of_a_policy_is_legal_and_listed(policy: str, readings: Readi
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_a_policy_chooses_by_its_random_numbers_alone(policy: str) -> None:
     for turn in list(replay(recorded(Game("lower-manhattan", 3, 3, "greedy"))))[::7]:
-        chosen = [POLICIES[policy](turn.before, random.Random(4), shuffled(random.Random(5))) for _ in range(2)]
+        chosen = [
+            take_turn(turn.before, POLICIES[policy], random.Random(4), shuffled(random.Random(5))) for _ in range(2)
+        ]
         assert chosen[0] == chosen[1]
 
 

@@ -8,13 +8,14 @@ from itertools import islice
 
 import pytest
 
+from ny1901_solver.chance import any_card
 from ny1901_solver.planning.effects import fulfils
 from ny1901_solver.planning.problem import ReachScore, first_stage, knows_cards
 from ny1901_solver.puzzles import Certificate, Kind, Task
 from ny1901_solver.puzzles.certify import Budget, Rejection, RejectReason, certify
 from ny1901_solver.puzzles.enumeration import endings
 from ny1901_solver.puzzles.playing import Played, lead, play_out
-from ny1901_solver.rules import any_card, is_legal, legal_turns, play
+from ny1901_solver.rules import is_legal, legal_turns, play
 from ny1901_solver.scoring import outcome
 
 from ..planning.exhaustive import TooMany, exhaust

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ny1901_solver.chance import any_card
 from ny1901_solver.moves import Reclaim
 from ny1901_solver.puzzles import Kind
 from ny1901_solver.puzzles.line import Line
 from ny1901_solver.puzzles.playing import wins
 from ny1901_solver.puzzles.themes import OF_RULINGS, THEMES, themes_of
-from ny1901_solver.rules import any_card, legal_turns, play
+from ny1901_solver.rules import legal_turns, play
 from ny1901_solver.scoring import final_sheet, outcome, tallies
 from ny1901_solver.state import GameState
 

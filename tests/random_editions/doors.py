@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from ny1901_solver.chance import any_card
 from ny1901_solver.drawing import Proposal, board_picture, position_picture
 from ny1901_solver.edition.examine import examine
 from ny1901_solver.edition.freeze import FROZEN, freeze, frozen_problems, thaw
@@ -21,7 +22,7 @@ from ny1901_solver.planning.search import Budget, best_plan
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.positions.file import format_position, parse_position
-from ny1901_solver.rules import any_card, legal_turns, play, violations
+from ny1901_solver.rules import legal_steps, legal_turns, play, violations
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import GameState, state_problems
 
@@ -30,6 +31,7 @@ from ..planning.by_the_rules import TooMany, verdict
 from ..planning.exhaustive import TooMany as TooManyStages
 from ..planning.exhaustive import exhaust
 from ..planning.test_by_the_rules import assert_as_by_the_rules, problem_of
+from ..stepping import assert_steps_are_the_turns, assert_steps_follow_a_shift
 from .cases import Case
 from .editions import written
 
@@ -94,6 +96,17 @@ def turns_by_predicate(case: Case) -> Decided:
             assert bool(broken) != (turn in legal), f"{turn}: {broken}, in {format_line(state)}"
             assert Turn.parse(str(turn)) == turn
         yield "predicate and generator", True
+
+
+def turns_by_steps(case: Case) -> Decided:
+    """Step by step a turn goes where the generator says, also behind the cards of a Market Shift."""
+    for number, state in enumerate(case.states):
+        followed = len(legal_turns(state, shifts=False)) <= MOST_TURNS
+        if followed:
+            assert_steps_are_the_turns(state, number)
+            if Shift() in legal_steps(state):
+                assert_steps_follow_a_shift(state, number)
+        yield "steps", followed
 
 
 def _any_turn(rng: random.Random, state: GameState) -> Turn:
@@ -200,4 +213,12 @@ def drawing(case: Case) -> Decided:
         yield "drawing", True
 
 
-CHECKS: tuple[Callable[[Case], Decided], ...] = (edition_check, texts, turns_by_predicate, one_turn, plans, drawing)
+CHECKS: tuple[Callable[[Case], Decided], ...] = (
+    edition_check,
+    texts,
+    turns_by_predicate,
+    turns_by_steps,
+    one_turn,
+    plans,
+    drawing,
+)

@@ -82,7 +82,7 @@ def test_a_market_shift_is_judged_by_the_cards_it_turns_up_when_they_are_given()
 
 def test_the_solver_is_left_alone_for_a_legal_turn() -> None:
     program = (
-        "import sys; from ny1901_solver.rulings import verdict; from ny1901_solver.state import parse_line;"
+        "import sys; from ny1901_solver.rulings import verdict; from ny1901_solver.positions import parse_line;"
         "from ny1901_solver.moves import Turn;"
         f"found = verdict(parse_line({WIDE!r}), Turn.parse('take blue-01; build b1@C2,C3'));"
         "sys.exit(not found.legal or 'ortools' in sys.modules)"

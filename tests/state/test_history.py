@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.board import bits
+from ny1901_solver.chance import any_card
 from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns, play
-from ny1901_solver.rules.transition import any_card
 from ny1901_solver.state import GameState, Market, Player, state_problems
 from ny1901_solver.state.demolished import demolition_problems
 from ny1901_solver.state.history import history_problems

@@ -11,7 +11,7 @@ from ...moves import Turn
 from ...play import POLICIES
 from ...rules import legal_turns, violations
 from ...state import SHIFT, Market
-from ..problem import PlanProblem, Stage, advance, any_card, first_stage, knows_cards
+from ..problem import PlanProblem, Stage, advance, first_stage, knows_cards
 
 PATIENCE = 2_000  # turns played before it gives up: a tenth of a second or two
 
@@ -56,5 +56,5 @@ def _greedy_turn(stage: Stage, rng: random.Random) -> Turn | None:
         replace(player, cards=player.cards & ~SHIFT) if player is state.mover else player for player in state.players
     )
     seen = replace(state, players=players, market=Market.of(outlook.open, state.market.future))
-    turn, _ = POLICIES["greedy"](seen, rng, any_card)
+    turn = POLICIES["greedy"](seen, rng)
     return None if violations(state, turn) or not knows_cards(stage, turn) else turn

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...board import bits
+from ...chance import any_card
 from ...errors import SolverError
 from ...moves import Boom, Build, Demolish, Reclaim, Shift, Take, Turn
-from ...rules import any_card, play, violations
+from ...rules import play, violations
 from ...state import SHIFT, GameState, Market, Player
 from ..outlook import Outlook
 

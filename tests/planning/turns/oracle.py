@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ny1901_solver.chance import any_card
 from ny1901_solver.errors import IllegalMove
 from ny1901_solver.moves import Turn
 from ny1901_solver.planning.effects import Effect, effect_of, final_points, fulfils
@@ -22,7 +23,7 @@ from ny1901_solver.planning.problem import (
     knows_cards,
 )
 from ny1901_solver.planning.turns import best_plan
-from ny1901_solver.rules import any_card, legal_turns, play
+from ny1901_solver.rules import legal_turns, play
 from ny1901_solver.state import GameState
 
 from ..exhaustive import Exhausted, TooMany, exhaust
