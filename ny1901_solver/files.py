@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import os
+import stat
+import time
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -20,6 +23,9 @@ comments, and a reader of YAML in plain Python still says within seconds what is
 LONGEST_LINE = 64 * 1024
 """Characters of a line where lines are read one by one and a file may have any number of them: a journal, and a session
 from a pipe. The longest that are written are of a few hundred."""
+
+PATIENCE = 5
+"""Seconds that a pipe with a name is waited for: whoever fills it is mostly started in the same line of a shell."""
 
 
 class Grade(StrEnum):
@@ -72,13 +78,31 @@ def read_text(path: Path) -> str:
 def read_or_say(path: Path) -> str | Problem:
     """Reads a UTF-8 file, or says why it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             return read_stream(file, str(path))
     except (OSError, ValueError) as error:  # some texts are no name that a file can have
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no name of a file"
         if _is_folder(path):  # which systems say in other words
             reason = "is a folder, not a file"
         return Problem(str(path), None, None, reason, "not-readable")
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Opens a file, or a pipe with a name, of which the text has to begin to come in time.
+
+    What a shell makes of `<(...)` and `/dev/stdin` has its writer already and lies in `/dev` or `/proc`.
+    """
+    if os.name == "nt" or path.parts[:2] in (("/", "dev"), ("/", "proc")) or not stat.S_ISFIFO(path.stat().st_mode):
+        return path.open("rb")
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(descriptor, "rb") as pipe:
+        end = time.monotonic() + PATIENCE
+        while (begun := pipe.read(1)) == b"" and time.monotonic() < end:
+            time.sleep(0.02)
+        if begun == b"":
+            raise OSError(errno.EPIPE, f"is a pipe to which nobody has written for {PATIENCE} seconds")
+        os.set_blocking(descriptor, True)  # somebody has it open for writing, so that its end will come
+        return io.BytesIO((begun or b"") + pipe.read(LARGEST + 1))
 
 
 def _is_folder(path: Path) -> bool:

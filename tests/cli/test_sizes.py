@@ -200,5 +200,33 @@ def test_a_pipe_with_a_name_is_read_like_a_file(run: Run, tmp_path: Path, line: 
     os.mkfifo(tmp_path / "pipe")
     writer = threading.Thread(target=lambda: (tmp_path / "pipe").write_text(line, encoding="utf-8"))
     writer.start()
-    assert run("show", "pipe", "--line").exit_code == 0
+    assert run("show", "pipe", "--line").stdout == line + "\n"
     writer.join()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no named pipes in folders there")
+def test_a_pipe_that_nobody_writes_to_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ny1901_solver.files.PATIENCE", 0)
+    os.mkfifo(tmp_path / "pipe")
+    refused = run("show", "pipe")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "pipe: is a pipe to which nobody has written for 0 seconds; wanted here: a position file" in refused.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no files for what is open there")
+def test_a_pipe_of_a_shell_is_read_to_its_end_however_late_it_is_filled(run: Run, line: str) -> None:
+    import threading
+
+    reads, writes = os.pipe()
+
+    def write() -> None:
+        for part in (line[:40], line[40:]):
+            threading.Event().wait(0.1)
+            os.write(writes, part.encode())
+        os.close(writes)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert run("show", f"/dev/fd/{reads}", "--line").stdout == line + "\n"
+    writer.join()
+    os.close(reads)
