@@ -120,12 +120,10 @@ class Search:
         for at, block in enumerate(blocks):
             if not ground.candidates[block]:
                 continue
-            for reserve in reserves:
-                reserve.concerns([ground.candidates[other] for other in blocks[at:]])
-            judges = [reserve.promising() for reserve in reserves]
+            judges = [reserve.promising(block, blocks[at + 1 :]) for reserve in reserves]
 
-            def promising(option: Option, more: int, judges: list[Promising] = judges) -> bool:
-                return all(judge(option, more) for judge in judges)
+            def promising(option: Option, more: int, following: int, judges: list[Promising] = judges) -> bool:
+                return all(judge(option, more, following) for judge in judges)
 
             options = options_of_block(
                 ground, block, self._spend, worths.look, promising if judges else None, self.widest

@@ -16,6 +16,8 @@ from .ground import Candidate, Ground
 REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]
 Look: TypeAlias = Callable[[Site], int]
+Build: TypeAlias = tuple[int, int, Candidate, int, int, int, int]
+"""A building by number: its bit, the candidate, its claims, its counts, what is in its way, and all but what falls."""
 
 
 @dataclass(slots=True, eq=False)
@@ -68,8 +70,9 @@ class Option:
         return {tuple(sorted((*built, i))) for before, i in self.before for built in before._built()}
 
 
-Promising: TypeAlias = Callable[[Option, int], bool]
-"""Whether an option of a block, with so many builds left for all blocks, can be part of a plan that matters."""
+Promising: TypeAlias = Callable[[Option, int, int], bool]
+"""Whether an option of a block, with so many builds left for all blocks and candidates of its own, as a mask, that may
+follow it, can be part of a plan that matters."""
 
 
 class Block:
@@ -82,6 +85,56 @@ class Block:
         self.sites = [*old, *(candidate.site for candidate in candidates)]
         self.meets, self.lower = in_the_way(self.sites)
         self.looks = [look(site) for site in self.sites]
+
+
+class Following:
+    """Which candidates of a block can come after an option, whatever is built between, as a mask over them."""
+
+    def __init__(self, ground: Ground, block: Block) -> None:
+        self._ground, self._candidates = ground, block.candidates
+        highest = max(candidate.site.generation for candidate in block.candidates)
+        # No candidate is high enough to demolish these (DEM-2): what they are in the way of comes no more.
+        lasts = {i: block.meets[i] | 1 << i for i, site in enumerate(block.sites) if site.generation >= highest}
+        self._lasting = sum(1 << i for i in lasts)
+        self._blocked = {i: ~(blocked >> block.first) for i, blocked in lasts.items()}
+        self._steps = [
+            # A building is in the way of another tile of its sort on its own site.
+            (i, 1 << i, candidate, candidate.claims, candidate.counted, block.meets[i] | 1 << i, ~block.lower[i])
+            for i, candidate in enumerate(block.candidates, block.first)
+        ]
+        self._reached: dict[tuple[int, int], int] = {}
+        self._unused: dict[int, int] = {}
+        self._steps_of: dict[int, list[Build]] = {}
+
+    def after(self, option: Option) -> int:
+        """Candidates of which tile, cards, claims and land are left."""
+        key = option.claims, option.demolitions
+        reached = self._reached.get(key)
+        if reached is None:
+            reached = self._reached[key] = self._within(option.claims, self._ground.actions - option.demolitions)
+        unused = self._unused.get(option.tiles)
+        if unused is None:
+            unused = self._unused[option.tiles] = self._with_tiles_left(option.tiles)
+        found = reached & unused
+        for i in bits(option.stands & self._lasting):
+            found &= self._blocked[i]
+        return found
+
+    def _within(self, claims: int, room: int) -> int:
+        """Those that need no more claims, nor cards taken, than there is room for."""
+        wider = ((number, claims | candidate.claims) for number, candidate in enumerate(self._candidates))
+        return sum(1 << n for n, union in wider if union.bit_count() <= room and self._ground.takes(union) <= room)
+
+    def _with_tiles_left(self, tiles: int) -> int:
+        used, over = tiles + self._ground.counts.room, self._ground.counts.over
+        return sum(1 << n for n, candidate in enumerate(self._candidates) if not used + candidate.counted & over)
+
+    def steps(self, following: int) -> list[Build]:
+        """What building them one by one asks."""
+        found = self._steps_of.get(following)
+        if found is None:
+            found = self._steps_of[following] = [self._steps[number] for number in bits(following)]
+        return found
 
 
 def in_the_way(sites: list[Site]) -> tuple[list[int], list[int]]:
@@ -112,11 +165,12 @@ def options_of_block(
     block = Block(number, old, ground.candidates[number], look)
     level = [Option(block, (1 << len(old)) - 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(block.looks[: len(old)]))]
     found: list[Option] = []
+    following = Following(ground, block)
     for more in range(ground.builds - 1, -1, -1):
-        level = list(_one_more(ground, block, level, more, promising, spend).values())
+        level = list(_one_more(ground, following, level, more, promising, spend).values())
         if widest is not None:
             level = list(_best_of_each(level, widest))
-        found += level
+        found += [option for option in level if promising(option, more, 0)] if promising else level
     return found
 
 
@@ -131,7 +185,7 @@ def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
 
 def _one_more(
     ground: Ground,
-    block: Block,
+    following: Following,
     level: list[Option],
     more: int,
     promising: Promising | None,
@@ -139,41 +193,35 @@ def _one_more(
 ) -> dict[Key, Option]:
     """The options with one building more; of ways to one option, the fewest demolitions count."""
     after: dict[Key, Option] = {}
-    left_out: set[Key] = set()
-    counts = ground.counts
-    steps = [
-        # A building is in the way of another tile of its sort on its own site.
-        (i, 1 << i, candidate, candidate.claims, candidate.counted, block.meets[i] | 1 << i, ~block.lower[i])
-        for i, candidate in enumerate(block.candidates, block.first)
-    ]
+    left_out: dict[Key, int] = {}  # with so many demolitions or more
     for number, option in enumerate(level, 1):
         if not number % REPORTED:
             spend(REPORTED)
-        used, standing, room = option.tiles + counts.room, option.stands, ground.actions - option.demolitions
-        built, old_claims = option.tiles, option.claims
-        for i, bit, candidate, new_claims, tile, meets, higher in steps:
+        standing, old_claims = option.stands, option.claims
+        for i, bit, candidate, new_claims, tile, meets, higher in following.steps(following.after(option)):
             hit = meets & standing
-            if hit & higher or used + tile & counts.over:
+            if hit & higher:
                 continue
-            claims = old_claims | new_claims
-            if claims.bit_count() + bool(hit) > room:
+            claims, demolitions = old_claims | new_claims, option.demolitions + (1 if hit else 0)
+            if claims.bit_count() + demolitions > ground.actions:
                 continue
-            key = standing & ~hit | bit, built + tile, claims
+            key = standing & ~hit | bit, option.tiles + tile, claims
             known = after.get(key)
             if known is None:
-                if key in left_out:
+                if left_out.get(key, demolitions + 1) <= demolitions:
                     continue
                 takes = option.takes if claims == old_claims else ground.takes(claims)
-                if takes + bool(hit) > room:
+                if takes + demolitions > ground.actions:
                     continue
                 known = _with(option, i, candidate, key, takes, hit)
-                if not ground.unlock_possible(known.bronze, known.silver, known.highest, more):
-                    left_out.add(key)
-                    continue
-                if promising and not promising(known, more):
+                if not ground.unlock_possible(known.bronze, known.silver, known.highest, more) or (
+                    promising and not promising(known, more, following.after(known))
+                ):
+                    left_out[key] = demolitions
                     continue
                 after[key] = known
-            known.demolitions = min(known.demolitions, option.demolitions + bool(hit))
+            elif demolitions < known.demolitions:
+                known.demolitions = demolitions
             if not known.plain:
                 known.before = (*known.before, (option, i))
     return after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, chain
 
 from ...tiles import Generation
 from .ground import Candidate, Ground
@@ -28,7 +29,6 @@ class Reserve:
         self.ground, self.least = ground, least
         self._of_candidate, self._of_option = of_candidate, of_option
         self._listed = [[0] * (ground.builds + 1) for _ in range(ground.actions + 1)]
-        self._best: list[int] = []
         self._missing = max(0, ground.setup.gold_at - ground.player.score)
         tiles = self._tiles(ground.candidates)
         self._low = _unlocking(ground.builds, 0, [tile for tile in tiles if tile[1] >= 0])
@@ -36,8 +36,7 @@ class Reserve:
 
     def most(self) -> int:
         """What no plan exceeds, from the tiles alone."""
-        self.concerns(self.ground.candidates)
-        return self._best[-1]
+        return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
         """One more block is listed."""
@@ -52,37 +51,66 @@ class Reserve:
                     most = worth + before[actions - a][builds - b]
                     self._listed[actions][builds] = max(self._listed[actions][builds], most)
 
-    def concerns(self, unlisted: Sequence[Sequence[Candidate]]) -> None:
-        """Takes note of the candidates of the blocks that are not listed yet."""
-        best = sorted((worth for worth, _ in self._tiles(unlisted)), reverse=True)
-        self._best = [sum(best[:k]) for k in range(self.ground.builds + 1)]
+    def _key(self, candidate: Candidate) -> int:
+        """Candidates of one key share tiles: those of a sort, and all legendaries, of which there is one (BLD-1)."""
+        return -1 if candidate.site.legendary else candidate.sort
 
     def _tiles(self, blocks: Sequence[Sequence[Candidate]]) -> list[tuple[int, int]]:
         """What each tile adds at most, and its points towards gold, -1 for gold itself; of legendaries the best one."""
-        sorts: dict[int, tuple[int, int]] = {}
-        for candidates in blocks:
-            for candidate in candidates:
-                low = candidate.gain if candidate.site.generation < Generation.GOLD else -1
-                key = -1 if candidate.site.legendary else candidate.sort
-                sorts[key] = max(sorts.get(key, (0, low)), (self._of_candidate(candidate), low))
-        return [tile for sort, tile in sorts.items() for _ in range(1 if sort < 0 else len(self.ground.sorts[sort]))]
+        best: dict[int, tuple[int, int]] = {}
+        for candidate in chain.from_iterable(blocks):
+            low = candidate.gain if candidate.site.generation < Generation.GOLD else -1
+            key = self._key(candidate)
+            best[key] = max(best.get(key, (0, low)), (self._of_candidate(candidate), low))
+        return [tile for key, tile in best.items() for _ in range(self._number(key))]
 
-    def promising(self) -> Promising:
-        """Judges options of one block by whether a plan with them can reach `least`."""
-        needed = [
-            [
-                self.least - max(self._best[k] + self._listed[actions][builds - k] for k in range(builds + 1))
-                for builds in range(self.ground.builds + 1)
-            ]
-            for actions in range(self.ground.actions + 1)
-        ]
+    def _number(self, key: int) -> int:
+        return 1 if key < 0 else len(self.ground.sorts[key])
 
-        def promising(option: Option, more: int) -> bool:
+    def promising(self, block: int, unlisted: Sequence[int]) -> Promising:
+        """Judges options of a block, while some others are not listed, by whether a plan with them can reach `least`.
+
+        An option is judged by all that the listed blocks can add, by every tile for the unlisted ones, and by those
+        tiles for its own block that may still follow it there: a mask over the candidates of the block.
+        """
+        listed, sums_of = self._listed, self._sums(block, unlisted)
+        known: dict[tuple[int, int, int], int] = {}
+
+        def promising(option: Option, more: int, following: int) -> bool:
             left = self.ground.actions - option.claims.bit_count() - option.demolitions
+            key = following, left, more
+            most = known.get(key)
+            if most is None:
+                sums = sums_of(following)[: more + 1]
+                most = known[key] = max(worth + listed[left][more - k] for k, worth in enumerate(sums))
             worth = self._of_option(option)
-            return worth >= needed[left][more] and worth + self._unlocked(option, more) >= self.least
+            return worth + most >= self.least and worth + self._unlocked(option, more) >= self.least
 
         return promising
+
+    def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
+        """By a mask over the candidates of a block: the most that 0, 1, ... of them and of the unlisted blocks add."""
+        here, elsewhere = dict[int, dict[int, int]](), dict[int, int]()
+        for number, candidate in enumerate(self.ground.candidates[block]):
+            by_worth, worth = here.setdefault(self._key(candidate), {}), self._of_candidate(candidate)
+            by_worth[worth] = by_worth.get(worth, 0) | 1 << number
+        for candidate in chain.from_iterable(self.ground.candidates[other] for other in unlisted):
+            key = self._key(candidate)
+            elsewhere[key] = max(elsewhere.get(key, 0), self._of_candidate(candidate))
+        falling = {key: sorted(by_worth.items(), reverse=True) for key, by_worth in here.items()}
+        known: dict[int, list[int]] = {}
+
+        def sums_of(following: int) -> list[int]:
+            if (sums := known.get(following)) is None:
+                best = dict(elsewhere)
+                for key, by_worth in falling.items():
+                    worth = next((worth for worth, mask in by_worth if mask & following), 0)
+                    best[key] = max(best.get(key, 0), worth)
+                tiles = sorted((worth for key, worth in best.items() for _ in range(self._number(key))), reverse=True)
+                sums = known[following] = list(accumulate(tiles[: self.ground.builds], initial=0))
+            return sums
+
+        return sums_of
 
     def _unlocked(self, option: Option, more: int) -> int:
         """The most that so many tiles more can add, all blocks together, gold among them only if unlocked (BLD-2)."""
