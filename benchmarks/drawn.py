@@ -13,7 +13,7 @@ from itertools import product
 
 from ny1901_solver.edition import load_edition
 from ny1901_solver.planning.problem import Counting, PlanProblem, with_queue
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState
 from tests.planning.plan_positions import drawn_queue

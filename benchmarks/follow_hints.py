@@ -8,7 +8,7 @@ import sys
 from ny1901_solver.edition import load_edition
 from ny1901_solver.hints import hint
 from ny1901_solver.moves import Turn
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.replay import record_game
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import GameState

@@ -13,7 +13,7 @@ import pytest
 
 from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import load_edition
-from ny1901_solver.play import take_turn
+from ny1901_solver.policies import take_turn
 from ny1901_solver.rules import new_game, random_turn
 
 GAMES = 50

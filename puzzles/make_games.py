@@ -18,7 +18,7 @@ from typing import Any
 
 from ny1901_solver.edition import load_edition
 from ny1901_solver.moves import Take, Turn
-from ny1901_solver.play import Policy, greedy
+from ny1901_solver.policies import Policy, greedy
 from ny1901_solver.positions.file import format_position
 from ny1901_solver.replay import Record, format_record, record_game, replay
 from ny1901_solver.rules import new_game

@@ -9,7 +9,7 @@ from itertools import cycle, islice
 
 from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import Edition
-from ny1901_solver.play import POLICIES, Policy, take_turn
+from ny1901_solver.policies import POLICIES, Policy, take_turn
 from ny1901_solver.rules import new_game, random_turn
 from ny1901_solver.state import BOOM, GRAB, READINGS, SHIFT, GameState, Readings, state_problems
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ny1901_solver.edition import Edition, load_edition
 from ny1901_solver.geometry import Shape, Square
 from ny1901_solver.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.replay import Record, record_game, replay
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import READINGS, GameState, Market, Readings

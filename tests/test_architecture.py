@@ -36,7 +36,7 @@ ROOMS = [
     "scoring",
     "rules",
     "positions",
-    "play",
+    "policies",
     "replay",
     "planning",
     "rulings",
@@ -63,7 +63,7 @@ LIBRARIES = {
 }
 # Rooms that are pure: a game there is a function of what it is given.
 PURE = ROOMS[ROOMS.index("geometry") : ROOMS.index("render")]
-RULES = ROOMS[: ROOMS.index("play")]
+RULES = ROOMS[: ROOMS.index("policies")]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 
 

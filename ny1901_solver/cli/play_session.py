@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import IllegalMove, Refused
 from ..moves import Turn
-from ..play import POLICIES
+from ..policies import POLICIES
 from ..positions.file import format_position
 from ..render import position_view
 from ..replay import format_record

@@ -6,7 +6,7 @@ import random
 
 from ..board import bits
 from ..moves import Demolish, Pass, Take, Turn
-from ..play import greedy
+from ..policies import greedy
 from ..rules import legal_turns
 from ..rules.options import can_expand
 from ..state import GameState

@@ -11,7 +11,7 @@ from ..edition import Edition, load_edition
 from ..moves import Turn
 from ..planning.effects import final_points
 from ..planning.problem import with_queue
-from ..play import Policy, greedy, take_turn
+from ..policies import Policy, greedy, take_turn
 from ..rules import new_game, random_turn
 from ..rules.generator import demolitions
 from ..rules.options import build_sites

@@ -10,7 +10,7 @@ from typing import Any
 from ..chance import shuffled
 from ..errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ..moves import Turn
-from ..play import Policy, take_turn
+from ..policies import Policy, take_turn
 from ..rules import apply, violations
 from ..scoring import ScoreLine
 from ..state import GameState

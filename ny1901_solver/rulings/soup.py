@@ -13,7 +13,7 @@ from dataclasses import replace
 from ..board import bits
 from ..chance import shuffled
 from ..edition import Edition
-from ..play import take_turn
+from ..policies import take_turn
 from ..rules import new_game, random_turn
 from ..rules.transition import market_is_ending, tiles_are_ending
 from ..state import GameState, Player, Setup

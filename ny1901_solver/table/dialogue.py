@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ..chance import Cards, CardUnknown, shuffled
 from ..errors import IllegalMove, Refused
 from ..moves import Pass, Shift, Turn
-from ..play import POLICIES, take_turn
+from ..policies import POLICIES, take_turn
 from ..rules import violations
 from .live import Live
 from .turn_entry import VERBS, Question, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn

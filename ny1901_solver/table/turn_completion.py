@@ -8,7 +8,7 @@ from contextlib import suppress
 from ..board import bits
 from ..errors import Refused
 from ..moves import Step, Take
-from ..play import POLICIES
+from ..policies import POLICIES
 from ..rules.options import can_expand
 from ..state import GameState
 from .completion import beginning_with, typed_words

@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 from ny1901_solver.cli import app
 from ny1901_solver.edition import load_edition
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.positions import format_line
 from ny1901_solver.positions.file import write_position
 from ny1901_solver.replay import Record, record_game, write_record

@@ -21,7 +21,7 @@ from ny1901_solver.cli.prompt import Leave
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import Ny1901Error
 from ny1901_solver.moves import Boom, Pass, Shift, Take
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.positions.file import write_position
 from ny1901_solver.replay import Record, read_record, record_game
 from ny1901_solver.rules import new_game

@@ -22,7 +22,7 @@ from ny1901_solver.edition.folder import PACKAGE_DATA
 from ny1901_solver.edition.freeze import FROZEN, _hash, freeze, thaw
 from ny1901_solver.errors import DataError, NotationError
 from ny1901_solver.files import Grade
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.positions import format_line
 from ny1901_solver.replay import position_after, record_game
 from ny1901_solver.rules import new_game

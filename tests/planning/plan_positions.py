@@ -11,7 +11,7 @@ from itertools import islice
 from ny1901_solver.chance import shuffled
 from ny1901_solver.edition import load_edition
 from ny1901_solver.planning.problem import PlanProblem, with_queue
-from ny1901_solver.play import POLICIES, take_turn
+from ny1901_solver.policies import POLICIES, take_turn
 from ny1901_solver.rules import new_game
 from ny1901_solver.state import GameState
 

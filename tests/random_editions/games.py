@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from ny1901_solver.edition import Edition
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.state import GameState
 
 from ..sampling import random_set_up, random_step

@@ -7,7 +7,7 @@ import pytest
 
 from ny1901_solver.edition import Edition, load_edition
 from ny1901_solver.geometry import Square
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.render import board_picture, edition_view, outcome_view, plain_or_coloured, position_view, to_ascii
 from ny1901_solver.render.board import width
 from ny1901_solver.render.boxes import joint

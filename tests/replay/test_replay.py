@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from ny1901_solver.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ny1901_solver.moves import Shift, Turn
-from ny1901_solver.play import greedy
+from ny1901_solver.policies import greedy
 from ny1901_solver.positions import parse_line
 from ny1901_solver.replay import Record, RecordedTurn, Result, position_after, record_game, replay
 from ny1901_solver.rules import new_game, random_turn

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ny1901_solver.chance import shuffled
-from ny1901_solver.play import take_turn
+from ny1901_solver.policies import take_turn
 from ny1901_solver.positions import format_line
 from ny1901_solver.rules import legal_turns, random_turn, violations
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import DataError, Refused
-from ny1901_solver.play import POLICIES
+from ny1901_solver.policies import POLICIES
 from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.positions.file import read_position
 from ny1901_solver.replay import record_game, replay

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...errors import IllegalMove
 from ...moves import Turn
-from ...play import POLICIES
+from ...policies import POLICIES
 from ...rules import legal_turns, violations
 from ...state import SHIFT, Market
 from ..problem import PlanProblem, Stage, advance, first_stage, knows_cards

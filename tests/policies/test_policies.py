@@ -8,7 +8,7 @@ from statistics import mean, median
 import pytest
 
 from ny1901_solver.chance import shuffled
-from ny1901_solver.play import POLICIES, greedy, policies, take_turn
+from ny1901_solver.policies import POLICIES, choosing, greedy, take_turn
 from ny1901_solver.replay import record_game, replay
 from ny1901_solver.rules import is_legal, legal_turns, new_game, play
 from ny1901_solver.scoring import final_sheet
@@ -76,14 +76,14 @@ def test_the_last_turn_looks_at_the_final_score_alone() -> None:
 
 
 def test_a_turn_is_chosen_after_a_look_at_a_few_dozen_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks, worth = 0, policies._Sight.worth
+    looks, worth = 0, choosing._Sight.worth
 
-    def counted(sight: policies._Sight, player: Player) -> float:
+    def counted(sight: choosing._Sight, player: Player) -> float:
         nonlocal looks
         looks += 1
         return worth(sight, player)
 
-    monkeypatch.setattr(policies._Sight, "worth", counted)
+    monkeypatch.setattr(choosing._Sight, "worth", counted)
     record = record_game(new_game(MANHATTAN, 4, random.Random(6)), greedy, random.Random(6))
     assert looks < 60 * len(record.turns)
     assert mean(len(turn.turn.steps) for turn in record.turns) > 1
