@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ny1901_solver.chance import Cards, Dealer, shuffled
 from ny1901_solver.moves import Build, Demolish, Pass, Shift, Step, Turn
+from ny1901_solver.moves.order import FIRST, FOLLOWING
 from ny1901_solver.positions import format_line
 from ny1901_solver.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.rules.steps import play_shift
@@ -20,7 +21,9 @@ def whole(steps: tuple[Step, ...]) -> Turn:
 
 def walked(state: GameState, rng: random.Random, done: tuple[Step, ...] = ()) -> Iterator[tuple[Turn, GameState]]:
     """Every way to the end of the turn without a Market Shift, step by step, with the state behind it."""
+    last = state.turn.steps[-1] if state.turn is not None else None
     for step in legal_steps(state):
+        assert type(step) in (FIRST if last is None else (*FOLLOWING[type(last)], Pass)), f"{step} behind {last}"
         if isinstance(step, Shift):
             continue
         after = play_step(state, step)

@@ -200,6 +200,7 @@ def _plan(state: GameState, asked: _Asked) -> _Drawn:
     from .plan_question import queued
 
     assert asked.plan is not None
+    state = inputs.whole_turns(state, "a plan is of whole turns")
     if state.over:
         raise DataError(["the game is over; there is nothing to plan"])
     if asked.queue is not None:

@@ -18,6 +18,7 @@ KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0.")
 ]
 DRAFT = ".draft"
+BETWEEN = "positions between two turns are edited"
 
 
 def edit(
@@ -113,17 +114,17 @@ def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path 
         near = f"; did you mean {found}?" if (found := nearest(source)) else ""
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
     if not is_there(source):
-        return Draft.of(opened(source, edition).position), None, None, notes
+        return Draft.of(inputs.whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
     given = load_edition(edition) if edition is not None else None
     text = inputs.text_of(source, inputs.SOURCES)
     if is_draft(text):
         return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes
     if is_line(text):
-        return Draft.of(parse_line(text, given)), Path(source), None, notes
+        return Draft.of(inputs.whole_turns(parse_line(text, given), BETWEEN)), Path(source), None, notes
     if held_by(text) != "position":
-        return Draft.of(opened(source, edition).position), None, None, notes
+        return Draft.of(inputs.whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
     state, problems = parse_unsound(text, source, given)
     if not problems:
-        return Draft.of(state), Path(source), None, notes
+        return Draft.of(inputs.whole_turns(state, BETWEEN)), Path(source), None, notes
     draft, left_out = draft_as_far(state)
     return draft, Path(source), None, [*notes, *problems, *left_out]

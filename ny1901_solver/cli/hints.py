@@ -44,6 +44,8 @@ def hint(
     state = inputs.read(position, edition)
     if time_limit is not None and not twice:
         raise typer.BadParameter("the time limit is for the second proof; add --twice", param_hint="--time-limit")
+    if twice:
+        state = inputs.whole_turns(state, "the second proof is of whole turns")
     found = most_points(state, top)
     second = _second_proof(state, found, time_limit) if twice else None
     if as_json:

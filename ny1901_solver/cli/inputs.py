@@ -103,6 +103,18 @@ def _stdin() -> str:
     return read
 
 
+def whole_turns(state: GameState, what: str) -> GameState:
+    """The position for an answer about whole turns: also one where a Market Shift has just turned up its cards."""
+    from ..rules.options import awaits_card
+
+    if state.turn is None:
+        return state
+    done = "; ".join(map(str, state.turn.steps))
+    if done == "shift" and not awaits_card(state):
+        return replace(state, turn=None)
+    raise DataError([f"the position stands in the middle of a turn ({done}), and {what}: finish the turn first"])
+
+
 def choice(value: str, known: Iterable[str], option: str) -> str:
     """A value that must be one of those known."""
     listed = list(known)

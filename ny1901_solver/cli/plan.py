@@ -80,7 +80,7 @@ def plan(
     """
     from ..planning.plan import plan as best_plan
 
-    state = inputs.read(position, edition)
+    state = inputs.whole_turns(inputs.read(position, edition), "a plan is of whole turns")
     problem = plan_question.problem(state, turns, queue, goal or [], others or [], "final" if final else "points")
     effects, started = LISTED if every else 1, time.monotonic()
     again: PlanResult | str | None = None  # or why there is none

@@ -71,7 +71,7 @@ def _opened(position: str | None, record: Path | None, edition: str | None) -> t
     if position is not None:
         source = opened(position, edition)
         if source.record is None:
-            begun = Live((source.position,))
+            begun = Live.of(source.position)
         else:
             begun, seats = Live.resume(source.played), source.record.seats
     if record is not None and record.exists():

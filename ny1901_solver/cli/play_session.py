@@ -291,8 +291,9 @@ class PlaySession:
         output.picture(position_view(self.facing, output.columns()), self.ascii_only)
 
     def _save(self, name: str) -> None:
-        output.write(Path(name), format_position(self.talk.live.state))
-        output.say(f"the position before this turn is in {name}")
+        output.write(Path(name), format_position(self.facing))
+        at = "before this turn" if self.facing.turn is None else "in the middle of this turn"
+        output.say(f"the position {at} is in {name}")
 
     def _record(self, file: Path) -> None:
         if file.exists():

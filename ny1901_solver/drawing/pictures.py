@@ -153,6 +153,8 @@ def _subtitle(state: GameState) -> str:
     if state.over:
         return f"{len(state.players)} players, the game is over"
     words = f"{len(state.players)} players, {state.colour(state.to_move)} to move"
+    if state.turn is not None:
+        words += f" in the middle of a turn ({'; '.join(map(str, state.turn.steps))})"
     if state.ended_by is not None:
         words += f", last round ({state.colour(state.ended_by)} triggered the end)"
     return words

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 from ..board import bits
 from ..chance import any_card
-from ..errors import DoorsDisagree
-from ..moves import Pass, Reclaim, Take, Turn
+from ..errors import DoorsDisagree, ImpossibleDraw
+from ..moves import Pass, Reclaim, Shift, Take, Turn
 from ..positions import format_line
-from ..rules import play, violations
-from ..rules.options import can_expand, pile_at_expand
+from ..rules import legal_turns, play, violations
+from ..rules.options import awaits_card, can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState
+from ..tiles import Site
 from .candidates import Candidate, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
@@ -63,6 +64,10 @@ def hint(state: GameState, top: int = 5) -> Hint:
     """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over."""
     if state.over:
         return Hint("proved", (), 0, None, None)
+    if awaits_card(state):
+        raise ImpossibleDraw("a card has to come up before anybody decides how the turn goes on: say which")
+    if state.turn is not None and not isinstance(state.turn.steps[-1], Shift):
+        return _going_on(state, top)
     holds_shift = bool(state.mover.cards & SHIFT)
     shifted = state.market.shifted(state.edition.kinds)
     draws = min(state.edition.numbers.open_market, shifted.future_size)
@@ -84,6 +89,16 @@ def hint(state: GameState, top: int = 5) -> Hint:
     without_shift = max(effect.value for effect, shifting in ranked if not shifting)
     turns = [_turn(state, effect, shifting) for effect, shifting in ranked[:top]]
     return Hint("proved", tuple(turns), len(ranked), without_shift, shift)
+
+
+def _going_on(state: GameState, top: int) -> Hint:
+    """The ways to go on with a turn that has taken land or built: few enough to play each."""
+    ways: dict[tuple[Site, ...], list[Turn]] = {}
+    for turn in legal_turns(state):
+        ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
+    ranked = [_played(state, turns[0], len(turns), idle=False) for turns in ways.values()]
+    ranked.sort(key=lambda found: -found.value)
+    return Hint("proved", tuple(ranked[:top]), len(ranked), ranked[0].value, None)
 
 
 def _effects(
@@ -152,13 +167,21 @@ def _shown_for_certain(state: GameState) -> tuple[int, ...]:
 
 
 def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
+    idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
+    found = _played(state, turn, effect.ways, idle)
+    if found.value != effect.value:
+        raise DoorsDisagree(f"the hint {str(turn)!r} gains {found.value}, not {effect.value}, in {format_line(state)}")
+    return found
+
+
+def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
+    """A turn with what it gains, its lines held against the final sheets before and after it."""
     after = play(state, turn, any_card)
     lines = gain_lines(state, after)
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
-    if not total == effect.value == sum(line.points for line in lines):
-        raise DoorsDisagree(f"the hint {str(turn)!r} gains {total}, not {effect.value}, in {format_line(state)}")
-    idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
-    return RankedTurn(turn, total, lines, effect.ways, notes(state, turn, after, idle))
+    if total != sum(line.points for line in lines):
+        raise DoorsDisagree(f"the points of the hint {str(turn)!r} do not add up to {total}, in {format_line(state)}")
+    return RankedTurn(turn, total, lines, ways, notes(state, turn, after, idle))
 
 
 def _without_choice(state: GameState) -> Hint:

@@ -57,7 +57,8 @@ def greedy(state: GameState, rng: random.Random) -> Turn:
     """Chooses the turn that looks best one turn ahead (a `Policy`); the game must not be over."""
     before = _Sight(state, rng)
     best = before.best_turn()
-    if state.mover.cards & SHIFT and can_expand(state) and best.value <= before.worth(state.mover) + POOR:
+    may_shift = state.turn is None and state.mover.cards & SHIFT and can_expand(state)
+    if may_shift and best.value <= before.worth(state.mover) + POOR:
         return Turn((Shift(),))
     return Turn(best.steps)
 
@@ -74,10 +75,23 @@ class _Sight:
         self.tallies = list(tallies(state))
 
     def best_turn(self) -> Option:
-        """The best legal turn without a Market Shift."""
+        """The best legal turn without a Market Shift, or the best way to go on with one."""
+        done = self.state.turn.steps[-1] if self.state.turn is not None else None
+        if isinstance(done, (Take, Build, Demolish)):
+            return max(self.ways_on(done), key=lambda option: option.value)
         found = [*self.demolitions(), *(self.expansions() if can_expand(self.state) else self.turns_without_worker())]
         best = self.shortened(found)
         return max([*best, *(boomed for option in best for boomed in self.boomed(option))], key=lambda o: o.value)
+
+    def ways_on(self, done: Take | Build | Demolish) -> list[Option]:
+        """What may follow a take, or a first Build where Construction Boom is in hand."""
+        player = self.state.mover
+        stay = Option(self.worth(player), (Pass(),), player)
+        if isinstance(done, Take):
+            builds = self.builds(Option(0.0, (), player), self.free(player))
+            return [stay, *builds, *(boomed for option in self.shortened(builds) for boomed in self.boomed(option))]
+        first = self.state.edition.sites.by_placement[done.placement]
+        return [stay, *self.boomed(Option(0.0, (), player, first))]
 
     def expansions(self) -> list[Option]:
         """Every take, alone and with the builds worth a look; Land Grab for pairs of the best takes."""

@@ -21,6 +21,7 @@ from ..state.readings import Readings
 from ..state.setup import Setup
 from ..tiles import Placement, Site, site_problems
 from .schema import OptionsFile, PlayerFile, PositionBody, PositionFile
+from .under_way import gone_on, written
 
 FORMAT = "ny1901-position/1"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -51,8 +52,11 @@ def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple
     """
     document = parse_document(text, name)
     refuse_other_form(document, "position")
-    state = _Reader(document, ()).unchecked(validate(document, PositionFile), edition)
-    return state, [document.problem(part, sentence) for part, sentence in located_problems(state)]
+    file = validate(document, PositionFile)
+    reader = _Reader(document, ())
+    state = reader.unchecked(file, edition)
+    problems = [document.problem(part, sentence) for part, sentence in located_problems(state)]
+    return state if problems else reader.middle_of_turn(state, file.turn or ()), problems
 
 
 def read_position(path: Path, edition: Edition | None = None) -> GameState:
@@ -71,7 +75,9 @@ def position_schema() -> dict[str, Any]:
 
 
 def position_data(state: GameState) -> dict[str, Any]:
-    """A position as plain data, in the order of the file; `state_of` is its inverse."""
+    """A position as plain data, in the order of the file; `state_of` is its inverse between two turns."""
+    done = written(state)
+    state = state.start
     setup, edition, kinds = state.setup, state.edition, state.edition.kind_names
     return {
         "edition": edition.name,
@@ -91,6 +97,7 @@ def position_data(state: GameState) -> dict[str, Any]:
             ],
         },
         "to_move": state.colour(state.to_move),
+        **({"turn": done} if done else {}),
         "ended_by": None if state.ended_by is None else state.colour(state.ended_by),
         "players": [_player_data(state, seat) for seat in setup.seats],
     }
@@ -149,6 +156,16 @@ class _Reader:
         self.stop_on_problems()
         assert to_move is not None
         return GameState(setup, tuple(players), market, to_move, ended_by)
+
+    def middle_of_turn(self, state: GameState, done: Sequence[str]) -> GameState:
+        """The position behind what has been done of a turn; raises `DataError` at the first that is not allowed."""
+        for place, text in enumerate(done):
+            try:
+                state = gone_on(state, text)
+            except NotationError as error:
+                self.wrong(("turn", place), str(error))
+                self.stop_on_problems()
+        return state
 
     def edition(self, body: PositionBody, given: Edition | None) -> Edition:
         if given is None:

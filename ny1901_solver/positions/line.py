@@ -6,12 +6,13 @@ OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_ti
 kinds; FUTURE lists layers from the top, joined by `.`, each a list of counted kinds (`3b2,1r3`); MOVER and
 ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS: unused action cards by first
 letter, demolished tiles and territory tokens joined by `.`, buildings joined by `_` with squares joined by
-`.`. An empty part is `-`."""
+`.`. An empty part is `-`. In the middle of a turn the rest of the line is the position in which it began, and behind
+MOVER stands what has been done since, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ..edition import ACTION_CARDS, Edition, edition_label, load_edition, mismatch, split_label
@@ -23,6 +24,7 @@ from ..state.player import MOST_POINTS, Player
 from ..state.readings import Readings
 from ..state.setup import COLOURS, Setup
 from ..tiles import Placement, Site, site_problems
+from .under_way import gone_on, joined, parted, written
 
 _T = TypeVar("_T")
 MAGIC = "ny1"
@@ -30,6 +32,8 @@ MAGIC = "ny1"
 
 def format_line(state: GameState) -> str:
     """Writes a position as one line; `parse_line` reads it back."""
+    done = [joined(text) for text in written(state)]
+    state = state.start
     setup, edition = state.setup, state.edition
     options = [
         *([] if setup.starters else ["no-starters"]),
@@ -49,7 +53,7 @@ def format_line(state: GameState) -> str:
         _join(",", options),
         _join(",", [edition.kind_names[kind] for kind in state.market.open]),
         _join(".", layers),
-        state.colour(state.to_move),
+        "~".join((state.colour(state.to_move), *done)),
         "-" if state.ended_by is None else state.colour(state.ended_by),
         *(_format_player(state, seat) for seat in setup.seats),
     ]
@@ -131,13 +135,23 @@ class _Reader:
         players = [self.player(setup, 9 + seat) for seat in setup.seats]
         open_cards = self.items(5, ",", edition.kind)
         layers = self.items(6, ".", lambda layer: self.layer(edition, layer))
-        mover = self.items(7, " ", _choice(colours))
+        colour, *done = self.parts[7].split("~")
+        mover = self.items(7, " ", _choice(colours), text=colour)
         if len(mover) != 1:
             raise self.wrong(7, 0, f"the colour to move, {' or '.join(colours)}")
         ended = self.items(8, " ", _choice(colours))
         state = GameState(setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None)
         if problems := state_problems(state):
             raise DataError([f"one-line position: {problem}" for problem in problems])
+        return self.middle_of_turn(state, len(colour) + 1, done)
+
+    def middle_of_turn(self, state: GameState, offset: int, done: Sequence[str]) -> GameState:
+        for text in done:
+            try:
+                state = gone_on(state, parted(text))
+            except NotationError as error:
+                raise self.wrong(7, offset + error.at, error.expected) from None
+            offset += len(text) + 1
         return state
 
     def setup(self, edition: Edition) -> Setup:

@@ -83,7 +83,12 @@ class PositionBody(Record):
 
 
 class PositionFile(PositionBody):
-    """A game of New York 1901 between two turns."""
+    """A game of New York 1901, between two turns or in the middle of one."""
 
     format: Literal["ny1901-position/1"]
     source: str | None = Field(default=None, description="where the position comes from, for people")
+    turn: list[str] | None = Field(
+        default=None,
+        description="in the middle of a turn: the rest is the position in which it began, and this is what has been "
+        "done since, in order, such as shift, drew b2 r3, take blue-07",
+    )

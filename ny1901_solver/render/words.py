@@ -113,6 +113,8 @@ def turn_line(state: GameState) -> Text:
     if state.over:
         return Text("the game is over", "bold")
     line = spaced([chip(state.colour(state.to_move)), Text("to move", "bold")])
+    if state.turn is not None:
+        line.append(f", in the middle of a turn ({'; '.join(map(str, state.turn.steps))})")
     if state.ended_by is not None:
         line.append(f"; last round, {state.colour(state.ended_by)} triggered the end")
     return line

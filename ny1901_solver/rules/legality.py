@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GameState
@@ -31,15 +32,29 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     In the middle of a turn, what the whole of it breaks when it goes on so. `draws` are the cards drawn during the
     turn, as in `apply`. Without them, a turn that starts with a Market Shift is judged legal when some draw allows it.
     """
-    if state.turn is not None:
-        known = None if draws is None and awaits_card(state) else (*state.turn.drawn, *(draws or ()))
-        return violations(state.start, whole_turn(state, turn), known)
+    state, turn, draws = asked_whole(state, turn, draws)
     if state.over:
         return tuple(end_2_game_goes_on(state, turn))
-    found = [violation for rule in TURN_RULES for violation in rule(state, turn)]
+    found = turn_violations(state, turn)
     for at in moments(state, turn, draws):
         found += [violation for rule in STEP_RULES[type(at.step)] for violation in rule(at)]
     return tuple(dict.fromkeys(found))
+
+
+def asked_whole(
+    state: GameState, rest: Turn, draws: Sequence[int] | None
+) -> tuple[GameState, Turn, Sequence[int] | None]:
+    """The question about the rest of a turn as one about all of it, from where it began; between turns, as it is."""
+    if state.turn is None:
+        return state, rest, draws
+    known = None if draws is None and awaits_card(state) else (*state.turn.drawn, *(draws or ()))
+    return state.start, whole_turn(state, rest), known
+
+
+def turn_violations(state: GameState, turn: Turn) -> list[Violation]:
+    """What a turn breaks as a whole, in the middle of one with what has been done (TRN-1 to TRN-5)."""
+    whole = whole_turn(state, turn)
+    return [violation for rule in TURN_RULES for violation in rule(state.start, whole)]
 
 
 def whole_turn(state: GameState, rest: Turn) -> Turn:
@@ -51,6 +66,10 @@ def whole_turn(state: GameState, rest: Turn) -> Turn:
 
 def moments(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> Iterator[Moment]:
     """The moment before each step of a turn, legal or not: the points at which the rules of steps are asked."""
+    if state.turn is not None:
+        whole = Turn((*state.turn.steps, *turn.steps))
+        yield from islice(moments(state.start, whole, (*state.turn.drawn, *(draws or ()))), len(state.turn.steps), None)
+        return
     at = Moment(state, turn, 0, state.mover, (), state.market.open)
     for index in range(len(turn.steps)):
         at = Moment(state, turn, index, at.player, at.built, at.open)

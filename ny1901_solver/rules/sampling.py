@@ -35,6 +35,12 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
     ways to build.
     """
     setup, player = state.setup, state.mover
+    done = state.turn.steps[-1] if state.turn is not None else None
+    if isinstance(done, Take):
+        return Turn(_build(state, player, open_builds(state, player), True, rng))
+    if isinstance(done, (Build, Demolish)):
+        first = state.edition.sites.by_placement[done.placement]
+        return Turn(_maybe_boom(state, player, first, rng) or (Pass(),))
     if player.cards & SHIFT and rng.random() >= 0.5:
         return Turn((Shift(),))
     expands = can_expand(state)

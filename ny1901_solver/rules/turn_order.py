@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
+from ..moves import Demolish, Pass, Reclaim, Shift, Take, Turn
+from ..moves.order import in_order
 from ..state import GameState
 from .options import can_build_or_demolish, can_expand, must_take_back
 from .violation import Violation
-
-_LETTERS = {Shift: "S", Take: "T", Demolish: "D", Build: "B", Boom: "O", Reclaim: "R", Pass: "P"}
-_ORDER = re.compile(r"S*(T(BO*|P)|DO*|BO*|R|P|O+)")
 
 
 def end_2_game_goes_on(state: GameState, turn: Turn) -> Iterator[Violation]:
@@ -24,7 +21,7 @@ def end_2_game_goes_on(state: GameState, turn: Turn) -> Iterator[Violation]:
 
 def trn_1_steps_in_order(state: GameState, turn: Turn) -> Iterator[Violation]:
     """Market Shift, then exactly one of Expand, Demolish or skip, then Build."""
-    if not _ORDER.fullmatch("".join(_LETTERS[type(step)] for step in turn.steps)):
+    if not in_order(turn.steps):
         yield Violation(
             "TRN-1",
             "a turn is [shift], then one of take or demolish (or neither without workers), then one build "

@@ -44,7 +44,8 @@ def parse_setting(text: str) -> dict[str, str]:
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
     """The position with some switches set otherwise."""
     readings = Readings(**{**state.setup.readings.as_dict(), **settings})
-    return replace(state, setup=replace(state.setup, readings=readings))
+    turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
+    return replace(state, setup=replace(state.setup, readings=readings), turn=turn)
 
 
 def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:

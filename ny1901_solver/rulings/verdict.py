@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import DoorsDisagree
 from ..moves import Turn
 from ..rules import Violation, violations
+from ..rules.legality import asked_whole
 from ..state import GameState
 
 if TYPE_CHECKING:
@@ -59,5 +60,5 @@ def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, li
         return Verdict(turn, ())
     from ..planning.conflict import conflicts
 
-    explained = conflicts(state, turn, draws, limit)
+    explained = conflicts(*asked_whole(state, turn, draws), limit)
     return Verdict(turn, found, explained.sets, explained.complete)

@@ -121,7 +121,7 @@ class Dialogue:
     def _shift(self) -> Dialogue:
         """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""
         if self.live.begun is not None:
-            raise Refused("ACT-2: Market Shift is played already this turn")
+            raise Refused("ACT-2: Market Shift is played at the start of a turn, and this one has begun")
         self._refuse_hopeless(self.typed[1:])
         cards = self._cards()
         live = self.live.shifted(cards)

@@ -18,12 +18,18 @@ from ..state import GameState
 class Live:
     """A game so far; `states` are the start and what each turn led to.
 
-    `begun` is the state in the middle of the turn under way, once a Market Shift has turned up its cards.
+    `begun` is the state in the middle of the turn under way: once a Market Shift has turned up its cards, or where
+    the game goes on from such a position.
     """
 
     states: tuple[GameState, ...]
     turns: tuple[RecordedTurn, ...] = ()
     begun: GameState | None = None
+
+    @classmethod
+    def of(cls, state: GameState) -> Live:
+        """The game that goes on from a position, between two turns or in the middle of one."""
+        return cls((state.start,), (), None if state.turn is None else state)
 
     @classmethod
     def resume(cls, record: Record) -> Live:

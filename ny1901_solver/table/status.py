@@ -13,10 +13,14 @@ def status_line(state: GameState) -> str:
     if state.over:
         return "the game is over"
     return (
-        f"{state.colour(seat)} to move{', the last turn' if state.last_round else ''}: "
+        f"{state.colour(seat)} to move{_so_far(state)}{', the last turn' if state.last_round else ''}: "
         f"{_count(player.score, 'point')}, {_count(player.free_workers(state.edition.numbers.workers), 'worker')}; "
         f"face up {_face_up(state)}, face down {state.market.future_size}"
     )
+
+
+def _so_far(state: GameState) -> str:
+    return "" if state.turn is None else f" after {'; '.join(map(str, state.turn.steps))}"
 
 
 def status_lines(state: GameState) -> list[str]:

@@ -9,7 +9,7 @@ from ..board import bits
 from ..errors import Refused
 from ..moves import Step, Take
 from ..policies import POLICIES
-from ..rules.options import can_expand
+from ..rules import legal_steps
 from ..state import GameState
 from .completion import beginning_with, typed_words
 from .naming import read_territory
@@ -49,9 +49,10 @@ def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Itera
 
 
 def _first_verbs(state: GameState) -> Iterable[str]:
-    if can_expand(state):
-        return ("take", "grab", "demolish", "shift")
-    return ("build", "demolish", "reclaim", "pass", "shift")
+    steps = legal_steps(state)
+    verbs = dict.fromkeys(str(step).partition(" ")[0] for step in steps)
+    grabs = any(isinstance(step, Take) and len(step.territories) > 1 for step in steps)
+    return (*verbs, *(("grab",) if grabs else ()))
 
 
 def _top(state: GameState) -> Sequence[int]:
@@ -59,12 +60,13 @@ def _top(state: GameState) -> Sequence[int]:
 
 
 def _lands(state: GameState, words: Sequence[str]) -> Iterable[str]:
-    shown = sum(state.edition.kind_masks[kind] for kind in set(state.market.open))
-    open_land = [name for name in state.edition.board.names(state.unclaimed & shown) if name not in words]
-    return (*(("build", "pass") if words else ()), *(open_land if len(words) < 2 else ()))
+    typed = {name for step in _taken(state, words) for name in step.territories}
+    takes = [set(step.territories) for step in legal_steps(state) if isinstance(step, Take)]
+    more = sorted({name for names in takes if typed <= names for name in names - typed})
+    return (*(("build", "pass") if words else ()), *more)
 
 
-def _taken(state: GameState, words: Sequence[str]) -> list[Step]:
+def _taken(state: GameState, words: Sequence[str]) -> list[Take]:
     free = set()
     for word in words:
         with suppress(Refused):

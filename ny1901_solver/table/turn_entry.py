@@ -13,9 +13,8 @@ from ..edition import Edition
 from ..errors import Refused
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules.building import available_tiles
-from ..rules.legality import is_legal, moments, violations
+from ..rules.legality import is_legal, moments, turn_violations, violations
 from ..rules.options import build_sites, demolish_sites
-from ..rules.turn_order import TURN_RULES
 from ..rules.violation import Moment, Violation
 from ..state import GameState
 from ..tiles import Placement, Site
@@ -217,7 +216,7 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
     if parts:
         return _placed(state, before, verb, read_tile(state.edition, parts[0]))
     turn = Turn((*before, PLACING[verb](Placement("any", ()))))
-    if amiss := [found for rule in TURN_RULES for found in rule(state, turn)]:
+    if amiss := turn_violations(state, turn):
         raise Refused(*(f"{found.rule}: {found.sentence}" for found in amiss))
     return f"{verb} which tile, and on which squares?", ()
 

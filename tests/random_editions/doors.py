@@ -22,7 +22,7 @@ from ny1901_solver.planning.search import Budget, best_plan
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.positions.file import format_position, parse_position
-from ny1901_solver.rules import legal_steps, legal_turns, play, violations
+from ny1901_solver.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import GameState, state_problems
 
@@ -79,7 +79,24 @@ def texts(case: Case) -> Decided:
         assert state_problems(state) == [], format_line(state)
         assert parse_line(format_line(state), case.edition) == state
         assert parse_position(format_position(state), "position.yaml", case.edition) == state
+        for middle in _middles(state, case.rng):
+            assert parse_line(format_line(middle), case.edition) == middle
+            assert parse_position(format_position(middle), "position.yaml", case.edition) == middle
         yield "text forms", True
+
+
+def _middles(state: GameState, rng: random.Random) -> Iterator[GameState]:
+    """The position after each step and each card of one random turn, while it goes on."""
+    steps = legal_steps(state)
+    while steps:
+        state = play_step(state, rng.choice(steps))
+        while state.turn is not None and (odds := chance(state)):
+            yield state
+            state = draw(state, rng.choice(list(odds)))
+        if state.turn is None:
+            return
+        yield state
+        steps = legal_steps(state)
 
 
 def turns_by_predicate(case: Case) -> Decided:
@@ -206,8 +223,8 @@ def drawing(case: Case) -> Decided:
         one_building = Turn.of(*(step for step in wrong.steps if not isinstance(step, Boom)))
         proposals = [Proposal(shown, violations(state, shown)) for shown in (turn, one_building)]
         pictures += [partial(position_picture, state, proposal) for proposal in proposals]
-    for draw in pictures:
-        picture = draw()
+    for made in pictures:
+        picture = made()
         assert misplaced(picture) == []
         assert picture.svg_text().startswith("<")
         yield "drawing", True
