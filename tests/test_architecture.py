@@ -22,6 +22,7 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 # Each room may import only those before it.
 ROOMS = [
     "errors",
+    "words",
     "files",
     "spelling",
     "complaints",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..errors import DataError
 from ..files import Problem
 from ..geometry import Square
+from ..words import counted
 from .grid import Grid, Legend
 
 
@@ -237,11 +238,7 @@ def _territory_problem(board: Board, territory: Territory, file: str, unsure: in
         sentence = f"token {token!r} stands in {len(parts)} places, {places}; a territory has one token of its own"
     elif territory.size not in (2, 3):
         kind = "wrong-size"
-        sentence = f"token {token!r} stands on {_squares(territory.size)} ({where}); a territory has 2 or 3"
+        sentence = f"token {token!r} stands on {counted(territory.size, 'square')} ({where}); a territory has 2 or 3"
     first = board.squares[bits(mask)[0]]
     line = board.grid.lines[first.row] if board.grid.lines else None
     return Problem(file, line, None, sentence, kind, length=len(token), squares=squares)
-
-
-def _squares(count: int) -> str:
-    return "1 square" if count == 1 else f"{count} squares"

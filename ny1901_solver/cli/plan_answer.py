@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..words import counted
 from . import output
 from .plan_question import others
 
@@ -123,10 +124,10 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
     problem = asked.problem
     output.say(f"{problem.state.colour(problem.seat)} to move")
     if found.status == "feasible":
-        gave_up = f": the search gave up after {_count(found.work.nodes, 'node')}" if found.gave_up else ""
+        gave_up = f": the search gave up after {counted(found.work.nodes, 'node')}" if found.gave_up else ""
         output.say(f"the best plan so far; the proof is not finished{gave_up}")
     elif found.gave_up:
-        output.say(f"the search gave up after {_count(found.work.nodes, 'node')}; the CP-SAT model answers")
+        output.say(f"the search gave up after {counted(found.work.nodes, 'node')}; the CP-SAT model answers")
     _show_turns(problem, found)
     assert found.worth is not None
     output.say(_gain(found.worth))
@@ -149,13 +150,13 @@ def _none(problem: PlanProblem, found: PlanResult) -> str:
     from ..planning.plan import refusal
     from ..planning.problem import gone_tile
 
-    turns = _count(problem.turns, "turn")
+    turns = counted(problem.turns, "turn")
     if problem.state.over:
         return "the game is over" + (", and the goal is not met" if problem.wishes else "")
     if gone := gone_tile(problem):
         return f"proved: no plan builds {gone}, which {problem.state.colour(problem.seat)} cannot build any more"
     if found.status == "timeout":
-        gave_up = f" by itself, after {_count(found.work.nodes, 'node')}," if found.gave_up else ""
+        gave_up = f" by itself, after {counted(found.work.nodes, 'node')}," if found.gave_up else ""
         return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(problem, found)}"
     known = "with the cards that are known"
     known += f" ({SHIFTS})" if _may_shift(problem) else ""
@@ -199,13 +200,13 @@ def _show_turns(problem: PlanProblem, found: PlanResult) -> None:
 
 def _gain(worth: Worth) -> str:
     ties = [f"tallest legendary {worth.height} m"] if worth.height else []
-    ties += [_count(worth.golds, "gold tile")] if worth.golds else []
+    ties += [counted(worth.golds, "gold tile")] if worth.golds else []
     return f"{worth.gain:+d} in all" + (f" ({', '.join(ties)})" if ties else "")
 
 
 def _verdict(problem: PlanProblem, found: PlanResult) -> str:
-    turns = _count(len(found.plan), "turn")
-    counted = "in the final score" if problem.counting == "final" else "on the score track"
+    turns = counted(len(found.plan), "turn")
+    where = "in the final score" if problem.counting == "final" else "on the score track"
     if problem.wishes:
         reach = f"{'reaches' if len(found.plan) == 1 else 'reach'} the goal"
         if found.status == "proved":
@@ -213,10 +214,10 @@ def _verdict(problem: PlanProblem, found: PlanResult) -> str:
             return f"proved: {turns}, and no fewer, {reach}{gain}"
         return f"not proved: {turns} {reach}{_still_open(problem, found)}"
     if found.status == "proved":
-        return f"proved: no plan of {turns} gains more than {found.value:+d} {counted}"
+        return f"proved: no plan of {turns} gains more than {found.value:+d} {where}"
     if found.bound is None:
         return f"not proved: how much more a plan of {turns} can gain is not known"
-    return f"not proved: no plan of {turns} gains more than {found.bound:+d} {counted}"
+    return f"not proved: no plan of {turns} gains more than {found.bound:+d} {where}"
 
 
 def _second(found: PlanResult) -> str:
@@ -229,9 +230,9 @@ def _second(found: PlanResult) -> str:
 def _show_effects(found: PlanResult) -> None:
     listed = len(found.effects)
     if found.complete:
-        output.say(f"{_count(listed, 'optimal effect')}{', no more' if listed > 1 else ''}")
+        output.say(f"{counted(listed, 'optimal effect')}{', no more' if listed > 1 else ''}")
     else:
-        output.say(f"{_count(listed, 'optimal effect')} listed; there may be more")
+        output.say(f"{counted(listed, 'optimal effect')} listed; there may be more")
     for number, other in enumerate(found.effects[1:], start=2):
         output.say(f"  {number}. {' | '.join(map(str, other.plan))}")
 
@@ -250,18 +251,18 @@ def _twice(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> s
     if asked.problem.wishes:
         said = f"no plan of fewer turns, and none of {len(found.plan)} above {again.worth.gain:+d}, either"
     else:
-        said = f"no plan of {_count(len(found.plan), 'turn')} above {again.worth.gain:+d}, either"
+        said = f"no plan of {counted(len(found.plan), 'turn')} above {again.worth.gain:+d}, either"
     more = [] if not asked.second else ["the same second best"]
-    more += [] if not (asked.every and again.complete) else [f"{_count(len(again.effects), 'optimal effect')}"]
+    more += [] if not (asked.every and again.complete) else [f"{counted(len(again.effects), 'optimal effect')}"]
     return f"proved twice: the CP-SAT model has {said}" + (f"; it finds {' and '.join(more)}" if more else "")
 
 
 def _work(work: Work, again: Work | None) -> str:
     """The work of a search and of the model that proved it again."""
-    said = _count(work.nodes, "node")
+    said = counted(work.nodes, "node")
     if again is None:
         return said
-    return f"{said} searched; {_count(again.branches, 'branch')} and {_count(again.conflicts, 'conflict')} of CP-SAT"
+    return f"{said} searched; {counted(again.branches, 'branch')} and {counted(again.conflicts, 'conflict')} of CP-SAT"
 
 
 def _may_shift(problem: PlanProblem) -> bool:
@@ -269,8 +270,3 @@ def _may_shift(problem: PlanProblem) -> bool:
     from ..state import SHIFT
 
     return bool(problem.state.mover.cards & SHIFT)
-
-
-def _count(number: int, what: str) -> str:
-    plural = "" if number == 1 else "es" if what.endswith("ch") else "s"
-    return f"{number:,} {what}{plural}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..words import counted
 from . import output
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
     for turn in turns[:limit]:
         output.say(turn)
     more = f", {len(turns) - limit} not listed" if len(turns) > limit else ""
-    output.say(f"{len(turns)} legal {'turn' if len(turns) == 1 else 'turns'}{more}")
+    output.say(f"{counted(len(turns), 'legal turn')}{more}")
 
 
 def refusal(state: GameState, error: IllegalMove, top: int = 1) -> list[str]:

@@ -22,6 +22,7 @@ from ..table.status import status_line, status_lines
 from ..table.turn_completion import HUMAN, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_reader import read_turn, unfit
+from ..words import counted
 from . import inputs, output
 from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_tiles, say_turn, say_why
 from .play_plan import say_plan
@@ -333,7 +334,7 @@ def _own_words() -> dict[str, str]:
 
 
 def _turns(live: Live) -> str:
-    return f"{len(live.turns)} {'turn' if len(live.turns) == 1 else 'turns'}"
+    return counted(len(live.turns), "turn")
 
 
 def _number(words: Sequence[str], default: int) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 
 import typer
 
+from ..words import counted
 from .process import INTERRUPTED
 
 EVERY = 0.2  # seconds between two states of the line
@@ -64,7 +65,7 @@ class Watch:
         if self._bound is None:
             return f"{self._what}searching"
         if self.counts_turns:
-            return f"{self._what}trying plans of {self._bound} turn{'' if self._bound == 1 else 's'}"
+            return f"{self._what}trying plans of {counted(self._bound, 'turn')}"
         nothing = f"nothing gains more than {self._bound:+d}"
         if self._reached is None:
             return f"{self._what}no plan yet, {nothing}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import DataError
+from ..words import counted
 from . import inputs, output, puzzle_inputs
 from .bar import bar
 from .inputs import Json
@@ -115,7 +116,7 @@ def _tell(faults: dict[str, list[Fault]], full: bool) -> None:
             output.say(f"{name}: {fault.kind}: {fault.sentence.removeprefix(f'{name}: ').removeprefix(f'{name}, ')}")
     wrong = sum(map(bool, faults.values()))
     how = "proved anew" if full else "checked quickly"
-    number = f"{len(faults)} puzzle{'' if len(faults) == 1 else 's'} {how}"
+    number = f"{counted(len(faults), 'puzzle')} {how}"
     output.say(f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}")
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..words import counted
 from . import inputs, output
 from .inputs import Json
 from .process import INTERRUPTED
@@ -183,8 +184,8 @@ def _summary(run: Run, interrupted: bool) -> dict[str, Any]:
 
 def _tell(run: Run, interrupted: bool) -> None:
     tally, order = run.tally, run.order
-    games = _counted(tally.number, "game")
-    output.say(f"{_counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
+    games = counted(tally.number, "game")
+    output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
     for name in tally.names:
         output.say(f"  {name}.yaml")
     if tally.rejects:
@@ -199,14 +200,10 @@ def _tell(run: Run, interrupted: bool) -> None:
 def _too_few(order: Order, run: Run) -> str:
     """What stands in the way of more puzzles."""
     most = run.tally.rejects.most_common(SHOWN)
-    reasons = ", ".join(f"{reason} ({_counted(count, 'time')})" for reason, count in most)
+    reasons = ", ".join(f"{reason} ({counted(count, 'time')})" for reason, count in most)
     against = f"; what spoke against most others: {reasons}" if reasons else ""
-    wanted = "1 puzzle was wanted" if order.count == 1 else f"{order.count} puzzles were wanted"
+    wanted = f"{counted(order.count, 'puzzle')} {'was' if order.count == 1 else 'were'} wanted"
     return (
-        f"{wanted}, and {_counted(run.tally.number, 'game')} held {len(run.tally.names)}{against}. "
+        f"{wanted}, and {counted(run.tally.number, 'game')} held {len(run.tally.names)}{against}. "
         f"--resume with a greater --tries looks at more games."
     )
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -14,6 +14,7 @@ from ..table.naming import choose
 from ..table.turn_completion import turn_completions
 from ..table.turn_entry import VERBS, Question, Typed, completed, fits_nowhere, may_name_land, typed_steps
 from ..table.turn_reader import read_turn, unfit
+from ..words import counted
 from . import inputs, output
 from .play_answers import say_why
 from .play_words import TURN_WORDS
@@ -79,7 +80,7 @@ class PuzzleSession:
 
     def toolbar(self) -> str:
         """How far the puzzle is."""
-        tried = f"{_count(self.tries, 'try', 'tries')}, {_count(self.hints, 'hint')}"
+        tried = f"{counted(self.tries, 'try', 'tries')}, {counted(self.hints, 'hint')}"
         return f"{self.puzzle.id}: {self.facing.players[self.task.seat].score} points; {tried}"
 
     def completions(self, text: str) -> list[str]:
@@ -128,7 +129,7 @@ class PuzzleSession:
             self._chosen(turn)
             return
         if not self.stage.left:
-            taken = _count(len(self.turns), "turn")
+            taken = counted(len(self.turns), "turn")
             raise NotDone(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
         self._go(typed_steps(text))
 
@@ -171,7 +172,7 @@ class PuzzleSession:
         before, stage = played.stages[-2].state, played.stages[-1]
         score = stage.state.players[self.task.seat].score
         gained = score - before.players[self.task.seat].score
-        output.say(f"turn {len(played.turns)}: {gained:+d} = {score} points; {_count(played.left, 'turn')} to come")
+        output.say(f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come")
         if self.task.kind != Kind.PACKING:
             output.say(f"face up now: {_face_up(stage)}")
 
@@ -194,7 +195,7 @@ class PuzzleSession:
             self.solved = True
             output.say("")
             self._story()
-            hints = "no hint" if not self.hints else _count(self.hints, "hint")
+            hints = "no hint" if not self.hints else counted(self.hints, "hint")
             output.say(f"solved at try {self.tries}, with {hints}")
             raise Leave
 
@@ -282,7 +283,7 @@ class PuzzleSession:
         self.turns, self.refused, self.judged = self.turns[:number], None, None
         inputs.asked_about.set(self.facing)
         score = self.facing.players[self.task.seat].score
-        output.say(f"{_count(len(self.turns), 'turn')} taken, {score} points")
+        output.say(f"{counted(len(self.turns), 'turn')} taken, {score} points")
 
     def _done(self) -> None:
         if self.task.choices:
@@ -319,7 +320,7 @@ def trap_sentences(puzzle: Puzzle) -> list[str]:
     what = "turn" if puzzle.task.kind == Kind.RACE else "point"
     longer = "too many" if what == "turn" else "short"
     return [
-        f"The trap: most points at each turn, {turns}, is {_count(trap.shortfall, what)} {longer}: {trap.sentence}."
+        f"The trap: most points at each turn, {turns}, is {counted(trap.shortfall, what)} {longer}: {trap.sentence}."
     ]
 
 
@@ -329,7 +330,3 @@ def _face_up(stage: Stage) -> str:
     hidden = stage.outlook.hidden
     unknown = f"{hidden} that nobody knows" if hidden else ""
     return " and ".join(part for part in (known, unknown) if part) or "no card"
-
-
-def _count(number: int, thing: str, things: str = "") -> str:
-    return f"{number} {thing if number == 1 else things or thing + 's'}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..words import counted
 from . import inputs, output, puzzle_inputs
 from .inputs import Json
 from .seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
@@ -202,4 +203,4 @@ def _graded(difficulty: Difficulty) -> Iterator[str]:
         yield f"{text:<{width}}  {parts[name]:+d}"
     total = sum(parts.values())
     from_on = ", ".join(map(str, STEPS))
-    yield f"{total} step{'' if total == 1 else 's'}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"
+    yield f"{counted(total, 'step')}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"

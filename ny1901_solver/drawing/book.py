@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import DataError
 from ..puzzles import Kind, Puzzle
+from ..words import counted
 from .colours import COLOUR, Palette
 from .frames import plan_frames
 from .page import notice
@@ -82,7 +83,7 @@ def book_of(
     for number, puzzle in enumerate(puzzles, 1):
         pages.append(_page(number, puzzle, palette))
         told(puzzle.id)
-    count = f"{len(puzzles)} puzzle{'' if len(puzzles) == 1 else 's'}"
+    count = counted(len(puzzles), "puzzle")
     return Book(
         title,
         f"{count}: {', '.join(kinds)}",

@@ -10,6 +10,7 @@ from ..board import bits
 from ..edition import ACTION_CARDS, Edition
 from ..state import GameState
 from ..tiles import Generation
+from ..words import counted
 from . import patterns
 from .metrics import Face, fitted, width, wrapped
 from .pieces import emblem, polygon, worker, worker_box
@@ -46,7 +47,7 @@ def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) 
     else:
         y += CARD[1] + 13
     size = state.market.future_size
-    y = heading(sheet, f"Future market: {size} card{'' if size == 1 else 's'}", left, right, y)
+    y = heading(sheet, f"Future market: {counted(size, 'card')}", left, right, y)
     layers = state.market.future
     known = next((depth for depth, layer in enumerate(layers) if sum(layer) > 1), len(layers))
     if known > 1:
@@ -164,7 +165,7 @@ def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float,
     sheet.rectangle(band, fill=look.fill, stroke=look.line)
     emblem(sheet, look.emblem, left + 16, y + 13, 8, look.ink)
     name = sheet.text(state.colour(seat), left + 32, y + 18.5, 16, Face.BOLD, fill=look.ink, region=band)
-    points = f"{person.score} point{'' if person.score == 1 else 's'}"
+    points = counted(person.score, "point")
     sheet.text(points, right - 10, y + 18.5, 15, Face.BOLD, fill=look.ink, anchor="end", region=band)
     if status := _status(state, seat):
         sheet.text(status, name.right + 14, y + 18, 12, Face.ITALIC, fill=look.ink, region=band)

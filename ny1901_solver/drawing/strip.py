@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import DataError
+from ..words import counted
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette
 from .frames import Frame
@@ -84,7 +85,7 @@ def _board(sheet: Sheet, frame: Frame, place: Ground) -> None:
 
 
 def _subtitle(frames: Sequence[Frame]) -> str:
-    turns = f"{len(frames)} turn{'' if len(frames) == 1 else 's'}"
+    turns = counted(len(frames), "turn")
     movers = {frame.before.to_move for frame in frames}
     if len(movers) == 1:
         gained = sum(frame.points for frame in frames)

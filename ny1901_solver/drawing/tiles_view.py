@@ -8,6 +8,7 @@ import svg
 
 from ..geometry import Shape, Square
 from ..tiles import Generation, Tile
+from ..words import counted
 from .colours import Livery
 from .metrics import Face, width, wrapped
 from .outlines import Frame
@@ -105,7 +106,7 @@ def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float, unit: floa
     shape = lying(tile)
     tile_shape(sheet, tile, x, y, unit, None, shape)
     at = x + max(3 * unit, shape.width * unit) + 9
-    points = f"{tile.points} point{'' if tile.points == 1 else 's'}"
+    points = counted(tile.points, "point")
     height = f", {tile.height_m} m" if tile.height_m else ""
     words = room - (at - x)
     heading = wrapped(f"{tile.id}: {points}{height}", words, 11, Face.BOLD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..board import Board
+from ..words import counted
 from .checks import Files
 from .draft import Draft
 from .folder import CARDS, MAIN, TILES
@@ -86,7 +87,7 @@ def sentences(figures: Counts, draft: Draft | None) -> list[str]:
 
 
 def _district_line(district: DistrictCount) -> str:
-    territories = "1 territory" if district.territories == 1 else f"{district.territories} territories"
+    territories = counted(district.territories, "territory", "territories")
     return (
         f"{district.name}: {territories}, {district.of_size_2} of size 2 and {district.of_size_3} of size 3; "
         f"{district.squares} squares, {district.with_frontage} on a street or park"

@@ -14,8 +14,9 @@ from ..board import bits
 from ..moves import Demolish, Shift
 from ..scoring import outcome, tallies
 from ..tiles import Generation, Site
+from ..words import counted, listed
 from .difference import difference, paid_more
-from .line import Line, claimed, counted, listed, squares, the, tile_name
+from .line import Line, claimed, squares, the, tile_name
 from .task import Kind
 
 

@@ -13,6 +13,7 @@ from ..planning.search import Budget as SearchBudget
 from ..planning.search import best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations
+from ..words import counted
 from .budget import NO_LIMIT, Budget, Rejected, Rejection, RejectReason, reject
 from .certificate import Certificate, Proof, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings
@@ -129,7 +130,7 @@ def _open(task: Task, found: PlanResult) -> str:
 
 
 def _nodes(found: PlanResult) -> str:
-    return f"{found.work.nodes} node{'' if found.work.nodes == 1 else 's'}"
+    return counted(found.work.nodes, "node")
 
 
 def _proved_by_search(task: Task, found: PlanResult, budget: Budget) -> list[Proof]:

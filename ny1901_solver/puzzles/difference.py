@@ -9,7 +9,8 @@ from ..board import bits
 from ..scoring import ScoreLine, tallies
 from ..scoring.final import sco_7_unused_cards, standing_lines
 from ..state import GameState
-from .line import listed, the
+from ..words import counted, listed
+from .line import the
 from .playing import Played
 from .task import Kind, Task
 
@@ -160,7 +161,7 @@ def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
 
 
 def _spent(cards: int) -> str:
-    return f"{_count(cards, 'more action card')} {'is' if cards == 1 else 'are'} used up"
+    return f"{counted(cards, 'more action card')} {'is' if cards == 1 else 'are'} used up"
 
 
 def _others(task: Task, better: Played, other: Played) -> list[ScoreLine]:
@@ -204,8 +205,4 @@ def paid_more(task: Task, better: Played, other: Played) -> Paid:
 
 
 def _less(points: int) -> str:
-    return f"{_count(points, 'point')} less"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{counted(points, 'point')} less"

@@ -13,9 +13,10 @@ from ..rules import violations
 from ..rulings import Verdict, verdict
 from ..scoring import ScoreLine, outcome
 from ..state import GameState
+from ..words import counted, listed
 from .certificate import Certificate
 from .difference import Difference, difference, paid_more
-from .line import choice_told, listed, the
+from .line import choice_told, the
 from .playing import Played, Refused, filled_up, play_out, wins
 from .puzzle import Puzzle
 from .task import Kind, Task
@@ -83,7 +84,7 @@ def _counted(task: Task, answer: Played, tried: Played) -> Judgement:
 def _in_points(answer: Played, tried: Played, gap: Difference) -> str:
     if tried.left:
         short = f"{_points(gap.points)} short" if gap.points > 0 else "no points short"
-        return f"legal so far, with {_count(tried.left, 'turn')} to come; as it stands, {short}"
+        return f"legal so far, with {counted(tried.left, 'turn')} to come; as it stands, {short}"
     if tried.ending == answer.ending:
         return "right: this is the answer"
     if gap.points > 0:
@@ -120,12 +121,12 @@ def _rival_paid(task: Task, answer: Played, tried: Played) -> str:
 def _raced(task: Task, certificate: Certificate, tried: Played) -> Judgement:
     if tried.value is None:
         missing = [_missing(task, wish, tried.after) for wish in task.wishes if not _holds(task, wish, tried.after)]
-        after = f"after {_count(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
+        after = f"after {counted(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
         return Judgement(False, True, f"legal, but {after}{' and '.join(missing)}")
     short = tried.value - certificate.value
     if short > 0:
-        return Judgement(False, True, f"legal, but {_count(short, 'turn')} too many", tried.value, short)
-    sentence = f"right: {_count(tried.value, 'turn')}"
+        return Judgement(False, True, f"legal, but {counted(short, 'turn')} too many", tried.value, short)
+    sentence = f"right: {counted(tried.value, 'turn')}"
     if short < 0:
         sentence += ", fewer than the stored answer, so the puzzle's certificate is wrong"
     return Judgement(True, True, sentence, tried.value, short)
@@ -171,8 +172,4 @@ def _because(gap: Difference) -> str:
 
 
 def _points(points: int) -> str:
-    return _count(points, "point")
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return counted(points, "point")

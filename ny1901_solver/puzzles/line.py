@@ -132,13 +132,3 @@ def tile_name(state: GameState, site: Site) -> str:
 def the(name: str) -> str:
     """A tile's name in a sentence, with an article where the name wants one."""
     return f"the {name}" if name.endswith(WITH_ARTICLE) else name
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts joined by commas and a last `and`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def counted(number: int, thing: str) -> str:
-    """A number and a thing, in the plural where it is not one."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -9,6 +9,7 @@ from ..planning.outlook import Outlook
 from ..planning.problem import BuildTile, ReachScore, Wish
 from ..state import GameState
 from ..tiles import Generation
+from ..words import counted, listed
 from .line import the
 from .task import Kind, Task
 
@@ -25,7 +26,7 @@ def question(task: Task) -> str:
 def _mover(task: Task) -> Iterator[str]:
     state = task.state
     colour, score = state.colour(task.seat), state.mover.score
-    yield f"You are {colour} and it is your turn; you have {_count(score, 'point')} on the score track."
+    yield f"You are {colour} and it is your turn; you have {counted(score, 'point')} on the score track."
     if task.kind in (Kind.PLAN, Kind.RACE) and state.ended_by is not None:
         yield "The last round has begun."
 
@@ -44,7 +45,7 @@ def _plan(task: Task) -> Iterator[str]:
 
 
 def _race(task: Task) -> Iterator[str]:
-    goals = _and([_goal(task.state, wish) for wish in task.wishes])
+    goals = listed([_goal(task.state, wish) for wish in task.wishes])
     yield f"In how few turns of your own can you {goals}, and how?"
     yield f"It can be done in {NUMBERS[task.turns]} turn{'s' * (task.turns != 1)} or fewer."
     yield f"{_others(task).capitalize()}."
@@ -83,7 +84,7 @@ def _packing(task: Task) -> Iterator[str]:
     else:
         yield f"You have {NUMBERS[task.turns]} turns: each is {what}; {_others(task)}."
     once = ", and of the legendaries at most one" if _legendary_in_reach(task) else ""
-    yield f"Score as many points as you can with your {_count(player.unbuilt.bit_count(), 'unbuilt tile')}{once}."
+    yield f"Score as many points as you can with your {counted(player.unbuilt.bit_count(), 'unbuilt tile')}{once}."
     if setup.challenge == "gold-prestige":
         yield "Printed points and Gold Prestige count; streets do not."
     else:
@@ -94,7 +95,7 @@ def _packing(task: Task) -> Iterator[str]:
         if player.score < points
     ]
     if locked:
-        yield f"As ever, {_and(locked)}."
+        yield f"As ever, {listed(locked)}."
 
 
 def _legendary_in_reach(task: Task) -> bool:
@@ -128,12 +129,12 @@ _ASKED = {
 def _final_score(task: Task) -> Iterator[str]:
     setup = task.state.setup
     edition = setup.edition
-    streets = _and([edition.card_name(card) for card in setup.streets])
+    streets = listed([edition.card_name(card) for card in setup.streets])
     challenge = setup.challenge.replace("-", " ").title()
     parts = [f"the street cards ({streets})", f"the challenge {challenge}"]
     if setup.action_cards:
         parts.append("a point for each unused action card")
-    yield f"What counts is the final score: the score track, {_and(parts)}."
+    yield f"What counts is the final score: the score track, {listed(parts)}."
 
 
 def _cards(task: Task) -> Iterator[str]:
@@ -142,14 +143,14 @@ def _cards(task: Task) -> Iterator[str]:
     if not state.market.open:
         yield "No card lies face up."
         return
-    yield f"These cards lie face up: {_and(_tallied(state, state.market.open))}."
+    yield f"These cards lie face up: {listed(_tallied(state, state.market.open))}."
     if task.kind == Kind.RULING:
         return
     outlook = Outlook.of(state.market)
     if not outlook.future_size:
         yield "No card is left face down."
     elif not outlook.queue:
-        yield f"Nothing is known of the {_count(outlook.rest, 'card')} face down; you cannot count on any of them."
+        yield f"Nothing is known of the {counted(outlook.rest, 'card')} face down; you cannot count on any of them."
     else:
         queue = [f"a {_kind(state, kind)}" for kind in outlook.queue]
         if len(queue) == 1:
@@ -157,7 +158,7 @@ def _cards(task: Task) -> Iterator[str]:
         else:
             yield f"The next to be turned up are, in this order, {', then '.join(queue)}."
         if outlook.rest:
-            yield f"Nothing is known of the {_count(outlook.rest, 'card')} below; you cannot count on any of them."
+            yield f"Nothing is known of the {counted(outlook.rest, 'card')} below; you cannot count on any of them."
         else:
             yield "These are all the cards that are left."
 
@@ -185,7 +186,7 @@ def _goal(state: GameState, wish: Wish) -> str:
     if isinstance(wish, ReachScore):
         unlocks = {state.setup.silver_at: Generation.SILVER, state.setup.gold_at: Generation.GOLD}.get(wish.score)
         what = "" if unlocks is None else f", which unlocks {unlocks}"
-        return f"reach {_count(wish.score, 'point')} on the score track{what}"
+        return f"reach {counted(wish.score, 'point')} on the score track{what}"
     if isinstance(wish, BuildTile):
         tile = edition.tiles[edition.tile_number[wish.tile]]
         return f"build {the(tile.name)} ({tile.id})"
@@ -196,7 +197,7 @@ def _readings(task: Task) -> Iterator[str]:
     """The readings that differ from the usual ones, as far as they can matter."""
     changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changed().items()]
     if changed:
-        yield f"The rules are read with {_and(changed)}."
+        yield f"The rules are read with {listed(changed)}."
 
 
 def _same(task: Task) -> Iterator[str]:
@@ -211,14 +212,6 @@ def _same(task: Task) -> Iterator[str]:
         yield f"{SAME_BUILDINGS}; {NO_MATTER}."
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def _others(task: Task) -> str:
     """That the other players do nothing meanwhile."""
     return "the other players stand still" if len(task.state.players) > 2 else "the other player stands still"
-
-
-def _and(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from ..moves import Boom, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rulings import load_registry
+from ..words import listed
 from .certificate import Certificate
-from .line import listed
 from .openings import Openings
 from .puzzle import STAGES, Hints, Stage, StageName
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres

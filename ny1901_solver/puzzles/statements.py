@@ -12,7 +12,8 @@ from ..board import Board, bits
 from ..planning.problem import WinStreet
 from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Generation, Site
-from .line import counted, listed, the, tile_name
+from ..words import counted, listed
+from .line import the, tile_name
 from .openings import Opening
 from .task import Task
 

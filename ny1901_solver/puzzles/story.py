@@ -13,9 +13,10 @@ from ..rules import violations
 from ..scoring import ScoreLine, outcome, tallies
 from ..scoring.final import sco_7_unused_cards, standing_lines
 from ..state import GameState
+from ..words import counted, listed
 from .certificate import Certificate, Rival
 from .difference import difference, source_of, standing_of
-from .line import Line, choice_told, claimed, counted, effects_told, listed, squares, the, tile_name
+from .line import Line, choice_told, claimed, effects_told, squares, the, tile_name
 from .task import Kind, Task
 
 LONGEST = 600  # characters of a sentence

@@ -8,10 +8,11 @@ from rich.text import Text
 from ..board import Mark, bits
 from ..edition import Edition
 from ..state import GameState
+from ..words import counted
 from . import palette
 from .board import WORKER, board_picture
 from .players import players_table
-from .words import Line, card_chip, challenge_name, count, labelled, spaced, street_names, turn_line, variant
+from .words import Line, card_chip, challenge_name, labelled, spaced, street_names, turn_line, variant
 
 
 def position_view(state: GameState, columns: int = 100) -> RenderableType:
@@ -76,7 +77,7 @@ def _game_lines(state: GameState) -> list[Line]:
         ("unlocks", f"silver at {setup.silver_at}, gold at {setup.gold_at} points"),
     ]
     if setup.territories != (1 << len(state.edition.board.territories)) - 1:
-        lines.append(("taken out", f"{_taken_out(state)}, with {count(len(state.players), 'player')} (SET-1)"))
+        lines.append(("taken out", f"{_taken_out(state)}, with {counted(len(state.players), 'player')} (SET-1)"))
     if changes := variant(setup):
         lines.append(("variant", ", ".join(changes)))
     changed = [f"{switch}={value}" for switch, value in setup.readings.changed().items()]
@@ -108,6 +109,6 @@ def _market_lines(state: GameState) -> list[Line]:
         cards = [card_chip(edition, kind, copies) for kind, copies in enumerate(layer) if copies]
         order = "in unknown order" if len(cards) > 1 else "known"
         where = "" if len(market.future) == 1 else " on top" if depth == 0 else " below"
-        heading = f"{count(sum(layer), 'card')}{where}, {order}: "
+        heading = f"{counted(sum(layer), 'card')}{where}, {order}: "
         lines.append((label, Text(heading) + spaced(cards)))
     return lines

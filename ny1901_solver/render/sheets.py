@@ -11,8 +11,9 @@ from rich.text import Text
 
 from ..scoring import Outcome, ScoreLine
 from ..state import GameState
+from ..words import counted
 from . import palette
-from .words import RULE_TITLES, by_seats, chip, count, spaced
+from .words import RULE_TITLES, by_seats, chip, spaced
 
 
 def outcome_view(state: GameState, outcome: Outcome) -> RenderableType:
@@ -59,7 +60,7 @@ def points_sentence(colour: str, lines: Iterable[ScoreLine]) -> str:
         return f"{colour} scores nothing"
     total = sum(line.points for line in listed)
     reasons = ", ".join(f"{line.points} for {line.reason} ({line.rule})" for line in listed)
-    return f"{colour} scores {count(total, 'point')}: {reasons}"
+    return f"{colour} scores {counted(total, 'point')}: {reasons}"
 
 
 def _entry(line: ScoreLine | None) -> tuple[Text, Text]:

@@ -32,11 +32,6 @@ def challenge_name(challenge: str) -> str:
     return challenge.replace("-", " ").title()
 
 
-def count(number: int, thing: str, things: str = "") -> str:
-    """A number with its noun."""
-    return f"{number} {thing if number == 1 else things or thing + 's'}"
-
-
 def chip(colour: str) -> Text:
     """A player's colour, in that colour."""
     return Text(f" {colour} ", palette.owned(colour))

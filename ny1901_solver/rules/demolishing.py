@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..board import bits
 from ..state import Player, Setup
 from ..tiles import Site
+from ..words import counted
 from .building import insert
 from .violation import Moment, Violation
 
@@ -43,7 +44,7 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
     have = covering_workers(setup, at.player, mask, board.territories_of(mask))
     if vacated.bit_count() > have:
         names = board.names(vacated)
-        workers = "1 worker" if len(names) == 1 else f"{len(names)} workers"
+        workers = counted(len(names), "worker")
         sentence = f"{', '.join(names)} would need {workers}, and {have} count for covering"
         yield Violation("DEM-4", sentence, territories=names)
 

@@ -13,6 +13,7 @@ from ..rules import apply, play
 from ..scoring import ScoreSheet
 from ..state import GameState
 from ..tiles import Placement
+from ..words import counted, listed
 from .case_file import BETWEEN_READINGS, CaseFile
 from .cases import load_cases
 from .differ import Difference, Readers, Setting, Side, format_setting
@@ -93,7 +94,7 @@ def _question(found: Difference, readers: Readers) -> str:
     a, b = map(format_setting, readers.both)
     if turn is None:
         challenge = state.setup.challenge.replace("-", " ").title()
-        players = _and([state.colour(seat) for seat in _differing(found)])
+        players = listed([state.colour(seat) for seat in _differing(found)])
         return (
             f"The challenge is {challenge}. If the game ended here, would {players} have the same points by {a} as "
             f"by {b}?"
@@ -103,7 +104,7 @@ def _question(found: Difference, readers: Readers) -> str:
     hand = f"{free or 'no'} {'worker' if free == 1 else 'workers'} in hand"
     mover = state.colour(state.to_move).capitalize()
     return (
-        f"{mover}, with {_points(player.score)} and {hand}, wants to {turn_words(state.edition, turn)}. "
+        f"{mover}, with {counted(player.score, 'point')} and {hand}, wants to {turn_words(state.edition, turn)}. "
         f"Is that allowed by {a}, and by {b}?"
     )
 
@@ -143,14 +144,14 @@ def _answer(found: Difference, side: Side) -> str:
     where = format_setting(side.setting)
     if side.sheets:
         state = found.question.state
-        sheets = _and([f"{state.colour(seat)} has {_sheet(side.sheets[seat])}" for seat in _differing(found)])
+        sheets = listed([f"{state.colour(seat)} has {_sheet(side.sheets[seat])}" for seat in _differing(found)])
         return f"By {where}, {sheets}. {meaning}"
     if side.legal:
         return f"By {where} it is allowed. {meaning}"
     titles = {rule.id: rule.title for rule in load_registry().rules}
     broken = dict.fromkeys(violation.rule for violation in side.violations)
     reasons = "; ".join(violation.sentence.rstrip(".") for violation in side.violations)
-    rules = _and([f"{rule} ({titles[rule]})" for rule in broken])
+    rules = listed([f"{rule} ({titles[rule]})" for rule in broken])
     return f"By {where} it breaks {rules}: {reasons}. {meaning}"
 
 
@@ -169,12 +170,4 @@ def _differing(found: Difference) -> list[int]:
 
 def _sheet(sheet: ScoreSheet) -> str:
     paid = ", ".join(f"{rule} {points}" for rule, points in sheet.by_rule().items() if points)
-    return f"{_points(sheet.total)}{f' ({paid})' if paid else ''}"
-
-
-def _points(points: int) -> str:
-    return f"{points} {'point' if points == 1 else 'points'}"
-
-
-def _and(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{counted(sheet.total, 'point')}{f' ({paid})' if paid else ''}"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..documents import Document, Loc, read_document, validate
 from ..errors import DataError, NotationError
+from ..words import listed
 from .rules_file import Authority, RuleFile, RulesFile, Weight
 
 RULES = Path(__file__).parent.parent / "data" / "rules.yaml"
@@ -98,7 +99,7 @@ class Registry:
         by_id = {rule.id.lower(): rule for rule in self.rules}
         wanted = text.strip().lower()
         if wanted not in by_id:
-            raise NotationError(text, 0, f"a rule id such as {_or(_nearest(wanted, by_id, self.rules))}")
+            raise NotationError(text, 0, f"a rule id such as {listed(_nearest(wanted, by_id, self.rules), 'or')}")
         return by_id[wanted]
 
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
@@ -193,10 +194,6 @@ def _problems(document: Document, file: RulesFile) -> list[str]:
 def _nearest(wanted: str, by_id: dict[str, Rule], rules: tuple[Rule, ...]) -> list[str]:
     near = [by_id[name].id for name in get_close_matches(wanted, by_id, n=3, cutoff=0.6)]
     return near or list({rule.id.split("-")[0]: rule.id for rule in reversed(rules)}.values())[::-1]
-
-
-def _or(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
 def _words(text: str) -> list[str]:

@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 from ..board import bits
 from ..state import GameState, Setup
+from ..words import counted
 from .sheet import ScoreLine, ScoreSheet
 from .tally import Tally, tallies
 
@@ -21,11 +22,11 @@ def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[Scor
         rival = max(tally.streets[i] for other, tally in enumerate(counts) if other != seat)
         name = setup.edition.card_name(card)
         if mine > rival:
-            points, reason = setup.edition.numbers.street_points, f"{name}: {_count(mine, 'building')} against {rival}"
+            points, reason = setup.edition.numbers.street_points, f"{name}: {counted(mine, 'building')} against {rival}"
         elif mine == rival:
             points, reason = 0, f"{name}: {mine} each, a tie scores nobody" if mine else f"{name}: no building"
         else:
-            points, reason = 0, f"{name}: {_count(mine, 'building')} against {rival}"
+            points, reason = 0, f"{name}: {counted(mine, 'building')} against {rival}"
         lines.append(ScoreLine("SCO-1", points, reason))
     return lines
 
@@ -100,7 +101,7 @@ def sco_7_unused_cards(state: GameState, seat: int) -> list[ScoreLine]:
     if not state.setup.action_cards:
         return []
     cards = state.players[seat].cards.bit_count()
-    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, _count(cards, "unused action card"))]
+    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, counted(cards, "unused action card"))]
 
 
 def score_sheet(state: GameState, seat: int) -> ScoreSheet:
@@ -125,10 +126,6 @@ def final_sheet(state: GameState, seat: int) -> ScoreSheet:
     """The final score as it would stand if the game ended now, by source."""
     lines = standing_lines(state.setup, tallies(state), seat)
     return score_sheet(state, seat).plus([*lines, *sco_7_unused_cards(state, seat)])
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _step(table: dict[int, int], count: int) -> int:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from ..board import bits
 from ..edition import Edition
 from ..tiles import Generation
+from ..words import listed
 from .game import GameState
 from .player import BOOM, GRAB, SHIFT, Player
 from .setup import Setup
@@ -87,7 +88,7 @@ def _locked(setup: Setup, player: Player) -> Iterator[str]:
         locked = [edition.tiles[tile].id for tile in waiting if edition.tiles[tile].generation == generation]
         if locked:
             yield (
-                f"{generation} is unlocked at {needed} points, and without {_and(sorted(locked))} the tiles built "
+                f"{generation} is unlocked at {needed} points, and without {listed(sorted(locked))} the tiles built "
                 f"print {score} (BLD-2): let more tiles of lower generations stand or be demolished"
             )
 
@@ -116,7 +117,3 @@ def _used_cards(state: GameState, player: Player) -> Iterator[str]:
             "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds (ACT-2): "
             "let the player have the card, or what the turn brought"
         )
-
-
-def _and(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -20,12 +20,6 @@ _SQUARE = re.compile(r"[A-Z][1-9][0-9]?")
 _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
 
 
-def listed(words: Iterable[object]) -> str:
-    """Words in a row: `a, b and c`."""
-    spelled = list(map(str, words))
-    return " and ".join([", ".join(spelled[:-1]), spelled[-1]] if len(spelled) > 1 else spelled)
-
-
 def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
     """The value of a word, or of the one known word that it begins; raises `Refused` with the nearest."""
     wanted = word.lower()

@@ -21,8 +21,9 @@ from ..rules.set_up import starter_site
 from ..rules.violation import Moment
 from ..state import Player
 from ..tiles import Generation, Placement, Site
+from ..words import listed
 from .draft import Draft, Holding
-from .naming import listed, read_seat, read_squares, read_territory, read_tile, split_placement
+from .naming import read_seat, read_squares, read_territory, read_tile, split_placement
 
 Changed = tuple[Draft, str]
 """The draft after a command, and a sentence that says what was done."""

@@ -10,8 +10,9 @@ from ..edition import ACTION_CARDS
 from ..errors import Refused
 from ..state import READINGS, Layer, Readings, Setup
 from ..state.player import MOST_POINTS
+from ..words import counted, listed
 from .draft import ALL_CARDS, Draft
-from .naming import choose, is_count, listed, read_action_card, read_kinds, read_seat
+from .naming import choose, is_count, read_action_card, read_kinds, read_seat
 from .placing import Changed
 
 REST = "..."
@@ -55,7 +56,7 @@ def future(draft: Draft, words: Sequence[str]) -> Changed:
 def _face_down(draft: Draft) -> str:
     size, layers = draft.market.future_size, len(draft.market.future)
     order = f" in {layers} layers" if layers > 1 else ""
-    return f"{size} {'card' if size == 1 else 'cards'} face down{order}"
+    return f"{counted(size, 'card')} face down{order}"
 
 
 def score(draft: Draft, words: Sequence[str]) -> Changed:

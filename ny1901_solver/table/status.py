@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..board import bits
 from ..edition import ACTION_CARDS
 from ..state import GameState
+from ..words import counted
 
 
 def status_line(state: GameState) -> str:
@@ -14,7 +15,7 @@ def status_line(state: GameState) -> str:
         return "the game is over"
     return (
         f"{state.colour(seat)} to move{_so_far(state)}{', the last turn' if state.last_round else ''}: "
-        f"{_count(player.score, 'point')}, {_count(player.free_workers(state.edition.numbers.workers), 'worker')}; "
+        f"{counted(player.score, 'point')}, {counted(player.free_workers(state.edition.numbers.workers), 'worker')}; "
         f"face up {_face_up(state)}, face down {state.market.future_size}"
     )
 
@@ -35,14 +36,10 @@ def _player(state: GameState, seat: int) -> str:
     cards = " ".join(card for bit, card in enumerate(ACTION_CARDS) if player.cards >> bit & 1) or "none"
     workers = player.free_workers(edition.numbers.workers)
     return (
-        f"  {state.colour(seat):<6} {player.score:>3} points, {_count(workers, 'worker')}; cards {cards}; "
+        f"  {state.colour(seat):<6} {player.score:>3} points, {counted(workers, 'worker')}; cards {cards}; "
         f"can build {unbuilt} ({player.unbuilt.bit_count()} tiles left)"
     )
 
 
 def _face_up(state: GameState) -> str:
     return " ".join(state.edition.kind_names[kind] for kind in state.market.open) or "none"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -18,7 +18,8 @@ from ..rules.options import build_sites, demolish_sites
 from ..rules.violation import Moment, Violation
 from ..state import GameState
 from ..tiles import Placement, Site
-from .naming import choose, is_count, listed, read_kinds, read_squares, read_territories, read_tile, split_placement
+from ..words import listed
+from .naming import choose, is_count, read_kinds, read_squares, read_territories, read_tile, split_placement
 
 Typed: TypeAlias = tuple[str, tuple[str, ...]]
 """A step as typed: its verb and the other words."""

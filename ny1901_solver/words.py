@@ -1,0 +1,21 @@
+"""Words that every sentence is made with: numbers with their nouns, and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """A number with its noun, in the plural where it is not one: `1 card`, `2 cards`, `3 matches`."""
+    return f"{number:,} {thing if number == 1 else things or thing + ('es' if thing.endswith('ch') else 's')}"
+
+
+def listed(parts: Iterable[object], last: str = "and") -> str:
+    """Parts with commas between them and a word before the last one: `a, b and c`."""
+    *others, final = [*map(str, parts)] or [""]
+    return f" {last} ".join([", ".join(others), final] if others else [final])
+
+
+def be(number: int) -> str:
+    """`is` for one thing, `are` for more."""
+    return "is" if number == 1 else "are"
