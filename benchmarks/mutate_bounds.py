@@ -145,6 +145,11 @@ def a_part_less(original: Any) -> Any:
     return beyond
 
 
+def without_first(original: Any) -> Any:
+    """The variant of a mask without its lowest bit."""
+    return lambda *arguments: (mask := original(*arguments)) & (mask - 1)
+
+
 def blind_to_points(original: Any) -> Any:
     """The variant of `Ground.unlock_possible` that misses a point."""
     return lambda self, bronze, silver, highest, more: original(self, bronze - 1, silver, highest, more)
@@ -194,10 +199,11 @@ BOUNDS: dict[Mutation, str] = {
     bound(f"{TERM}.beyond", "a part of a point less", a_part_less): "",
     bound(f"{SEARCH}.combine.Combinations.__init__", "other blocks give a part of a point less", lower_rests): "",
     bound(f"{SEARCH}.combine.Combinations.bound", "a point less", lower_property()): "",
+    bound(f"{SEARCH}.options.Following.after", "the first one does not", without_first): "",
     bound(f"{SEARCH}.wishing.needs", "one more of each", needing_more): "",
     bound(f"{SEARCH}.wishing.least_gain", "a point more", one_more): "",
     bound(f"{TIMETABLE}._market_ends", "the market ends nothing", always(False)): "",
-    bound(f"{TIMETABLE}.conceivable", "nothing is", always(False)): "",
+    bound(f"{TIMETABLE}._waits", "none", always(())): "",
     bound(f"{TIMETABLE}._can_do_without_build", "no turn can", always(False)): "",
     bound(f"{TIMETABLE}._idle_kinds", "none", always(())): "",
     bound(f"{TIMETABLE}._pairs", "none", always(())): "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from ny1901_solver.planning import together
 from ny1901_solver.planning.plan import plan
 from ny1901_solver.planning.problem import BuildTile, PlanProblem, WinStreet, Wish, first_stage
-from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.planning.search import Budget, best_plan, reserve
 from ny1901_solver.planning.search.line import greedy_line
 from ny1901_solver.planning.search.replaying import replayed
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
@@ -93,6 +94,25 @@ def test_the_answer_names_the_program_whose_bound_it_is(monkeypatch: pytest.Monk
     assert plan(problem, clock=NO_TIME).proved_by == "model"
     assert plan(problem, clock=NO_TIME, alone=True).proved_by == "search"
     assert plan(problem, clock=NO_TIME, second=True).proved_by == "search"
+
+
+def test_the_finer_bound_beside_a_block_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answers() -> Iterator[tuple[object, ...]]:
+        for problem in [*tiny_problems(25, 12, 3), *(mid_game_problem(game, 3) for game in MID_GAMES[::4])]:
+            found = best_plan(problem, effects=20)
+            effects = {each.effect for each in found.effects} if found.complete else set()
+            yield found.status, found.worth, found.complete, effects
+
+    coarse, beside, asked = list(answers()), reserve.Reserve._beside, list[reserve.Reserve]()
+
+    def recorded(self: reserve.Reserve, unlisted: Sequence[int]) -> list[list[int]]:
+        asked.append(self)
+        return beside(self, unlisted)
+
+    monkeypatch.setattr(reserve, "LARGE", 0)
+    monkeypatch.setattr(reserve.Reserve, "_beside", recorded)
+    assert list(answers()) == coarse
+    assert len(asked) > len(coarse)
 
 
 def test_a_greedy_line_is_a_whole_plan_by_the_rules() -> None:

@@ -129,11 +129,11 @@ class Combinations:
         for at in range(first, len(self._blocks)):
             if weight + self._rest[at][actions][builds] < least:
                 return
-            if missing and any(
-                rest[at][actions][builds] < lack for lack, rest in zip(missing, self._gives, strict=True)
-            ):
-                return
-            after, most_of = self._rest[at + 1], self._most_of(at, chosen)
+            for lack, rest in zip(missing, self._gives, strict=True):
+                if rest[at][actions][builds] < lack:
+                    return
+            after = self._rest[at + 1]
+            most_of = None if self._twin[at] is None else self._most_of(at, chosen)
             for (a, b), group in self._blocks[at].items():
                 if a > actions or b > builds:
                     continue
@@ -143,7 +143,7 @@ class Combinations:
                         break
                     if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
-                    takes = max(queue, weighed.takes)
+                    takes = queue if queue > weighed.takes else weighed.takes
                     falls = demolitions + weighed.demolitions
                     if takes + falls > most:
                         continue

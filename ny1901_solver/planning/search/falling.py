@@ -95,7 +95,8 @@ class Search:
         due = EVERY_AFTER
         for options, unused in self._by_worth(parts):
             self._spend(1)
-            self.open = worth = self.worths.worth(options, self.ground.player.cards.bit_count() - unused)
+            used = self.ground.player.cards.bit_count() - unused
+            self.open = worth = self.worths.with_used(self.worths.worth(options), used)
             if self._done(worth):
                 return
             if self._plain >= due and self.widest is None:
@@ -164,7 +165,7 @@ class Search:
         """The combinations that build nothing above a generation."""
         low = [[option for option in block if option.highest <= highest] for block in blocks]
         any_will_do = self.effects == 1 and not self.second
-        return Combinations(self.ground, self.worths, low, self._spend, asked, target, any_will_do)
+        return Combinations(self.ground, self.worths, low, self._spend_on_choices, asked, target, any_will_do)
 
     def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
         """Combinations that can be unlocked, by falling worth, each with the number of action cards left."""
@@ -179,8 +180,9 @@ class Search:
                     options = tuple(weighed.options[0] for weighed in chosen)
                     if not self._unlocks(options):
                         continue
+                    with_all = self.worths.worth(options)
                     for unused in range(cards + 1) if self.worths.final else (0,):
-                        worth = self.worths.worth(options, cards - unused)
+                        worth = self.worths.with_used(with_all, cards - unused)
                         if self._done(worth):
                             self.passed_over = worth if self.passed_over is None else max(worth, self.passed_over)
                             continue
@@ -196,11 +198,20 @@ class Search:
                 yield options, unused
         self.open = None
 
-    def _spend(self, nodes: int) -> None:
+    def _spend_on_choices(self, nodes: int) -> None:
+        """Four partial choices take no longer than one other node: for them the model is asked a quarter as often."""
+        self._spend(nodes, nodes // 4)
+
+    def _spend(self, nodes: int, work: int | None = None) -> None:
+        """Counts nodes, and work that is as much as so many nodes are on average; asks the model where it is due."""
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
-        if self.budget.aside is not None and self.widest is None and self.budget.aside.is_due(nodes):
+        if (
+            self.budget.aside is not None
+            and self.widest is None
+            and self.budget.aside.is_due(nodes if work is None else work)
+        ):
             self._hear(self.budget.aside.asked(self.problem, self._ranked[-1].gain if self._ranked else None))
 
     def _hear(self, told: PlanResult) -> None:
@@ -268,7 +279,7 @@ class Search:
         way = table.way(unused)
         if way is not None:
             return turns_of(self.ground, wanted, way)
-        if not table.stuck or not table.conceivable(unused):
+        if table.hopeless:
             self._hopeless.add(key)
             return None
         plain = PlainSearch(self.ground, wanted, standing, PLAIN_LIMIT, self._spend)

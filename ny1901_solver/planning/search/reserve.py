@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate, chain
+from typing import TypeAlias
 
 from ...tiles import Generation
 from .ground import Candidate, Ground
 from .options import Option, Promising
 
+Rest: TypeAlias = list[list[int]]
+LARGE = 200  # different questions about a block after which a finer bound is worth its few milliseconds
 NEVER = -(10**30)  # far below any worth, whatever an edition's tiles score; sums of it stay so
 
 
@@ -73,20 +76,80 @@ class Reserve:
         An option is judged by all that the listed blocks can add, by every tile for the unlisted ones, and by those
         tiles for its own block that may still follow it there: a mask over the candidates of the block.
         """
-        listed, sums_of = self._listed, self._sums(block, unlisted)
+        listed, here_of = self._listed, self._sums(block, ())
+        sums_of = self._sums(block, unlisted) if unlisted else here_of
+        beside: Rest | None = None
         known: dict[tuple[int, int, int], int] = {}
+
+        def most_of(following: int, left: int, more: int) -> int:
+            nonlocal beside
+            together = enumerate(sums_of(following)[: more + 1])
+            most = max(worth + listed[left][more - k] for k, worth in together)
+            if not unlisted:
+                return most
+            if beside is None:
+                if len(known) < LARGE:
+                    return most
+                beside = self._beside(unlisted)
+                known.clear()
+            apart = enumerate(here_of(following)[: more + 1])
+            return min(most, max(worth + beside[left][more - k] for k, worth in apart))
 
         def promising(option: Option, more: int, following: int) -> bool:
             left = self.ground.actions - option.claims.bit_count() - option.demolitions
             key = following, left, more
             most = known.get(key)
             if most is None:
-                sums = sums_of(following)[: more + 1]
-                most = known[key] = max(worth + listed[left][more - k] for k, worth in enumerate(sums))
+                most = known[key] = most_of(*key)
             worth = self._of_option(option)
             return worth + most >= self.least and worth + self._unlocked(option, more) >= self.least
 
         return promising
+
+    def _beside(self, unlisted: Sequence[int]) -> Rest:
+        """By actions and builds left: the most that listed and unlisted blocks add.
+
+        Without a demolition, what is built on a block has room on the land that is claimed there and on what is free of
+        the estate; with one, there is a claim less.
+        """
+        ground, listed, board = self.ground, self._listed, self.ground.state.edition.board
+        candidates = [candidate for block in unlisted for candidate in ground.candidates[block]]
+        land = board.land(ground.player.estate)
+        for building in ground.player.buildings:
+            land &= ~building.mask
+        free = sum((land & board.blocks[block]).bit_count() for block in unlisted)
+        widest = max(territory.mask.bit_count() for territory in board.territories)
+        found = [list(row) for row in listed]
+        for a in range(ground.actions + 1):
+            near = [c for c in candidates if c.claims.bit_count() <= a]
+            plain = self._packed(near, free + widest * a)
+            nearer = [c for c in near if c.claims.bit_count() < a]
+            tiles = sorted((worth for worth, _ in self._tiles([nearer])), reverse=True)[: ground.builds]
+            demolishing = list(accumulate(tiles, initial=0))
+            for k in range(1, ground.builds + 1):
+                worth = max(plain[k], demolishing[min(k, len(tiles))])
+                for actions in range(a, len(found)):
+                    for builds in range(k, len(found[actions])):
+                        most = worth + listed[actions - a][builds - k]
+                        found[actions][builds] = max(found[actions][builds], most)
+        return found
+
+    def _packed(self, candidates: Sequence[Candidate], room: int) -> list[int]:
+        """By number of tiles: the most that tiles of so many squares together add."""
+        tiles: dict[int, tuple[int, int]] = {}
+        for candidate in candidates:
+            key, size = self._key(candidate), candidate.site.mask.bit_count()
+            worth, least = tiles.get(key, (0, size))
+            tiles[key] = max(worth, self._of_candidate(candidate)), min(least, size)
+        best = [[0] * (room + 1) for _ in range(self.ground.builds + 1)]
+        for key, (worth, size) in tiles.items():
+            for _ in range(self._number(key)):
+                for k in range(self.ground.builds, 0, -1):
+                    fewer, row = best[k - 1], best[k]
+                    for squares in range(room, size - 1, -1):
+                        if (more := fewer[squares - size] + worth) > row[squares]:
+                            row[squares] = more
+        return [row[room] for row in best]
 
     def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
         """By a mask over the candidates of a block: the most that 0, 1, ... of them and of the unlisted blocks add."""

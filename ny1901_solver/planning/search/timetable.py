@@ -50,9 +50,8 @@ REPORTED = 64
 class Timetable:
     """The search for turns that build exactly `wanted` and leave exactly `standing`, of the blocks concerned.
 
-    After an answer of `None`, `stuck` tells whether some turn came up in which the player may have nothing to
-    do but wait or take back a worker: only then can there still be a way. `spend` is told of the plans under
-    way looked at, from time to time.
+    After an answer of `None` there can still be a way where a player is stuck who may have nothing to do but wait or
+    take back a worker, unless it is `hopeless`. `spend` is told of the plans under way looked at, from time to time.
     """
 
     def __init__(
@@ -60,7 +59,7 @@ class Timetable:
     ) -> None:
         self.ground = ground
         self.wanted = wanted
-        self.stuck = False
+        self.stuck = self.hopeless = False
         self._spend, self._nodes = spend, 0
         player = ground.player
         self._old = len(player.buildings)
@@ -80,15 +79,14 @@ class Timetable:
         self._workers, self._end, self._size = numbers.workers, numbers.end_unbuilt, numbers.open_market
 
     def way(self, unused: int | None = None) -> Way | None:
-        """Turns for the buildings; with `unused`, such as leave that many action cards."""
-        return self._way(unused, False)
+        """Turns for the buildings; with `unused`, such as leave that many action cards.
 
-    def conceivable(self, unused: int | None = None) -> bool:
-        """Whether turns exist when a player without a worker may wait, or take back any worker, at will.
-
-        Where this says no, none exist under the rules.
+        A player without a worker may first wait, or take back any worker, at will: where that leads to no turns, as
+        with most sets of buildings, none exist under the rules; where it never came up, the turns are by the rules.
         """
-        return self._way(unused, True) is not None
+        lenient = self._way(unused, True)
+        self.hopeless = lenient is None
+        return self._way(unused, False) if self.stuck and not self.hopeless else lenient
 
     def _way(self, unused: int | None, lenient: bool) -> Way | None:
         player = self.ground.player

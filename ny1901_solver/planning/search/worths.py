@@ -91,8 +91,13 @@ class Worths:
         seen = tally(self.ground.setup, (candidate.site,))
         return candidate.gain * SCALE + sum(step.slope * step.of(seen) for step in self.steps)
 
-    def worth(self, options: Sequence[Option], cards_used: int = 0) -> Worth:
-        """What a combination is worth when that many action cards are used."""
+    def with_used(self, worth: Worth, cards: int) -> Worth:
+        """What a combination is worth when that many action cards are used for it."""
+        used = cards * self.ground.state.edition.numbers.unused_action_card if self.final else 0
+        return Worth(worth.gain - used, worth.height, worth.golds) if used else worth
+
+    def worth(self, options: Sequence[Option]) -> Worth:
+        """What a combination is worth when no action card is used for it."""
         gain = sum(option.gain for option in options)
         if not self.final:
             return Worth(gain)
@@ -108,8 +113,7 @@ class Worths:
             extra = standing_points(ground.setup, counts, seat) - self._before
             known = self._worth[looks] = extra, *tie_breaks(ground.state, buildings)
         extra, height, golds = known
-        used = cards_used * self.ground.state.edition.numbers.unused_action_card
-        return Worth(gain + extra - used, height, golds)
+        return Worth(gain + extra, height, golds)
 
     def standing(self, options: Iterable[Option]) -> list[Site]:
         """All own buildings that stand after a combination."""
