@@ -55,6 +55,7 @@ class Ground:
     bronzes: tuple[int, ...]
     counts: PackedCounts
     _takes: dict[int, int] = field(default_factory=dict)
+    _taken: dict[tuple[Outlook, tuple[int, ...]], Outlook] = field(default_factory=dict)
 
     def claimed(self, claims: int) -> int:
         """Claims of territories in `counts`."""
@@ -87,6 +88,14 @@ class Ground:
                 takes = max((claims.bit_count(), *(self.takes_for[kind][n] for kind, n in kinds.items())))
             self._takes[claims] = takes
         return takes
+
+    def taken(self, outlook: Outlook, kinds: tuple[int, ...]) -> Outlook:
+        """The market after cards of these kinds were taken."""
+        key = outlook, kinds
+        after = self._taken.get(key)
+        if after is None:
+            after = self._taken[key] = outlook.taken(kinds, self.state.edition.numbers.open_market)
+        return after
 
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
         """Whether points from bronze and silver tiles, with `more` builds to come, can unlock a generation (BLD-2)."""

@@ -167,8 +167,8 @@ class Timetable:
     def _ended(self, now: Now, market: bool) -> Now:
         """One turn less; none is left once it has triggered the end (END-1)."""
         if market or self._unbuilt(now.built) <= self._end:
-            return now._replace(left=0)
-        return now._replace(left=now.left - 1)
+            return Now(0, *now[1:])
+        return Now(now.left - 1, *now[1:])
 
     def _unbuilt(self, built: int) -> int:
         return self._own - sum(not self.wanted[i].site.legendary for i in bits(built))
@@ -199,11 +199,15 @@ class Timetable:
             yield (
                 claims,
                 idle,
-                now._replace(
-                    claimed=now.claimed | sum(1 << t for t in claims),
-                    idle=now.idle + len(idle),
-                    outlook=now.outlook.taken(kinds, self._size),
-                    cards=now.cards & ~GRAB if len(kinds) > 1 else now.cards,
+                Now(
+                    now.left,
+                    now.built,
+                    now.standing,
+                    now.claimed | sum(1 << t for t in claims),
+                    now.idle + len(idle),
+                    self.ground.taken(now.outlook, tuple(kinds)),
+                    now.cards & ~GRAB if len(kinds) > 1 else now.cards,
+                    now.score,
                 ),
             )
 
