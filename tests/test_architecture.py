@@ -39,6 +39,7 @@ ROOMS = [
     "positions",
     "policies",
     "replay",
+    "research",
     "planning",
     "rulings",
     "hints",
@@ -61,6 +62,10 @@ LIBRARIES = {
     "networkx": {"board/derive.py"},
     "pydantic": {"documents.py", "edition/schema.py", "positions", "replay", "rulings", "puzzles"},
     "yaml": {"documents.py"},
+    "numpy": {"research/observation.py", "research/aec.py", "research/spiel.py"},
+    "gymnasium": {"research/aec.py"},
+    "pettingzoo": {"research/aec.py"},
+    "pyspiel": {"research/spiel.py"},
 }
 # Rooms that are pure: a game there is a function of what it is given.
 PURE = ROOMS[ROOMS.index("geometry") : ROOMS.index("render")]

@@ -79,17 +79,14 @@ def new(
     street_ids = _streets(board, streets)
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")
-    if variant is Variant.BEGINNER:
-        street_ids = street_ids or list(board.beginner_streets)
-        challenge = challenge or board.beginner_challenge
-    advanced = variant is Variant.ADVANCED
     state = new_game(
         board,
         len(seats) if seats else players or 2,
         random.Random(seed),
         colours=seats,
-        starters=not (no_starters or advanced),
-        unlocks="advanced" if advanced_unlocks or advanced else "base",
+        variant=variant.value,
+        starters=not no_starters,
+        unlocks="advanced" if advanced_unlocks else "base",
         action_cards=not no_action_cards,
         streets=street_ids,
         challenge=challenge,

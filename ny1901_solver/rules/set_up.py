@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Literal, get_args
 
 from ..board import bits
 from ..chance import shuffled
@@ -14,6 +15,10 @@ from ..state.setup import Unlocks
 from ..tiles import Site
 from .transition import refill
 
+Variant = Literal["base", "beginner", "advanced"]
+"""The game without a variant, and the variants of the rulebook (SET-5, SET-6)."""
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
+
 
 def new_game(
     edition: Edition,
@@ -21,6 +26,7 @@ def new_game(
     rng: random.Random,
     *,
     colours: Sequence[str] | None = None,
+    variant: Variant = "base",
     starters: bool = True,
     unlocks: Unlocks = "base",
     action_cards: bool = True,
@@ -28,10 +34,14 @@ def new_game(
     challenge: str | None = None,
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game (SET-1 to SET-6); what is not given is dealt at random.
+    """Sets up a game (SET-1 to SET-6); what neither is given nor follows from the variant is dealt at random.
 
     Raises `DataError` when the edition cannot seat the players.
     """
+    if variant == "beginner":  # SET-5
+        streets, challenge = streets or edition.beginner_streets, challenge or edition.beginner_challenge
+    if variant == "advanced":  # SET-6
+        starters, unlocks = False, "advanced"
     if not 2 <= players <= len(COLOURS):
         raise DataError([f"{players} players: the game is for 2 to {len(COLOURS)}"])
     problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]

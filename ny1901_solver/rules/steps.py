@@ -7,8 +7,11 @@ itself."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ..chance import Dealer, odds
 from ..errors import ImpossibleDraw
@@ -29,28 +32,53 @@ from .options import (
 from .transition import effect, ended_after_refill, turned_over
 
 
-def legal_steps(state: GameState) -> list[Step]:
-    """Every legal step of the player to move, in a fixed order; none when the game is over or a card has to come up.
+class Choices(NamedTuple):
+    """What may be done next: takes by territory index, one or two; sites; territories to come back from."""
+
+    shift: bool = False
+    takes: Mapping[tuple[int, ...], Take] = MappingProxyType({})
+    demolitions: Sequence[Site] = ()
+    builds: Sequence[Site] = ()
+    booms: Sequence[Site] = ()
+    reclaims: Sequence[str] = ()
+    may_pass: bool = False
+
+
+def open_choices(state: GameState) -> Choices:
+    """Every legal step of the player to move; no choice when the game is over or a card has to come up.
 
     A step is legal when a legal turn goes on with it.
     """
     if state.over or awaits_card(state):
-        return []
+        return Choices()
     player, done = state.mover, state.turn.steps[-1] if state.turn is not None else None
     if isinstance(done, Take):
-        return [*(Build(site.placement) for site in open_builds(state, player)), Pass()]
+        return Choices(builds=open_builds(state, player), may_pass=True)
     if isinstance(done, (Build, Demolish)):
-        return [*(Boom(site.placement) for site in _booms(state, done)), Pass()]
-    steps: list[Step] = [Shift()] if player.cards & SHIFT else []
-    steps += takes(state, shifts=False)[0].values()
-    demolitions = demolish_sites(state.setup, player, unlocked_tiles(state, player))
-    ways: list[Step] = [Demolish(site.placement) for site in demolitions]
+        return Choices(booms=_booms(state, done), may_pass=True)
+    shift = bool(player.cards & SHIFT)
+    demolitions = list(demolish_sites(state.setup, player, unlocked_tiles(state, player)))
     if can_expand(state):
-        return steps + ways
-    ways += [Build(site.placement) for site in open_builds(state, player)]
-    if may_pass(state, stuck=not ways):
-        return [*steps, *ways, Pass()]
-    return [*steps, *(ways or map(Reclaim, reclaims(state)))]
+        return Choices(shift, takes(state, shifts=False)[0], demolitions)
+    builds = open_builds(state, player)
+    stuck = not demolitions and not builds
+    passes = may_pass(state, stuck)
+    back = reclaims(state) if stuck and not passes else ()
+    return Choices(shift, demolitions=demolitions, builds=builds, reclaims=back, may_pass=passes)
+
+
+def legal_steps(state: GameState) -> list[Step]:
+    """Every legal step of the player to move, in a fixed order; none when the game is over or a card has to come up."""
+    may = open_choices(state)
+    return [
+        *([Shift()] if may.shift else []),
+        *may.takes.values(),
+        *(Demolish(site.placement) for site in may.demolitions),
+        *(Build(site.placement) for site in may.builds),
+        *(Boom(site.placement) for site in may.booms),
+        *map(Reclaim, may.reclaims),
+        *([Pass()] if may.may_pass else []),
+    ]
 
 
 def play_step(state: GameState, step: Step) -> GameState:

@@ -1,0 +1,95 @@
+"""The steps of an edition as one fixed list of numbers, the action space of both libraries.
+
+The numbers run through pass, Market Shift, a take of each territory, a take of each pair of territories of size 2
+(Land Grab), a forced return from each territory, and a Build, a Demolish and a Boom for each site that a tile can be
+built on. Territories and sites stand in the edition's order, so that the same content gives the same numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain, combinations
+
+from ..edition import Edition
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take
+from ..rules.steps import Choices
+from ..tiles import Site
+
+PASS, SHIFT = 0, 1
+"""The numbers of the two steps that name no place; those of places come behind them."""
+
+
+@dataclass(frozen=True, eq=False)
+class ActionSpace:
+    """All steps that any game with an edition can have, by number.
+
+    `takes` numbers the takes by territory index, one or two in ascending order; `first_reclaim`, `first_build`,
+    `first_demolish` and `first_boom` are where the numbers of territories and sites start.
+    """
+
+    edition: Edition
+    steps: tuple[Step, ...]
+    takes: dict[tuple[int, ...], int]
+    first_reclaim: int
+    first_build: int
+    first_demolish: int
+    first_boom: int
+
+    @classmethod
+    def of(cls, edition: Edition) -> ActionSpace:
+        """The action space of an edition; the same edition gives the same object."""
+        return _numbered(edition)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @cached_property
+    def numbers(self) -> dict[Step, int]:
+        """The number of every step; the inverse of `steps`."""
+        return {step: number for number, step in enumerate(self.steps)}
+
+    def legal(self, may: Choices) -> list[int]:
+        """The numbers of what may be done, in ascending order."""
+        numbers = [PASS] if may.may_pass else []
+        if may.shift:
+            numbers.append(SHIFT)
+        numbers += sorted(self.takes[choice] for choice in may.takes)
+        by_name = self.edition.board.by_name
+        numbers += sorted(self.first_reclaim + by_name[name].index for name in may.reclaims)
+        for first, sites in (
+            (self.first_build, may.builds),
+            (self.first_demolish, may.demolitions),
+            (self.first_boom, may.booms),
+        ):
+            numbers += sorted(first + site.index for site in sites)
+        return numbers
+
+
+@lru_cache(maxsize=16)  # as many editions as one process may compare
+def _numbered(edition: Edition) -> ActionSpace:
+    territories = edition.board.territories
+    small = [territory.index for territory in territories if territory.size == 2]
+    claims = [*((territory.index,) for territory in territories), *combinations(small, 2)]
+    sites = _buildable(edition)
+    takes = [Take(tuple(sorted(territories[index].name for index in claim))) for claim in claims]
+    reclaims = [Reclaim(territory.name) for territory in territories]
+    builds = [Build(site.placement) for site in sites]
+    demolitions = [Demolish(site.placement) for site in sites]
+    booms = [Boom(site.placement) for site in sites]
+    first_take = SHIFT + 1
+    first_reclaim = first_take + len(takes)
+    first_build = first_reclaim + len(reclaims)
+    return ActionSpace(
+        edition=edition,
+        steps=tuple(chain([Pass(), Shift()], takes, reclaims, builds, demolitions, booms)),
+        takes={claim: first_take + number for number, claim in enumerate(claims)},
+        first_reclaim=first_reclaim,
+        first_build=first_build,
+        first_demolish=first_build + len(sites),
+        first_boom=first_build + 2 * len(sites),
+    )
+
+
+def _buildable(edition: Edition) -> tuple[Site, ...]:
+    """The sites of all tiles but the starter building, whose number is the last, so that its sites are, too."""
+    return tuple(site for site in edition.sites.sites if site.tile != edition.starter)

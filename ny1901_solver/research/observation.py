@@ -1,0 +1,151 @@
+"""What a player sees, as numbers from 0 to 1: everything that is on the table, and never the order of hidden cards.
+
+Players are counted from the observer on, in turn order, so that what is learned in one seat holds in every other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import prod
+
+import numpy as np
+import numpy.typing as npt
+
+from ..board import bits
+from ..edition import ACTION_CARDS, CHALLENGES, Edition
+from ..moves import Build, Demolish, Shift, Step, Take
+from ..state import GameState
+from ..tiles import Generation, Site
+
+Vector = npt.NDArray[np.float32]
+LEGENDARY = len(Generation)
+"""The plane of `buildings` behind those of the generations: a legendary stands on gold's and on its own."""
+STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish))
+"""What may have been done last of a turn under way."""
+
+
+class Observer:
+    """Writes what is seen of the states of games with one edition and so many players.
+
+    `shapes` has the shape of each piece by its name, in the order in which they stand in a vector of `size` numbers.
+    """
+
+    def __init__(self, edition: Edition, players: int) -> None:
+        self._edition = edition
+        squares, territories = len(edition.board.squares), len(edition.board.territories)
+        # The deck, a layer under it for each Market Shift, and one for the cards that TRN-5 has put back.
+        self._layers = 1 + players + 1
+        self.shapes: dict[str, tuple[int, ...]] = {
+            "to_move": (players,),
+            "ended_by": (players,),
+            "stage": (len(STAGES),),
+            "estate": (players, territories),
+            "workers": (players, territories),
+            "buildings": (players, LEGENDARY + 1, squares),
+            "joined": (2, squares),
+            "built_now": (squares,),
+            "unbuilt": (players, edition.own_tiles.bit_count()),
+            "score": (players,),
+            "score_at_start": (1,),
+            "action_cards": (players, len(ACTION_CARDS)),
+            "open_market": (edition.kinds,),
+            "future_market": (self._layers, edition.kinds),
+            "streets": (len(edition.street_cards),),
+            "challenge": (len(CHALLENGES),),
+        }
+        self.size = sum(map(prod, self.shapes.values()))
+        self._most_points = _most_points(edition)
+        self._most_cards = np.array([max(1, mask.bit_count()) for mask in edition.kind_masks], np.float32)
+        self._joined: dict[int, tuple[list[int], list[int]]] = {}
+
+    @classmethod
+    def of(cls, edition: Edition, players: int) -> Observer:
+        """The observer of an edition and a number of players; the same ones give the same object."""
+        return _observer(edition, players)
+
+    def pieces(self, vector: Vector) -> dict[str, Vector]:
+        """The pieces of a vector by name, as views in their shapes."""
+        views, at = {}, 0
+        for name, shape in self.shapes.items():
+            views[name] = vector[at : at + prod(shape)].reshape(shape)
+            at += prod(shape)
+        return views
+
+    def seen(self, state: GameState, seat: int) -> Vector:
+        """What a player sees, as a new vector."""
+        vector = np.zeros(self.size, np.float32)
+        self.write(state, seat, self.pieces(vector))
+        return vector
+
+    def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
+        """Writes what a player sees into pieces that are all 0."""
+        setup = state.setup
+        seats = len(setup.colours)
+        into["to_move"][(state.to_move - seat) % seats] = 1
+        if state.ended_by is not None:
+            into["ended_by"][(state.ended_by - seat) % seats] = 1
+        for place in setup.seats:
+            self._write_player(state, (seat + place) % seats, place, into)
+        self._write_turn(state, into)
+        self._write_market(state, into)
+        into["streets"][list(setup.street_cards)] = 1
+        into["challenge"][CHALLENGES.index(setup.challenge)] = 1
+
+    def _write_player(self, state: GameState, seat: int, place: int, into: dict[str, Vector]) -> None:
+        player = state.players[seat]
+        into["estate"][place, bits(player.estate)] = 1
+        into["workers"][place, bits(player.vacant)] = 1
+        into["unbuilt"][place, bits(player.unbuilt)] = 1
+        into["score"][place] = player.score / self._most_points
+        into["action_cards"][place, bits(player.cards)] = 1
+        planes, joined = into["buildings"][place], into["joined"]
+        for site in player.buildings:
+            squares = bits(site.mask)
+            planes[site.generation, squares] = 1
+            if site.legendary:
+                planes[LEGENDARY, squares] = 1
+            right, down = self._joined_squares(site)
+            joined[0, right] = 1
+            joined[1, down] = 1
+
+    def _write_turn(self, state: GameState, into: dict[str, Vector]) -> None:
+        into["score_at_start"][0] = state.start.mover.score / self._most_points
+        if state.turn is None:
+            return
+        done = state.turn.steps[-1]
+        into["stage"][next(number for number, kinds in enumerate(STAGES) if isinstance(done, kinds))] = 1
+        if isinstance(done, (Build, Demolish)):
+            into["built_now"][bits(self._edition.sites.by_placement[done.placement].mask)] = 1
+
+    def _write_market(self, state: GameState, into: dict[str, Vector]) -> None:
+        for kind in state.market.open:
+            into["open_market"][kind] += 1 / self._edition.numbers.open_market
+        for number, layer in enumerate(state.market.future):
+            into["future_market"][min(number, self._layers - 1)] += np.array(layer, np.float32) / self._most_cards
+
+    def _joined_squares(self, site: Site) -> tuple[list[int], list[int]]:
+        """The squares of a building that go on to the right, and those that go on below."""
+        known = self._joined.get(site.index)
+        if known is None:
+            squares = self._edition.board.squares
+            covered = {squares[i]: i for i in bits(site.mask)}
+            at = {(square.column, square.row) for square in covered}
+            right = [i for square, i in covered.items() if (square.column + 1, square.row) in at]
+            down = [i for square, i in covered.items() if (square.column, square.row + 1) in at]
+            known = self._joined[site.index] = right, down
+        return known
+
+
+@lru_cache(maxsize=16)  # as many editions and tables as one process may compare
+def _observer(edition: Edition, players: int) -> Observer:
+    return Observer(edition, players)
+
+
+def _most_points(edition: Edition) -> int:
+    """No score comes to more: all own tiles and the best legendary, each gold one beside as many rivals as can be."""
+    worth = [tile.points for tile in edition.tiles]
+    for site in edition.sites.sites:
+        if site.generation == Generation.GOLD:
+            touched = edition.numbers.gold_prestige * site.halo.bit_count()
+            worth[site.tile] = max(worth[site.tile], edition.tiles[site.tile].points + touched)
+    own = sum(worth[tile] for tile in bits(edition.own_tiles))
+    return max(1, own + max((worth[tile] for tile in bits(edition.legendaries)), default=0))
