@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from .test_juncture import deal, played_out
 EDITIONS = ("tiny", "lower-manhattan")
 
 
-def pieces(state: GameState, seat: int) -> dict[str, list[list[float]]]:
+def pieces(state: GameState, seat: int) -> dict[str, Any]:
     observer = Observer.of(state.edition, len(state.players))
     return {name: piece.tolist() for name, piece in observer.pieces(observer.seen(state, seat)).items()}
 
@@ -41,7 +42,7 @@ def test_players_are_counted_from_the_observer_on(edition: str) -> None:
         seats = len(state.players)
         for seat in state.setup.seats:
             seen = pieces(state, seat)
-            assert seen["to_move"].index(1) == (state.to_move - seat) % seats  # type: ignore[arg-type]
+            assert seen["to_move"].index(1) == (state.to_move - seat) % seats
             for place in state.setup.seats:
                 player = state.players[(seat + place) % seats]
                 assert [i for i, there in enumerate(seen["estate"][place]) if there] == bits(player.estate)
@@ -53,7 +54,7 @@ def test_a_legendary_stands_on_the_plane_of_gold_and_on_its_own() -> None:
     site = next(site for site in state.mover.buildings if site.legendary)
     planes = pieces(state, state.to_move)["buildings"][0]
     for plane in (3, LEGENDARY):
-        there = [i for i, covered in enumerate(planes[plane]) if covered]  # type: ignore[arg-type]
+        there = [i for i, covered in enumerate(planes[plane]) if covered]
         assert set(bits(site.mask)) <= set(there)
 
 
