@@ -22,7 +22,7 @@ except ImportError:  # PyYAML built without libyaml
     from yaml import SafeDumper, SafeLoader  # type: ignore[assignment]
 
 
-class Record(BaseModel):
+class FileModel(BaseModel):
     """The base of every file model: unknown keys are errors, values are not coerced."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)

@@ -18,7 +18,7 @@ from .inputs import Json
 from .sources import opened
 
 if TYPE_CHECKING:
-    from ..drawing import Frame, Palette, Picture
+    from ..drawing import Palette, Picture, StripFrame
     from ..edition import Edition
     from ..moves import Turn
     from ..replay import Record
@@ -238,7 +238,7 @@ def _record(record: Record, asked: _Asked) -> _Drawn:
     return _Drawn(_strip(frames, asked), record.start)
 
 
-def _strip(frames: Sequence[Frame], asked: _Asked) -> Sequence[Picture]:
+def _strip(frames: Sequence[StripFrame], asked: _Asked) -> Sequence[Picture]:
     """The boards of turns, with a bar that says how many are drawn."""
     from ..drawing import strip, strip_pages
 

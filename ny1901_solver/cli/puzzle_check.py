@@ -18,7 +18,7 @@ from .seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
 
 if TYPE_CHECKING:
     from ..edition import Edition
-    from ..puzzles import Budget, Fault
+    from ..puzzles import Fault, ProofBudget
 
 MALFORMED, NOT_PROVED = "malformed", "not-proved"
 
@@ -91,13 +91,13 @@ def _checked(source: str, full: bool, time_limit: float | None, edition: Edition
     return faults
 
 
-def _budget(time_limit: float | None) -> Budget:
-    from ..puzzles import Budget
+def _budget(time_limit: float | None) -> ProofBudget:
+    from ..puzzles import ProofBudget
 
     if time_limit is None:
-        return Budget()
+        return ProofBudget()
     end = time.monotonic() + time_limit
-    return Budget(model_seconds=time_limit, stop=lambda: time.monotonic() > end)
+    return ProofBudget(model_seconds=time_limit, stop=lambda: time.monotonic() > end)
 
 
 def _exit_code(kinds: set[str]) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..errors import Refused as NotDone
+from ..errors import Refused
 from ..moves import Turn
 from ..planning.problem import Stage
-from ..puzzles import Judgement, Kind, Played, Puzzle, Refused, judge, play_out
+from ..puzzles import Attempt, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
 from ..rules import violations
 from ..state import GameState
 from ..table.naming import choose
 from ..table.turn_completion import turn_completions
-from ..table.turn_entry import VERBS, Question, Typed, completed, fits_nowhere, may_name_land, typed_steps
+from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_name_land, typed_steps
 from ..table.turn_reader import read_turn, unfit
 from ..words import counted
 from . import inputs, output
@@ -45,8 +45,8 @@ class PuzzleSession:
     def __init__(self, puzzle: Puzzle, ascii_only: bool = False) -> None:
         self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only
         self.turns: tuple[Turn, ...] = ()
-        self.question: Question | None = None
-        self.refused: Refused | None = None
+        self.question: Gap | None = None
+        self.refused: RefusedTurn | None = None
         self.judged: Judgement | None = None
         self.hints = 0
         self.tries = 0
@@ -56,7 +56,7 @@ class PuzzleSession:
     def stage(self) -> Stage:
         """Where the turns taken so far lead."""
         played = play_out(self.task, self.turns)
-        assert isinstance(played, Played)
+        assert isinstance(played, Attempt)
         return played.stages[-1]
 
     @property
@@ -105,7 +105,7 @@ class PuzzleSession:
     def run(self, line: str) -> None:
         """Carries out one line: a turn, a letter, the rest of a turn, or a command."""
         if not line.replace(";", " ").split():
-            raise NotDone("a turn or a command is wanted; `help` lists them")
+            raise Refused("a turn or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
         own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS}
         word = "quit" if word.lower() == "exit" else word
@@ -125,12 +125,12 @@ class PuzzleSession:
         if self.task.choices:
             turn, _ = read_turn(self.facing, text)
             if turn not in self.task.choices:
-                raise NotDone("that is none of the four turns; a letter, A to D, is wanted")
+                raise Refused("that is none of the four turns; a letter, A to D, is wanted")
             self._chosen(turn)
             return
         if not self.stage.left:
             taken = counted(len(self.turns), "turn")
-            raise NotDone(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
+            raise Refused(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
         self._go(typed_steps(text))
 
     def _chosen(self, turn: Turn) -> None:
@@ -141,13 +141,13 @@ class PuzzleSession:
     def _go(self, typed: tuple[Typed, ...]) -> None:
         """Plays a turn that was typed, or asks for what is missing in it."""
         found = completed(self.facing, typed)
-        self.question = found if isinstance(found, Question) else None
-        if isinstance(found, Question):
+        self.question = found if isinstance(found, Gap) else None
+        if isinstance(found, Gap):
             for line in found.lines():
                 output.say(line)
             return
         played = play_out(self.task, (*self.turns, found))
-        if isinstance(played, Refused):
+        if isinstance(played, RefusedTurn):
             self.tries += 1
             self.refused, self.judged = played, None
             self._say_refused(played, fits_nowhere(played.state, typed, found))
@@ -158,7 +158,7 @@ class PuzzleSession:
         else:
             self._end_of_turns()
 
-    def _say_refused(self, refused: Refused, remark: str) -> None:
+    def _say_refused(self, refused: RefusedTurn, remark: str) -> None:
         what = "illegal" if refused.violations else "not possible"
         output.say(f"{what}: {refused.turn}")
         for violation in refused.violations:
@@ -168,7 +168,7 @@ class PuzzleSession:
         elif remark:
             output.say(remark)
 
-    def _say_turn(self, played: Played) -> None:
+    def _say_turn(self, played: Attempt) -> None:
         before, stage = played.stages[-2].state, played.stages[-1]
         score = stage.state.players[self.task.seat].score
         gained = score - before.players[self.task.seat].score
@@ -216,9 +216,9 @@ class PuzzleSession:
         least, most, does = commands[word]
         usage = next(usage for usage in WORDS if usage.partition(" ")[0] == word)
         if len(words) < least:
-            raise NotDone(f"too few words: `{usage}`")
+            raise Refused(f"too few words: `{usage}`")
         if most is not None and len(words) > most:
-            raise NotDone(f"{words[most]!r} is too much: `{usage}`")
+            raise Refused(f"{words[most]!r} is too much: `{usage}`")
         does()
 
     def _question(self) -> None:
@@ -233,7 +233,7 @@ class PuzzleSession:
     def _hint(self) -> None:
         stages = self.puzzle.hints.stages
         if self.hints == len(stages):
-            raise NotDone("that was the last hint; `give up` tells the story of the answer")
+            raise Refused("that was the last hint; `give up` tells the story of the answer")
         stage = stages[self.hints]
         self.hints += 1
         output.say(f"hint {self.hints} of {len(stages)}")
@@ -249,7 +249,7 @@ class PuzzleSession:
             if not self.refused.violations:
                 output.say(self.refused.sentence)
         elif self.judged is None:
-            raise NotDone("nothing was tried yet; `why TURN` asks about a turn")
+            raise Refused("nothing was tried yet; `why TURN` asks about a turn")
         else:
             self._say_split(self.judged)
 
@@ -258,7 +258,7 @@ class PuzzleSession:
         if not self.task.choices:
             say_why(state, turn, remark)
         elif turn in self.task.choices:
-            raise NotDone("that is the question; choose a letter, A to D")
+            raise Refused("that is the question; choose a letter, A to D")
         else:
             for violation in violations(state, turn):
                 output.say(f"{violation.rule}: {violation.sentence}")
@@ -279,7 +279,7 @@ class PuzzleSession:
             output.say("the turn begun is dropped")
             return
         if not self.turns:
-            raise NotDone("no turn is taken yet")
+            raise Refused("no turn is taken yet")
         self.turns, self.refused, self.judged = self.turns[:number], None, None
         inputs.asked_about.set(self.facing)
         score = self.facing.players[self.task.seat].score
@@ -287,12 +287,12 @@ class PuzzleSession:
 
     def _done(self) -> None:
         if self.task.choices:
-            raise NotDone("a letter, A to D, is wanted")
+            raise Refused("a letter, A to D, is wanted")
         self._end_of_turns()
 
     def _give(self, word: str) -> None:
         if word.lower() != "up":
-            raise NotDone("`give up` tells the answer")
+            raise Refused("`give up` tells the answer")
         self._story()
         output.say("not solved")
         raise Leave

@@ -13,7 +13,7 @@ from . import inputs, output, puzzle_inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles import Puzzle, Stage
+    from ..puzzles import HintStage, Puzzle
 
 STAGE_NAMES = ("nudge", "where", "what", "full")
 
@@ -140,19 +140,19 @@ def wrapped(text: str) -> list[str]:
     return output.paragraph(text).splitlines()
 
 
-def hint_lines(puzzle: Puzzle, stage: Stage) -> Iterator[str]:
+def hint_lines(puzzle: Puzzle, stage: HintStage) -> Iterator[str]:
     """A hint, and how much it leaves."""
     yield from wrapped(f"{stage.name}: {stage.text}")
     if stage.name != "full":
         yield f"{_left(puzzle, stage)} still fit this"
 
 
-def _left(puzzle: Puzzle, stage: Stage) -> str:
+def _left(puzzle: Puzzle, stage: HintStage) -> str:
     """How many first turns fit a hint, of which there is never one, in the words of the puzzle's kind."""
     if puzzle.task.choices:
         return "all four turns" if stage.left == len(puzzle.task.choices) else f"{stage.left} of the four turns"
     return f"{stage.left} turns of different effect" if puzzle.task.turns == 1 else f"{stage.left} legal first turns"
 
 
-def _hinted(stage: Stage) -> dict[str, Any]:
+def _hinted(stage: HintStage) -> dict[str, Any]:
     return {"text": stage.text, "left": stage.left}

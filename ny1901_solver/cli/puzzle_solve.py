@@ -53,13 +53,13 @@ def solve(
 
 
 def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certificate | Rejection:
-    from ..puzzles import Budget, certify
+    from ..puzzles import ProofBudget, certify
     from .progress import watched
 
     end = None if time_limit is None else time.monotonic() + time_limit
     with watched(False) as watch:
         watch.begin(puzzle.id)
-        budget = Budget(
+        budget = ProofBudget(
             model_seconds=time_limit,
             doors="both" if twice else "one",
             stop=lambda: watch.stop() or (end is not None and time.monotonic() > end),
@@ -69,12 +69,12 @@ def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certifi
 
 def _same(puzzle: Puzzle, found: Certificate) -> bool:
     """Whether the stored answer comes to the same as the one found."""
-    from ..puzzles import Kind, Played, play_out
+    from ..puzzles import Attempt, Kind, play_out
 
     if puzzle.task.kind == Kind.RULING:
         return puzzle.certificate.answer == found.answer
     stored, own = (play_out(puzzle.task, answer) for answer in (puzzle.certificate.answer, found.answer))
-    if not isinstance(stored, Played) or not isinstance(own, Played):
+    if not isinstance(stored, Attempt) or not isinstance(own, Attempt):
         return False
     return (stored.ending, puzzle.certificate.value) == (own.ending, found.value)
 

@@ -18,7 +18,7 @@ from .seam import ANSWER_IS_NO
 if TYPE_CHECKING:
     from ..moves import Turn
     from ..rulings.case_file import CaseFile
-    from ..rulings.differ import Difference, Kind, Readers, Side
+    from ..rulings.differ import Difference, Disagreement, Readers, Side
     from ..state import GameState
 
 EVERY = 100  # positions between two lines of progress
@@ -98,7 +98,7 @@ def differ(
         _print(found, case)
 
 
-def _kind(readers: Readers, best: bool) -> Kind:
+def _kind(readers: Readers, best: bool) -> Disagreement:
     from ..rulings.differ import BestTurns, Scores, Verdicts
 
     if best:
@@ -114,7 +114,7 @@ def _best(state: GameState) -> tuple[int, Turn]:
 
 
 def _smallest(
-    kind: Kind, readers: Readers, boards: tuple[str, ...], seed: int, limit: int, compare: int
+    kind: Disagreement, readers: Readers, boards: tuple[str, ...], seed: int, limit: int, compare: int
 ) -> tuple[Difference | None, int]:
     """The smallest of the first `compare` differences, and how many positions were tried; less after Ctrl-C."""
     from ..rulings.differ import differences

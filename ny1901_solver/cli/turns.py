@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 
-class Kind(StrEnum):
+class StepName(StrEnum):
     """The steps that a list of turns can be narrowed to; `grab` is a take of two territories."""
 
     TAKE = "take"
@@ -34,7 +34,7 @@ def legal(
     position: inputs.Position,
     edition: inputs.Edition = None,
     count: Annotated[bool, typer.Option("--count", help="Print only how many there are.")] = False,
-    kind: Annotated[Kind | None, typer.Option(help="Only turns with such a step.")] = None,
+    kind: Annotated[StepName | None, typer.Option(help="Only turns with such a step.")] = None,
     tile: Annotated[str | None, typer.Option(help="Only turns that place this tile.")] = None,
     territory: Annotated[str | None, typer.Option(help="Only turns that take this territory, or give it back.")] = None,
     limit: Annotated[int | None, typer.Option(min=0, help="Print so many at most.")] = None,
@@ -189,14 +189,14 @@ def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
     return legal_turns(state, shifts)
 
 
-def _matches(turn: Turn, kind: Kind | None, tile: str | None, territory: str | None) -> bool:
+def _matches(turn: Turn, kind: StepName | None, tile: str | None, territory: str | None) -> bool:
     from ..moves import Boom, Build, Demolish, Reclaim, Take
     from ..rules.certificate import kind_of_turn
 
     steps = turn.steps
     if kind is not None:
         words = kind_of_turn(turn).split("+")
-        if kind.value not in words and not (kind is Kind.TAKE and "grab" in words):
+        if kind.value not in words and not (kind is StepName.TAKE and "grab" in words):
             return False
     if tile is not None and not any(
         isinstance(step, (Build, Boom, Demolish)) and step.placement.tile == tile for step in steps

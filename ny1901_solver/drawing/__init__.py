@@ -2,7 +2,7 @@
 
 from .colours import BLACK_AND_WHITE, COLOUR, Palette
 from .files import FORMATS, encoded, form_of, pdf_pages
-from .frames import Frame, plan_frames, record_frames
+from .frames import StripFrame, plan_frames, record_frames
 from .pictures import board_picture, position_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
@@ -13,10 +13,10 @@ __all__ = [
     "BLACK_AND_WHITE",
     "COLOUR",
     "FORMATS",
-    "Frame",
     "Palette",
     "Picture",
     "Proposal",
+    "StripFrame",
     "board_picture",
     "encoded",
     "form_of",

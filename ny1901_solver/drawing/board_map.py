@@ -10,7 +10,7 @@ import svg
 from ..board import Mark, Territory, bits
 from ..edition import Edition
 from ..geometry import Square
-from ..render.street_names import Run, fitting, named_runs
+from ..render.street_names import Stretch, fitting, named_runs
 from ..state import GameState
 from . import patterns
 from .metrics import Face, width
@@ -154,7 +154,7 @@ class BoardMap:
             if free is not None:
                 self._street_name(free, run.street.card in in_play)
 
-    def _uncovered(self, run: Run) -> Run | None:
+    def _uncovered(self, run: Stretch) -> Stretch | None:
         """The longest part of a run that nothing is drawn on."""
         parts: list[list[Square]] = [[]]
         for square in run.cells():
@@ -163,9 +163,9 @@ class BoardMap:
             else:
                 parts[-1].append(square)
         best = max(parts, key=len)
-        return Run(run.street, best[0], len(best), run.across) if best else None
+        return Stretch(run.street, best[0], len(best), run.across) if best else None
 
-    def _street_name(self, run: Run, in_play: bool) -> None:
+    def _street_name(self, run: Stretch, in_play: bool) -> None:
         cell, (x, y) = self.frame.cell, self.frame.at((run.start.column, run.start.row))
         length = cell * run.length
         region = Box(x, y, x + length, y + cell) if run.across else Box(x, y, x + cell, y + length)
@@ -264,7 +264,7 @@ class BoardMap:
             self.sheet.mark(Box(x - half, y - half, x + half, y + half), box)
 
 
-def _spelling(run: Run, length: float, in_play: bool) -> tuple[str, float, float]:
+def _spelling(run: Stretch, length: float, in_play: bool) -> tuple[str, float, float]:
     """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
     face = Face.BOLD if in_play else Face.ITALIC
     name = run.street.name.upper() if in_play else run.street.name

@@ -19,7 +19,7 @@ class Livery:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class LandLook:
     """How land looks: the fill and the strokes of its pattern."""
 
     fill: str
@@ -46,18 +46,18 @@ class Palette:
     rule: str
     street: str
     street_in_play: str
-    park: Ground
-    landmark: Ground
+    park: LandLook
+    landmark: LandLook
     landmark_ink: str
-    taken_out: Ground
+    taken_out: LandLook
     accent: str
     emphasis: float  # how much thicker than in colour a line in the accent is
     rings: tuple[Ring, Ring, Ring, Ring]
-    districts: dict[str, Ground]
-    spare: tuple[Ground, ...]
+    districts: dict[str, LandLook]
+    spare: tuple[LandLook, ...]
     players: dict[str, Livery]
 
-    def ground(self, district: str, index: int) -> Ground:
+    def ground(self, district: str, index: int) -> LandLook:
         """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
 
@@ -70,10 +70,10 @@ COLOUR = Palette(
     rule="#b9ab92",
     street="#f4eddb",
     street_in_play="#ead7a4",
-    park=Ground("#a9c893", "#6f9a5c"),
-    landmark=Ground("#6f675d", "#847b70"),
+    park=LandLook("#a9c893", "#6f9a5c"),
+    landmark=LandLook("#6f675d", "#847b70"),
     landmark_ink="#fffdf6",
-    taken_out=Ground("#dedad0", "#c4beb1"),
+    taken_out=LandLook("#dedad0", "#c4beb1"),
     accent="#c2361b",
     emphasis=1.0,
     rings=(
@@ -83,18 +83,18 @@ COLOUR = Palette(
         Ring("#e2b007", (), "#fbdc6a"),
     ),
     districts={
-        "blue": Ground("#cfe0ef", "#a9c4de"),
-        "red": Ground("#f0cfc6", "#dfaca0"),
-        "yellow": Ground("#f6ecba", "#dccb7e"),
-        "green": Ground("#d5e6c8", "#b0cd9c"),
-        "pink": Ground("#efd6e6", "#d9aecb"),
+        "blue": LandLook("#cfe0ef", "#a9c4de"),
+        "red": LandLook("#f0cfc6", "#dfaca0"),
+        "yellow": LandLook("#f6ecba", "#dccb7e"),
+        "green": LandLook("#d5e6c8", "#b0cd9c"),
+        "pink": LandLook("#efd6e6", "#d9aecb"),
     },
     spare=(
-        Ground("#dcd3ec", "#bcaedb"),
-        Ground("#d0e6e4", "#a5cbc8"),
-        Ground("#f3dcc2", "#dfbd95"),
-        Ground("#dedede", "#c0c0c0"),
-        Ground("#e6ebc4", "#c9d191"),
+        LandLook("#dcd3ec", "#bcaedb"),
+        LandLook("#d0e6e4", "#a5cbc8"),
+        LandLook("#f3dcc2", "#dfbd95"),
+        LandLook("#dedede", "#c0c0c0"),
+        LandLook("#e6ebc4", "#c9d191"),
     ),
     players={
         "green": Livery("#58ab6c", "#10240f", "#1f5a31", "triangle"),
@@ -112,10 +112,10 @@ BLACK_AND_WHITE = Palette(
     rule="#808080",
     street="#ffffff",
     street_in_play="#ececec",
-    park=Ground("#ffffff", "#606060"),
-    landmark=Ground("#d0d0d0", "#909090"),
+    park=LandLook("#ffffff", "#606060"),
+    landmark=LandLook("#d0d0d0", "#909090"),
     landmark_ink="#000000",
-    taken_out=Ground("#ffffff", "#c8c8c8"),
+    taken_out=LandLook("#ffffff", "#c8c8c8"),
     accent="#000000",
     emphasis=1.6,
     rings=(
@@ -124,8 +124,8 @@ BLACK_AND_WHITE = Palette(
         Ring("#000000", (7, 3), "#ffffff"),
         Ring("#000000", (), "#ffffff"),
     ),
-    districts={name: Ground("#ffffff", "#a8a8a8") for name in ("blue", "red", "yellow", "green", "pink")},
-    spare=(Ground("#ffffff", "#a8a8a8"),),
+    districts={name: LandLook("#ffffff", "#a8a8a8") for name in ("blue", "red", "yellow", "green", "pink")},
+    spare=(LandLook("#ffffff", "#a8a8a8"),),
     players={
         "green": Livery("#c4c4c4", "#000000", "#000000", "triangle"),
         "blue": Livery("#3a3a3a", "#ffffff", "#000000", "diamond"),

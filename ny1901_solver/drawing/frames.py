@@ -15,7 +15,7 @@ from .proposal import Proposal
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class StripFrame:
     """One turn of a strip: its number, the position before it, and what it scores; an illegal one scores nothing."""
 
     number: int
@@ -29,22 +29,22 @@ class Frame:
         return self.before.mover.score + self.points
 
 
-def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[Frame]:
+def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[StripFrame]:
     """The own turns of a plan, each checked by the rules; ends with the first illegal one.
 
     The other players stand still, and a card that nobody knows is not taken, as in `planning`. A turn may be
     worked out from the position before it.
     """
     problem = PlanProblem(state, max(1, len(turns)))
-    stage, frames = first_stage(problem), list[Frame]()
+    stage, frames = first_stage(problem), list[StripFrame]()
     for number, given in enumerate(turns, start=1):
         turn = given if isinstance(given, Turn) else given(stage.state)
         broken = _broken(stage, turn, number)
         if broken:
-            return [*frames, Frame(number, stage.state, Proposal(turn, broken))]
+            return [*frames, StripFrame(number, stage.state, Proposal(turn, broken))]
         after = advance(problem, stage, turn)
         points = after.state.players[problem.seat].score - stage.state.players[problem.seat].score
-        frames.append(Frame(number, stage.state, Proposal(turn), points))
+        frames.append(StripFrame(number, stage.state, Proposal(turn), points))
         stage = after
     return frames
 
@@ -59,10 +59,10 @@ def _broken(stage: Stage, turn: Turn, number: int) -> tuple[Violation, ...]:
     return broken
 
 
-def record_frames(played: Iterable[Played], first: int, last: int) -> list[Frame]:
+def record_frames(played: Iterable[Played], first: int, last: int) -> list[StripFrame]:
     """The turns of a replayed record from one number to another; raises `DataError` when there is none."""
     frames = [
-        Frame(turn.number, turn.before, Proposal(turn.turn), sum(line.points for line in turn.gained))
+        StripFrame(turn.number, turn.before, Proposal(turn.turn), sum(line.points for line in turn.gained))
         for turn in played
         if first <= turn.number <= last
     ]

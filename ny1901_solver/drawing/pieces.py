@@ -97,7 +97,12 @@ def worker_box(x: float, y: float, size: float) -> Box:
 
 
 def building(
-    sheet: Sheet, frame: Frame, squares: Sequence[Square], tile: Tile | None, look: Livery, opacity: float | None = None
+    sheet: Sheet,
+    frame: Frame,
+    squares: Sequence[Square],
+    tile: Tile | None,
+    look: Livery,
+    opacity: float | None = None,
 ) -> None:
     """Paints a building as one shape with the ring of its generation; a legendary has two rings."""
     large = frame.cell >= 30

@@ -8,9 +8,9 @@ from ..errors import DataError
 from ..words import counted
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette
-from .frames import Frame
+from .frames import StripFrame
 from .metrics import Face, wrapped
-from .outlines import Frame as Ground
+from .outlines import Frame
 from .page import MARGIN, footer, header, notice
 from .pieces import emblem
 from .proposal import covered, draw_proposal
@@ -24,7 +24,7 @@ PAGE = 6  # boards on a page of A4, two a row, so that their text can be read in
 
 
 def strip(
-    frames: Sequence[Frame],
+    frames: Sequence[StripFrame],
     palette: Palette = COLOUR,
     subtitle: str = "",
     prefix: str = "",
@@ -53,7 +53,7 @@ def strip(
         for number, frame in enumerate(row):
             left = MARGIN + number * (room + GUTTER)
             _caption(sheet, frame, left, y, room)
-            _board(sheet, frame, Ground(left + (room - grid.width * cell) / 2, y + heads, cell))
+            _board(sheet, frame, Frame(left + (room - grid.width * cell) / 2, y + heads, cell))
             drawn(f"turn {frame.number}")
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
     words = " ".join(_sentence(frame) for frame in frames)
@@ -64,7 +64,7 @@ def strip(
 
 
 def strip_pages(
-    frames: Sequence[Frame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
+    frames: Sequence[StripFrame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
 ) -> list[Picture]:
     """A strip for print: of more turns than a page holds, several pages of equal boards."""
     if len(frames) <= PAGE:
@@ -76,15 +76,15 @@ def strip_pages(
     ]
 
 
-def _board(sheet: Sheet, frame: Frame, place: Ground) -> None:
+def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
     """The small board of a turn; `place` is where its coordinates begin."""
     state, proposal = frame.before, frame.proposal
-    ground = Ground(place.left, place.top + coordinate_margin(place.cell), place.cell)
+    ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
     BoardMap(sheet, state.edition, ground, state, covered(state, proposal)).draw()
     draw_proposal(sheet, ground, state, proposal)
 
 
-def _subtitle(frames: Sequence[Frame]) -> str:
+def _subtitle(frames: Sequence[StripFrame]) -> str:
     turns = counted(len(frames), "turn")
     movers = {frame.before.to_move for frame in frames}
     if len(movers) == 1:
@@ -93,14 +93,14 @@ def _subtitle(frames: Sequence[Frame]) -> str:
     return f"{turns}, from turn {frames[0].number} to turn {frames[-1].number}"
 
 
-def _sentence(frame: Frame) -> str:
+def _sentence(frame: StripFrame) -> str:
     colour = frame.before.colour(frame.before.to_move)
     reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in frame.proposal.violations)
     result = f"illegal: {reasons}" if reasons else f"{frame.points:+d} points"
     return f"Turn {frame.number}, {colour}: {frame.proposal.turn}, {result}."
 
 
-def _lines(frame: Frame, room: float) -> list[tuple[str, Face]]:
+def _lines(frame: StripFrame, room: float) -> list[tuple[str, Face]]:
     """What stands over a small board: the turn, and the rules that it breaks."""
     lines = [(line, Face.MONO) for line in wrapped(str(frame.proposal.turn), room, 10.5, Face.MONO)]
     for violation in frame.proposal.violations:
@@ -109,11 +109,11 @@ def _lines(frame: Frame, room: float) -> list[tuple[str, Face]]:
     return lines
 
 
-def _height(frame: Frame, room: float) -> float:
+def _height(frame: StripFrame, room: float) -> float:
     return 32 + LINE * len(_lines(frame, room))
 
 
-def _caption(sheet: Sheet, frame: Frame, left: float, y: float, room: float) -> None:
+def _caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> None:
     """Number, player and points on a band, the turn below."""
     colour = frame.before.colour(frame.before.to_move)
     look = sheet.palette.players[colour]

@@ -17,9 +17,9 @@ from ..files import Problem
 from ..geometry import Shape
 from ..spelling import stranger
 from ..tiles import Generation, Tile
-from .draft import Draft, legend_problems
+from .draft import BoardDraft, legend_problems
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
-from .sheet import Sheet
+from .sheet import DraftSheet
 
 MOST_PLAYERS = 4  # as many colours of pieces as the box holds (COM-4); the room that knows them stands below this one
 
@@ -31,10 +31,10 @@ class Files:
     A tile that is no tile yet is `None`; own tiles come first, then legendaries, then the starter building.
     """
 
-    main: Sheet[EditionFile]
-    tiles: Sheet[TilesFile]
-    cards: Sheet[CardsFile]
-    draft: Draft | None
+    main: DraftSheet[EditionFile]
+    tiles: DraftSheet[TilesFile]
+    cards: DraftSheet[CardsFile]
+    draft: BoardDraft | None
     all_tiles: tuple[Tile | None, ...]
 
 
@@ -54,7 +54,7 @@ def edition_problems(files: Files) -> Iterator[Problem]:
     yield from _number_problems(files)
 
 
-def tile_entries(sheet: Sheet[TilesFile]) -> list[tuple[Loc, PieceFile]]:
+def tile_entries(sheet: DraftSheet[TilesFile]) -> list[tuple[Loc, PieceFile]]:
     """The entries of `tiles.yaml` in the order of the tiles, with the path to each."""
     file = sheet.content
     return [
@@ -64,7 +64,7 @@ def tile_entries(sheet: Sheet[TilesFile]) -> list[tuple[Loc, PieceFile]]:
     ]
 
 
-def tiles_of(sheet: Sheet[TilesFile]) -> tuple[Tile | None, ...]:
+def tiles_of(sheet: DraftSheet[TilesFile]) -> tuple[Tile | None, ...]:
     """The tiles whose entries are sound."""
     return tuple(_tile(entry) if sheet.sound((*loc, "shape")) else None for loc, entry in tile_entries(sheet))
 
@@ -78,7 +78,7 @@ def _tile(entry: PieceFile) -> Tile | None:
     return Tile(entry.id, entry.name, generation, entry.points, shape, entry.year, entry.height_m)
 
 
-def _standing_problems(main: Sheet[EditionFile]) -> Iterator[Problem]:
+def _standing_problems(main: DraftSheet[EditionFile]) -> Iterator[Problem]:
     missing = [table for table in get_args(Table) if table not in main.content.standing]
     if missing and main.sound(("standing",)):
         yield main.problem(("standing",), "no-standing", f"no standing is given for {', '.join(missing)}")
@@ -108,7 +108,7 @@ def _shape_problems(files: Files) -> Iterator[Problem]:
             yield files.tiles.problem((*loc, "shape"), "bad-shape", sentence)
 
 
-def district_counts(draft: Draft) -> list[int]:
+def district_counts(draft: BoardDraft) -> list[int]:
     """How many territories each district has, with those that a mistyped token was probably meant to be."""
     board = draft.board
     counts = [sum(t.district == i for t in board.territories) for i in range(len(board.legend.districts))]
@@ -119,7 +119,7 @@ def district_counts(draft: Draft) -> list[int]:
     return counts
 
 
-def _district_problems(main: Sheet[EditionFile], draft: Draft) -> Iterator[Problem]:
+def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
     """Every district has the same number of territories (COM-1): a token typed wrong shows here."""
     file = main.content
     counts = district_counts(draft)[: len(file.districts)]
@@ -135,7 +135,7 @@ def _district_problems(main: Sheet[EditionFile], draft: Draft) -> Iterator[Probl
         yield main.problem(("two_players_remove",), "no-district", f"no district {removed!r}")
 
 
-def still_typing(draft: Draft) -> bool:
+def still_typing(draft: BoardDraft) -> bool:
     """Whether enough cells of the board are blank or missing to hold a whole territory, so that counts say nothing."""
     typed = draft.typed
     missing = sum(max(0, typed.width - len(row)) for row in typed.rows)
@@ -191,7 +191,7 @@ def _no_card(card: str, ids: Sequence[str]) -> str:
     return f"no street card {card!r} in cards.yaml; it has {', '.join(ids)}"
 
 
-def _starter_problems(main: Sheet[EditionFile], draft: Draft) -> Iterator[Problem]:
+def _starter_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
     """A starter territory has size 2, lies in its district and can carry a building (SET-3, BLD-5)."""
     board = draft.board
     meant = {board.legend.territory_name(token) for token in draft.meant}
@@ -276,7 +276,7 @@ def _number_problems(files: Files) -> Iterator[Problem]:
             yield from _step_problems(main, name, table)
 
 
-def _step_problems(main: Sheet[EditionFile], name: str, table: Mapping[int, int]) -> Iterator[Problem]:
+def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int, int]) -> Iterator[Problem]:
     """A higher count pays at least as much: the points of a count hold for all above it (SCO-2, SCO-3)."""
     steps = sorted(table.items())
     for (fewer, points), (more, less) in pairwise(steps):
@@ -285,7 +285,7 @@ def _step_problems(main: Sheet[EditionFile], name: str, table: Mapping[int, int]
             yield main.problem(("numbers", name), "numbers", sentence)
 
 
-def _fewest_cards(file: EditionFile, draft: Draft) -> Iterator[tuple[int, str]]:
+def _fewest_cards(file: EditionFile, draft: BoardDraft) -> Iterator[tuple[int, str]]:
     """How many territory cards a game is dealt, and which game: of all land, then of the least (SET-1, SET-3)."""
     counts = district_counts(draft)[: len(file.districts)]
     cards, starters = sum(counts), [district.starter is not None for district in file.districts]

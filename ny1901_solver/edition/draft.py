@@ -16,14 +16,14 @@ from ..files import Grade, Problem
 from ..geometry import Square
 from ..geometry.squares import MAX_COLUMNS
 from .schema import EditionFile, SpaceFile
-from .sheet import NO_TOKEN, Sheet
+from .sheet import NO_TOKEN, DraftSheet
 
 UNKNOWN = "?"
 TABLES = ("streets", "parks", "landmarks")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class BoardDraft:
     """A board with its typed cells; `unknown` are the squares whose tokens are blank or mean nothing.
 
     `unsure` is the mask of squares beside such places, whose territories may be known in part only; `meant` are
@@ -58,7 +58,7 @@ class Draft:
         return self.placed(Problem(self.file, None, None, sentence, kind, grade, squares=tuple(squares)))
 
 
-def legend_of(sheet: Sheet[EditionFile]) -> Legend:
+def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
     """The legend as far as it is sound."""
     file = sheet.content
     districts = [District(d.name or d.token, d.token) for d in file.districts]
@@ -76,7 +76,7 @@ def _called(mark: SpaceFile) -> str:
     return mark.name if mark.name.strip() else mark.token
 
 
-def legend_problems(sheet: Sheet[EditionFile]) -> Iterator[Problem]:
+def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
     """Every token or name that the legend gives twice."""
     file = sheet.content
     marks: dict[str, str] = {file.void: "the void"}
@@ -94,7 +94,7 @@ def legend_problems(sheet: Sheet[EditionFile]) -> Iterator[Problem]:
                 yield sheet.problem(("districts", i, key), "district-twice", f"two districts have the {key} {value!r}")
 
 
-def read_board(typed: Typed, sheet: Sheet[EditionFile], file: str) -> tuple[Draft | None, list[Problem]]:
+def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple[BoardDraft | None, list[Problem]]:
     """The draft of a board file with the problems of its grid; no draft where no square can be named."""
     legend = with_guesses(legend_of(sheet), typed, sheet)
     problems = grid_problems(typed, legend, file)
@@ -114,7 +114,7 @@ def read_board(typed: Typed, sheet: Sheet[EditionFile], file: str) -> tuple[Draf
     wrong = {typed.rows[square.row][square.column].token for square in bad}
     meant = {nearest_token(token, letters, known) or "" for token in wrong}
     meant |= {cell.token for row in typed.rows for cell in row[typed.width :]}  # a line may have been joined to it
-    return Draft(board, typed, file, unknown, _unsure(board, unknown, uneven), frozenset(meant)), problems
+    return BoardDraft(board, typed, file, unknown, _unsure(board, unknown, uneven), frozenset(meant)), problems
 
 
 def blank_problems(typed: Typed, file: str) -> list[Problem]:
@@ -142,7 +142,7 @@ def blank_problems(typed: Typed, file: str) -> list[Problem]:
     return problems
 
 
-def with_guesses(legend: Legend, typed: Typed, sheet: Sheet[EditionFile]) -> Legend:
+def with_guesses(legend: Legend, typed: Typed, sheet: DraftSheet[EditionFile]) -> Legend:
     """The legend with a guess at every token that a part of it which is wrong itself may have meant."""
     tokens = sorted({cell.token for _, cell in typed.items() if not legend.knows(cell.token)})
     file = sheet.content
@@ -159,7 +159,7 @@ def with_guesses(legend: Legend, typed: Typed, sheet: Sheet[EditionFile]) -> Leg
     return legend
 
 
-def _open(sheet: Sheet[EditionFile], table: str, tokens: Sequence[str]) -> bool:
+def _open(sheet: DraftSheet[EditionFile], table: str, tokens: Sequence[str]) -> bool:
     """Whether a table of the legend is so wrong that a token of its kind may be meant by it."""
     lost = NO_TOKEN in tokens or len(set(tokens)) < len(tokens)
     return lost or any(bad in ((table,), ()) for bad in sheet.wrong)

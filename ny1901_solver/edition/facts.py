@@ -14,7 +14,7 @@ from ..documents import Loc
 from ..files import Grade, Problem
 from .checks import Files, district_counts, still_typing
 from .schema import PieceFile, Table, TilesFile
-from .sheet import Sheet
+from .sheet import DraftSheet
 
 DISTRICTS = frozenset({"blue", "red", "yellow", "green", "pink"})
 TERRITORIES = 13
@@ -44,7 +44,7 @@ BY_HEIGHT = ("park row", "singer", "metropolitan", "woolworth")
 class Contradiction:
     """A place that is not as the printed game has it; `printed` when a rulebook says so, not only a review."""
 
-    sheet: Sheet[Any]
+    sheet: DraftSheet[Any]
     loc: Loc
     sentence: str
     printed: bool = True
@@ -126,7 +126,7 @@ def _tiles(files: Files) -> Iterator[Contradiction]:
         yield from _example_tiles(sheet)
 
 
-def _example_tiles(sheet: Sheet[TilesFile]) -> Iterator[Contradiction]:
+def _example_tiles(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
     """The tiles that the rulebook's examples show."""
     seen = {(tile.generation, _size(tile), tile.points) for tile in sheet.content.tiles}
     if ("bronze", 2, 2) not in seen:
@@ -164,7 +164,7 @@ def _legendaries(files: Files) -> Iterator[Contradiction]:
     yield from _heights(sheet)
 
 
-def _heights(sheet: Sheet[TilesFile]) -> Iterator[Contradiction]:
+def _heights(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
     """The real buildings' order of height (the printed heights are not known)."""
     tallest = 0
     for word in BY_HEIGHT:

@@ -8,7 +8,7 @@ from ..board import bits
 from ..files import Grade, Problem
 from ..tiles import SiteTable, Tile
 from .checks import Files, still_typing
-from .draft import Draft
+from .draft import BoardDraft
 from .facts import GENERATIONS, fact_problems
 
 
@@ -55,7 +55,7 @@ def _tile_lines(files: Files) -> Iterator[Problem]:
             yield sheet.problem(loc, "tile-line-missing", sentence, Grade.LOOK)
 
 
-def _numbering(draft: Draft) -> Iterator[Problem]:
+def _numbering(draft: BoardDraft) -> Iterator[Problem]:
     """A number left out is often a territory left out or a token typed wrong."""
     board = draft.board
     for i, district in enumerate(board.legend.districts):
@@ -71,7 +71,7 @@ def _numbering(draft: Draft) -> Iterator[Problem]:
                 yield draft.problem(squares, "numbering-gap", sentence, Grade.LOOK)
 
 
-def _sizes(draft: Draft) -> Iterator[Problem]:
+def _sizes(draft: BoardDraft) -> Iterator[Problem]:
     """Three reviews say that few territories have size 3."""
     sizes = [territory.size for territory in draft.board.territories]
     if sizes.count(3) > sizes.count(2):
@@ -80,7 +80,7 @@ def _sizes(draft: Draft) -> Iterator[Problem]:
         yield draft.problem((), "many-of-size-3", sentence, Grade.LOOK)
 
 
-def _unused(files: Files, draft: Draft) -> Iterator[Problem]:
+def _unused(files: Files, draft: BoardDraft) -> Iterator[Problem]:
     main = files.main
     typed = {cell.token for _, cell in draft.typed.items()}
     for table in ("streets", "parks", "landmarks"):
@@ -90,7 +90,7 @@ def _unused(files: Files, draft: Draft) -> Iterator[Problem]:
                 yield main.problem((table, i, "token"), "never-used", sentence, Grade.LOOK)
 
 
-def _scoring(files: Files, draft: Draft) -> Iterator[Problem]:
+def _scoring(files: Files, draft: BoardDraft) -> Iterator[Problem]:
     """A street card that no building can ever score for (SCO-1)."""
     legend, board = draft.board.legend, draft.board
     for i, card in enumerate(files.cards.content.streets):
@@ -112,7 +112,7 @@ def _starters(files: Files) -> Iterator[Problem]:
             yield files.main.problem(loc, "no-starter", sentence, Grade.LOOK)
 
 
-def _unreached(draft: Draft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
+def _unreached(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
     """Land that no building can cover: no tile has a place with frontage on it, however it is turned (BLD-5)."""
     board, reached = draft.board, 0
     for site in SiteTable(board, tiles, ()).sites:

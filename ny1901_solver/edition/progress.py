@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..board import Board
 from ..words import counted
 from .checks import Files
-from .draft import Draft
+from .draft import BoardDraft
 from .folder import CARDS, MAIN, TILES
 from .sheet import filled_in
 from .sources import Sources
@@ -70,7 +70,7 @@ def counts(sources: Sources, files: Files) -> Counts:
     return Counts(tuple(filled), districts, _streets(draft, files))
 
 
-def sentences(figures: Counts, draft: Draft | None) -> list[str]:
+def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
     """The figures as lines of text, for people."""
     lines = []
     if any(district.territories for district in figures.districts):
@@ -106,7 +106,7 @@ def _district(board: Board, index: int) -> DistrictCount:
     )
 
 
-def _streets(draft: Draft, files: Files) -> tuple[tuple[str, int, int], ...]:
+def _streets(draft: BoardDraft, files: Files) -> tuple[tuple[str, int, int], ...]:
     """The streets of each card together, as they score; the others one by one."""
     legend, board = draft.board.legend, draft.board
     names = {card.id: card.name for card in files.cards.content.streets}

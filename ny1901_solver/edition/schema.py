@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..board.grid import MAX_ROWS
-from ..documents import Record
+from ..documents import FileModel
 
 Standing = Literal["printed", "agreed", "inferred", "invented"]
 Table = Literal["districts", "board", "streets", "starters", "characters", "tiles", "legendaries", "numbers", "cards"]
@@ -20,7 +20,7 @@ MOST = 99
 Positive = Annotated[int, Field(ge=1, le=1000)]
 
 
-class DistrictFile(Record):
+class DistrictFile(FileModel):
     """A district with its starter territory and character (COM-1, SET-3)."""
 
     name: Identifier
@@ -29,7 +29,7 @@ class DistrictFile(Record):
     character: str | None
 
 
-class SpaceFile(Record):
+class SpaceFile(FileModel):
     """A kind of cell that nobody builds on."""
 
     token: str
@@ -49,28 +49,28 @@ class MarkFile(SpaceFile):
     token: Annotated[str, Field(pattern=r"^[^\sA-Za-z0-9#]$")]
 
 
-class TycoonFile(Record):
+class TycoonFile(FileModel):
     """The numbers of Gold Tycoon (SCO-5)."""
 
     per_district: Count
     tiles: Positive
 
 
-class UnlockFile(Record):
+class UnlockFile(FileModel):
     """The scores that unlock silver and gold (BLD-2)."""
 
     silver: Count
     gold: Count
 
 
-class UnlocksFile(Record):
+class UnlocksFile(FileModel):
     """The thresholds of the base and the advanced game (SET-6)."""
 
     base: UnlockFile
     advanced: UnlockFile
 
 
-class NumbersFile(Record):
+class NumbersFile(FileModel):
     """The numbers of the game; see `edition.Numbers`."""
 
     workers: Positive
@@ -88,14 +88,14 @@ class NumbersFile(Record):
     unused_action_card: Count
 
 
-class BeginnerFile(Record):
+class BeginnerFile(FileModel):
     """The cards of the beginner game (SET-5)."""
 
     challenge: Challenge
     streets: Annotated[list[Identifier], Field(max_length=MOST)]
 
 
-class EditionFile(Record):
+class EditionFile(FileModel):
     """`edition.yaml`."""
 
     format: Literal["ny1901-edition/1"]
@@ -114,7 +114,7 @@ class EditionFile(Record):
     beginner: BeginnerFile
 
 
-class PieceFile(Record):
+class PieceFile(FileModel):
     """What every tile has; the shape is drawn with `#` and `.`."""
 
     id: Identifier
@@ -148,7 +148,7 @@ class LegendaryFile(PieceFile):
     height_m: Positive
 
 
-class TilesFile(Record):
+class TilesFile(FileModel):
     """`tiles.yaml`."""
 
     starter: StarterFile
@@ -156,14 +156,14 @@ class TilesFile(Record):
     legendaries: Annotated[list[LegendaryFile], Field(max_length=MOST)]
 
 
-class StreetCardFile(Record):
+class StreetCardFile(FileModel):
     """A street card (COM-6)."""
 
     id: Identifier
     name: str
 
 
-class CardsFile(Record):
+class CardsFile(FileModel):
     """`cards.yaml`."""
 
     streets: Annotated[list[StreetCardFile], Field(max_length=MOST)]

@@ -9,15 +9,15 @@ from types import UnionType
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from ..board.cells import BLANK
-from ..documents import Document, Loc, Record, validate_or_say
+from ..documents import Document, FileModel, Loc, validate_or_say
 from ..files import Grade, Problem
 
-Model = TypeVar("Model", bound=Record)
+Model = TypeVar("Model", bound=FileModel)
 NO_TOKEN = "\0"  # stands for a token that is wrong: nobody types it
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[Model]):
+class DraftSheet(Generic[Model]):
     """A YAML document with its content, in which stand-ins fill the places that `wrong` leads to."""
 
     document: Document
@@ -34,19 +34,19 @@ class Sheet(Generic[Model]):
         return self.document.found(loc, sentence, kind, grade)
 
 
-def read_sheet(document: Document | None, name: str, model: type[Model]) -> Sheet[Model]:
+def read_sheet(document: Document | None, name: str, model: type[Model]) -> DraftSheet[Model]:
     """The sheet of a document; without one, nothing is sound."""
     if document is None:
-        return Sheet(Document(name, "", {}), _salvaged(model, {}, {()}), frozenset({()}), ())
+        return DraftSheet(Document(name, "", {}), _salvaged(model, {}, {()}), frozenset({()}), ())
     blanks = [loc for loc, value in _leaves(document.data) if isinstance(value, str) and BLANK.fullmatch(value)]
     problems = [_blank(document, loc) for loc in blanks]
     read = validate_or_say(document, model)
     if not isinstance(read, list):
-        return Sheet(document, read, frozenset(blanks), tuple(problems))
+        return DraftSheet(document, read, frozenset(blanks), tuple(problems))
     wrong = {loc for loc, _ in read} | set(blanks)
     problems += [_in_plain_words(problem) for loc, problem in read if loc not in blanks]
     problems.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
-    return Sheet(document, _salvaged(model, document.data, wrong), frozenset(wrong), tuple(problems))
+    return DraftSheet(document, _salvaged(model, document.data, wrong), frozenset(wrong), tuple(problems))
 
 
 def filled_in(document: Document) -> tuple[int, int]:
@@ -99,7 +99,7 @@ def _salvaged(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
 
 def _value(kind: Any, given: Any, wrong: set[Loc], name: str) -> Any:
     origin, inner = get_origin(kind), get_args(kind)
-    if isinstance(kind, type) and issubclass(kind, Record):
+    if isinstance(kind, type) and issubclass(kind, FileModel):
         return _salvaged(kind, given, wrong) if wrong else kind.model_validate(given)
     if origin is list:
         items = given if isinstance(given, list) and () not in wrong else []

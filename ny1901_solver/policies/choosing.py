@@ -44,7 +44,7 @@ SHORT_LIST = 6  # ways looked at twice: for Land Grab, Construction Boom and bui
 CACHE_LIMIT = 100_000
 
 
-class Option(NamedTuple):
+class Way(NamedTuple):
     """A way to play the turn, or its first part: what it leads to, and what that looks worth."""
 
     value: float
@@ -74,7 +74,7 @@ class _Sight:
         self.unclaimed = state.edition.board.land(state.unclaimed)
         self.tallies = list(tallies(state))
 
-    def best_turn(self) -> Option:
+    def best_turn(self) -> Way:
         """The best legal turn without a Market Shift, or the best way to go on with one."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
         if isinstance(done, (Take, Build, Demolish)):
@@ -83,21 +83,21 @@ class _Sight:
         best = self.shortened(found)
         return max([*best, *(boomed for option in best for boomed in self.boomed(option))], key=lambda o: o.value)
 
-    def ways_on(self, done: Take | Build | Demolish) -> list[Option]:
+    def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
         """What may follow a take, or a first Build where Construction Boom is in hand."""
         player = self.state.mover
-        stay = Option(self.worth(player), (Pass(),), player)
+        stay = Way(self.worth(player), (Pass(),), player)
         if isinstance(done, Take):
-            builds = self.builds(Option(0.0, (), player), self.free(player))
+            builds = self.builds(Way(0.0, (), player), self.free(player))
             return [stay, *builds, *(boomed for option in self.shortened(builds) for boomed in self.boomed(option))]
         first = self.state.edition.sites.by_placement[done.placement]
-        return [stay, *self.boomed(Option(0.0, (), player, first))]
+        return [stay, *self.boomed(Way(0.0, (), player, first))]
 
-    def expansions(self) -> list[Option]:
+    def expansions(self) -> list[Way]:
         """Every take, alone and with the builds worth a look; Land Grab for pairs of the best takes."""
         edition, player, market = self.state.edition, self.state.mover, self.state.market
         shown = sum(edition.kind_masks[kind] for kind in set(market.open))
-        held = self.shortened(self.builds(Option(0.0, (), player), self.free(player)))
+        held = self.shortened(self.builds(Way(0.0, (), player), self.free(player)))
         takes = {index: self.after_take((index,), held) for index in bits(self.state.unclaimed & shown)}
         found = [option for options in takes.values() for option in options]
         if player.cards & GRAB and market.future and player.free_workers(edition.numbers.workers) >= 2:
@@ -109,55 +109,55 @@ class _Sight:
                     found += self.after_take(pair, held)
         return found
 
-    def after_take(self, claimed: tuple[int, ...], held: list[Option]) -> list[Option]:
+    def after_take(self, claimed: tuple[int, ...], held: list[Way]) -> list[Way]:
         """A take alone, with each build that touches the new land, and with the builds on `held` land."""
         board = self.state.edition.board
         player = claim(self.setup, self.state.mover, claimed)
         take = Take(tuple(sorted(board.territories[index].name for index in claimed)))
-        taken = Option(self.worth(player), (take,), player)
+        taken = Way(self.worth(player), (take,), player)
         land = sum(board.territories[index].mask for index in claimed)
         near = sum(board.blocks[block] for block in {board.territories[index].block for index in claimed})
         options = [taken._replace(steps=(take, Pass()))]
         options += [option for option in self.builds(taken, self.free(player) & near) if _on(option, land)]
         return options + [self.built(taken, option.last) for option in held if option.last]
 
-    def turns_without_worker(self) -> list[Option]:
+    def turns_without_worker(self) -> list[Way]:
         """A build, else what the rules leave: taking back a worker, or passing when none is on the board."""
         player = self.state.mover
-        found = self.builds(Option(0.0, (), player), self.free(player))
+        found = self.builds(Way(0.0, (), player), self.free(player))
         if found or any(demolish_sites(self.setup, player, self.unlocked)):
             return found
         if may_pass(self.state, stuck=True):
-            return [Option(self.worth(player), (Pass(),), player)]
+            return [Way(self.worth(player), (Pass(),), player)]
         back = []
         for name in reclaims(self.state):
             after, _ = take_back(self.setup, player, self.state.market, name)
-            back.append(Option(self.worth(after), (Reclaim(name),), after))
+            back.append(Way(self.worth(after), (Reclaim(name),), after))
         return back
 
-    def demolitions(self) -> list[Option]:
+    def demolitions(self) -> list[Way]:
         found = []
         for site in demolish_sites(self.setup, self.state.mover, self.unlocked):
             player = demolish(self.state.mover, site, self.gain(site))
-            found.append(Option(self.worth(player), (Demolish(site.placement),), player, site))
+            found.append(Way(self.worth(player), (Demolish(site.placement),), player, site))
         return found
 
-    def builds(self, start: Option, free: int) -> list[Option]:
+    def builds(self, start: Way, free: int) -> list[Way]:
         return [self.built(start, site) for site in build_sites(self.setup, free, self.unlocked)]
 
-    def built(self, start: Option, site: Site) -> Option:
+    def built(self, start: Way, site: Site) -> Way:
         player = place(start.player, site, self.gain(site))
-        return Option(self.worth(player), (*start.steps, Build(site.placement)), player, site)
+        return Way(self.worth(player), (*start.steps, Build(site.placement)), player, site)
 
-    def boomed(self, option: Option) -> Iterator[Option]:
+    def boomed(self, option: Way) -> Iterator[Way]:
         """A turn that has built, with a second Build by Construction Boom (ACT-1)."""
         if option.last is None or not option.player.cards & BOOM:
             return
         for site in boom_sites(self.state, option.player, option.last):
             player = place(option.player, site, self.gain(site)).without_card(BOOM)
-            yield Option(self.worth(player), (*option.steps, Boom(site.placement)), player, site)
+            yield Way(self.worth(player), (*option.steps, Boom(site.placement)), player, site)
 
-    def shortened(self, options: list[Option]) -> list[Option]:
+    def shortened(self, options: list[Way]) -> list[Way]:
         return sorted(options, key=lambda option: option.value, reverse=True)[:SHORT_LIST]
 
     def free(self, player: Player) -> int:
@@ -191,7 +191,7 @@ class _Sight:
         return value
 
 
-def _on(option: Option, land: int) -> bool:
+def _on(option: Way, land: int) -> bool:
     return option.last is not None and bool(option.last.mask & land)
 
 

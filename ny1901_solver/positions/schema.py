@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from ..documents import Record
+from ..documents import FileModel
 from ..state.player import MOST_POINTS
 
 Colour = Literal["green", "blue", "yellow", "brown"]
@@ -18,7 +18,7 @@ PlacementText = Annotated[str, Field(description="tile and its sorted squares, a
 CardCount = Annotated[int, Field(ge=1, le=100)]
 
 
-class ReadingsFile(Record):
+class ReadingsFile(FileModel):
     """Readings; those not given stand on their default."""
 
     no_worker_pass: Literal["must_build", "may_pass"] = "must_build"
@@ -41,7 +41,7 @@ class ReadingsFile(Record):
         }
 
 
-class OptionsFile(Record):
+class OptionsFile(FileModel):
     """The variant played (SET-5, SET-6) and the readings that differ from the default."""
 
     starters: bool = True
@@ -50,14 +50,14 @@ class OptionsFile(Record):
     readings: ReadingsFile = Field(default_factory=ReadingsFile)
 
 
-class MarketFile(Record):
+class MarketFile(FileModel):
     """Face-up cards, and the layers of the face-down pile from the top: in a layer the order is not known."""
 
     open: list[CardKind]
     future: list[dict[CardKind, CardCount]]
 
 
-class PlayerFile(Record):
+class PlayerFile(FileModel):
     """One player, in turn order."""
 
     colour: Colour
@@ -68,7 +68,7 @@ class PlayerFile(Record):
     demolished: list[Id] = Field(default=[], description="own tiles that have left the game")
 
 
-class PositionBody(Record):
+class PositionBody(FileModel):
     """A position without the header of its file."""
 
     edition: str = Field(description="the name of a shipped edition, or a folder, relative to this file or not")

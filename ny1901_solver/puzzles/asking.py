@@ -10,14 +10,14 @@ from ..state import SHIFT, GameState
 from .near_misses import choices
 from .orders import Order
 from .races import races
-from .sources import Moment, known_queue
+from .sources import Encounter, known_queue
 from .task import Kind, Task, Wanted
 
 SHIFTED = 4  # known cards that let a Market Shift be reckoned with
 RULINGS: tuple[Wanted, Wanted] = ("legal", "illegal")
 
 
-def tasks(order: Order, moment: Moment, rng: random.Random) -> Iterator[Task]:
+def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]:
     """The tasks to try at a moment; what makes no question is left out."""
     state = _with_known_cards(order, moment.state, rng)
     try:

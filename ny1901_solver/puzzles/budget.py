@@ -10,7 +10,7 @@ from ..planning.watching import Stop, never
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class ProofBudget:
     """What a proof may take, and the least margin in points.
 
     `nodes` end the exact search, `model_seconds` the model, `stop` both; what is left open then is not certified
@@ -25,7 +25,7 @@ class Budget:
     stop: Stop = never
 
 
-NO_LIMIT = Budget()
+NO_LIMIT = ProofBudget()
 
 
 class RejectReason(StrEnum):

@@ -9,23 +9,22 @@ from ..errors import DoorsDisagree
 from ..moves import Shift, Turn
 from ..planning.effects import Worth, lines_of
 from ..planning.result import OptimalPlan, PlanResult, Work
-from ..planning.search import Budget as SearchBudget
-from ..planning.search import best_plan
+from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations
 from ..words import counted
-from .budget import NO_LIMIT, Budget, Rejected, Rejection, RejectReason, reject
+from .budget import NO_LIMIT, ProofBudget, Rejected, Rejection, RejectReason, reject
 from .certificate import Certificate, Proof, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings
-from .playing import Played, lead, play_out, wins
+from .playing import Attempt, lead, play_out, wins
 from .task import Answer, Kind, Task
 
-__all__ = ["NO_LIMIT", "Budget", "RejectReason", "Rejection", "certify", "rules_broken"]
+__all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify", "rules_broken"]
 
 MOST_PACKED = 200_000  # turns looked at before a packing is left to the search
 
 
-def certify(task: Task, budget: Budget = NO_LIMIT) -> Certificate | Rejection:
+def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejection:
     """The certificate of a task, or why it has none."""
     proof = {Kind.RACE: _race, Kind.LAST_TURN: _last_turn, Kind.RULING: _ruling}.get(task.kind, _most_points)
     try:
@@ -36,7 +35,7 @@ def certify(task: Task, budget: Budget = NO_LIMIT) -> Certificate | Rejection:
         return Rejection(RejectReason.DOORS_DISAGREE, str(error))
 
 
-def _most_points(task: Task, budget: Budget) -> Certificate:
+def _most_points(task: Task, budget: ProofBudget) -> Certificate:
     """Best turn, plan, packing: one effect gains most, and the next best gains less by the margin."""
     every = _every_answer(task, budget)
     found = _searched(task, budget) if every is None else _all_played(task, every)
@@ -58,7 +57,7 @@ def _most_points(task: Task, budget: Budget) -> Certificate:
     return Certificate(found.plan, found.worth.gain, found.worth.gain, second, margin, proofs)
 
 
-def _every_answer(task: Task, budget: Budget) -> EveryAnswer | None:
+def _every_answer(task: Task, budget: ProofBudget) -> EveryAnswer | None:
     """All endings there are, where playing everything is the shortest way to know."""
     if task.kind == Kind.PACKING:
         return packings(task, budget.nodes or MOST_PACKED)
@@ -74,7 +73,7 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
     optimal = [OptimalPlan(ending.effect, turns) for ending, turns in ranked]
     best = optimal[0].effect.worth
     played = play_out(task, optimal[0].plan)
-    if not isinstance(played, Played) or played.value != best.gain:
+    if not isinstance(played, Attempt) or played.value != best.gain:
         raise DoorsDisagree(f"{_listed(optimal[0].plan)} is not worth {best.gain}, in {format_line(task.state)}")
     return PlanResult(
         status="proved",
@@ -93,7 +92,7 @@ def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
     )
 
 
-def _race(task: Task, budget: Budget) -> Certificate:
+def _race(task: Task, budget: ProofBudget) -> Certificate:
     """One effect reaches the goal in the fewest turns."""
     found = _searched(task, budget)
     assert found.value is not None
@@ -104,9 +103,9 @@ def _race(task: Task, budget: Budget) -> Certificate:
     return Certificate(found.plan, found.value, found.value, second, 1, tuple(proofs))
 
 
-def _searched(task: Task, budget: Budget) -> PlanResult:
+def _searched(task: Task, budget: ProofBudget) -> PlanResult:
     """The proved answer of the exact search, with its runner-up."""
-    limits = SearchBudget(nodes=budget.nodes, stop=budget.stop)
+    limits = Budget(nodes=budget.nodes, stop=budget.stop)
     found = best_plan(task.problem, effects=2, second=True, budget=limits)
     if found.status == "infeasible":
         reject(RejectReason.NO_ANSWER, f"no {task.turns} turns reach the goal" if task.wishes else "there is no plan")
@@ -115,7 +114,7 @@ def _searched(task: Task, budget: Budget) -> PlanResult:
     if len(found.effects) == 1 and not (found.complete and found.second_proved):
         reject(RejectReason.NOT_PROVED, f"the runner-up is not known after {_nodes(found)}")
     played = play_out(task, found.plan)
-    if not isinstance(played, Played) or played.value != found.value:
+    if not isinstance(played, Attempt) or played.value != found.value:
         raise DoorsDisagree(f"{_listed(found.plan)} is not worth {found.value}, in {format_line(task.state)}")
     return found
 
@@ -133,7 +132,7 @@ def _nodes(found: PlanResult) -> str:
     return counted(found.work.nodes, "node")
 
 
-def _proved_by_search(task: Task, found: PlanResult, budget: Budget) -> list[Proof]:
+def _proved_by_search(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
     """The proof by the search; `DoorsDisagree` when it proves anything else."""
     if budget.doors == "one":
         return []
@@ -147,7 +146,7 @@ def _proved_by_search(task: Task, found: PlanResult, budget: Budget) -> list[Pro
     return [Proof("search", again.work.nodes)]
 
 
-def _proved_by_model(task: Task, found: PlanResult, budget: Budget) -> list[Proof]:
+def _proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
     """The proof by the model, when it comes to one; `DoorsDisagree` when it proves anything else."""
     if budget.doors == "one":
         return []
@@ -166,7 +165,7 @@ def _proved_by_model(task: Task, found: PlanResult, budget: Budget) -> list[Proo
     return [Proof("model", again.work.branches)] if done else []
 
 
-def _last_turn(task: Task, budget: Budget) -> Certificate:
+def _last_turn(task: Task, budget: ProofBudget) -> Certificate:
     """One ending is what the task wants; the lead over the best of the others is its value."""
     every = endings(task)
     right = [ending for ending in every.turns if wins(task, ending)]
@@ -187,7 +186,7 @@ def _last_turn(task: Task, budget: Budget) -> Certificate:
     return Certificate(every.turns[right[0]][:1], value, value, second, value - next_best, tuple(proofs))
 
 
-def _same_turns_by_model(task: Task, every: Endings, budget: Budget) -> list[Proof]:
+def _same_turns_by_model(task: Task, every: Endings, budget: ProofBudget) -> list[Proof]:
     """That the model allows the same turns, Market Shift aside, of which it does not know."""
     listed = sorted(str(turn) for turns in every.turns.values() for turn in turns)
     if budget.doors == "one" or any("shift" in text for text in listed):
@@ -201,7 +200,7 @@ def _same_turns_by_model(task: Task, every: Endings, budget: Budget) -> list[Pro
     return [Proof("model", len(again))]
 
 
-def _ruling(task: Task, budget: Budget) -> Certificate:
+def _ruling(task: Task, budget: ProofBudget) -> Certificate:
     """Exactly one choice is legal, or exactly one is not."""
     broken = tuple(rules_broken(task, turn) for turn in task.choices)
     right = [
@@ -225,7 +224,7 @@ def rules_broken(task: Task, turn: Turn) -> tuple[str, ...]:
     return tuple(dict.fromkeys(violation.rule for violation in violations(task.state, turn)))
 
 
-def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...], budget: Budget) -> list[Proof]:
+def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...], budget: ProofBudget) -> list[Proof]:
     """The choices put to the model of one turn, which knows no Market Shift."""
     if budget.doors == "one" or any(Shift() in turn.steps for turn in task.choices):
         return []

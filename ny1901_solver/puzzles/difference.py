@@ -11,14 +11,14 @@ from ..scoring.final import sco_7_unused_cards, standing_lines
 from ..state import GameState
 from ..words import counted, listed
 from .line import the
-from .playing import Played
+from .playing import Attempt
 from .task import Kind, Task
 
 MOST_CAUSES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Comparison:
     """Two endings compared: `lines` are the points that the better one has more, by source; they sum to `points`.
 
     `causes` say what the other one lacks, the weightiest first. Of a last turn the points are those of the lead.
@@ -33,7 +33,7 @@ class Difference:
         return sum(line.points for line in self.lines)
 
 
-def difference(task: Task, better: Played, other: Played) -> Difference:
+def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
     """What an ending lacks beside a better one, by what the task counts."""
     pair = better.after, other.after
     printed, prestige = _printed(task, *pair), _prestige(task, *pair)
@@ -49,7 +49,7 @@ def difference(task: Task, better: Played, other: Played) -> Difference:
     if task.kind == Kind.LAST_TURN:
         lines += _others(task, better, other)
     weighty = sorted((cause for cause in causes if cause[0] > 0), key=lambda cause: -cause[0])
-    return Difference(tuple(lines), tuple(sentence for _, sentence in weighty[:MOST_CAUSES]))
+    return Comparison(tuple(lines), tuple(sentence for _, sentence in weighty[:MOST_CAUSES]))
 
 
 def _printed(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
@@ -164,7 +164,7 @@ def _spent(cards: int) -> str:
     return f"{counted(cards, 'more action card')} {'is' if cards == 1 else 'are'} used up"
 
 
-def _others(task: Task, better: Played, other: Played) -> list[ScoreLine]:
+def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
     """What the best of the others has less: it is part of the lead (SCO-8)."""
     paid = paid_more(task, better, other)
     if paid.points[0] == paid.points[1]:
@@ -184,7 +184,7 @@ class Paid:
     sources: tuple[tuple[str, int], ...]
 
 
-def paid_more(task: Task, better: Played, other: Played) -> Paid:
+def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
     """What the other players have more in an ending of a last turn than in a better one.
 
     The sources are named where one player is the best of the others in both.

@@ -17,7 +17,7 @@ from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
 from ..positions.file import DIALECT, position_data, state_of
 from ..state import GameState
 from .certificate import Certificate, Proof, Rival
-from .puzzle import Difficulty, Hints, Provenance, Puzzle, Stage, Trap
+from .puzzle import Difficulty, Hints, HintStage, Provenance, Puzzle, Trap
 from .schema import CertificateFile, GoalFile, PuzzleFile
 from .task import Answer, Kind, Task
 
@@ -175,7 +175,7 @@ class _Reader:
             tuple(file.themes),
             Difficulty(hard.legal_turns, hard.rivals, hard.horizon, hard.demolitions, tuple(hard.missed_by)),
             file.grade,
-            Hints(tuple(Stage(hint.name, hint.text, hint.left) for hint in file.hints)),
+            Hints(tuple(HintStage(hint.name, hint.text, hint.left) for hint in file.hints)),
             tuple(file.solution),
             Provenance(file.source.made_by, file.source.version, file.source.seed, file.source.lesson),
         )

@@ -18,10 +18,10 @@ from .certificate import Certificate
 from .certify import certify
 from .format import format_puzzle
 from .orders import Order
-from .playing import Played, play_out
+from .playing import Attempt, play_out
 from .puzzle import Analysis, Provenance, Puzzle
 from .screen import first_budget, last_budget, screened
-from .sources import Moment, moments
+from .sources import Encounter, moments
 from .task import Kind, Task
 from .titles import title_of
 from .traps import trap_of
@@ -83,7 +83,7 @@ class _Accepted:
     analysis: Analysis
 
 
-def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Moment, Task]]:
+def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Encounter, Task]]:
     for moment in moments(order, number):
         for task in tasks(order, moment, rng):
             yield moment, task
@@ -146,7 +146,7 @@ def _cards(certificate: Certificate) -> set[str]:
     return {card for card, is_played in played.items() if is_played}
 
 
-def _made(order: Order, number: int, moment: Moment, task: Task, found: _Accepted) -> Made:
+def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:
     name = order.name(number)
     source = Provenance("generator", __version__, order.seed)
     title = title_of(task, moment.turn)
@@ -162,7 +162,7 @@ def key_of(task: Task, certificate: Certificate) -> str:
         for player in (*state.players[task.seat :], *state.players[: task.seat])
     ]
     played = play_out(task, certificate.answer)
-    after = played.ending.effect.buildings if isinstance(played, Played) else certificate.answer
+    after = played.ending.effect.buildings if isinstance(played, Attempt) else certificate.answer
     market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
     alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
     return sha256(repr(alike).encode()).hexdigest()[:16]

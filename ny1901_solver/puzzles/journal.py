@@ -20,7 +20,7 @@ DUPLICATE = "duplicate"
 
 
 @dataclass(slots=True)
-class Tally:
+class RunTally:
     """How far a run is: the last number looked at, the puzzles by id, and the reasons that spoke against tasks."""
 
     number: int = 0
@@ -49,7 +49,7 @@ class Run:
     `Run.begin` starts one and `Run.resume` goes on with one; both raise `DataError` where that cannot be.
     """
 
-    def __init__(self, order: Order, folder: Path, lines: list[str], tally: Tally) -> None:
+    def __init__(self, order: Order, folder: Path, lines: list[str], tally: RunTally) -> None:
         self.order, self.folder, self.tally = order, folder, tally
         self._lines = lines
 
@@ -66,7 +66,7 @@ class Run:
             raise DataError(
                 [f"{path}: a run with these puzzles' names was begun before; go on with --resume, or give another seed"]
             )
-        run = cls(order, folder, [json.dumps({"format": FORMAT, "order": order.data()})], Tally())
+        run = cls(order, folder, [json.dumps({"format": FORMAT, "order": order.data()})], RunTally())
         write_text(path, f"{run._lines[0]}\n")
         return run
 
@@ -79,7 +79,7 @@ class Run:
         lines = _lines(path)
         _check_order(path, next(lines, ""), order)
         head = json.dumps({"format": FORMAT, "order": order.data()})
-        run = cls(order, folder, [head], Tally())
+        run = cls(order, folder, [head], RunTally())
         for line in lines:
             entry = _entry(line, run.tally.number + 1)
             if entry is None or ("puzzle" in entry and not run.file_of(entry["puzzle"]).exists()):
@@ -161,7 +161,7 @@ def _entry(line: str, number: int) -> dict[str, Any] | None:
     """A line of a journal; `None` for one that was not written to its end or is not of the number that comes next."""
     try:
         entry = json.loads(line)
-        Tally().add(entry)
+        RunTally().add(entry)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return entry if entry["number"] == number else None

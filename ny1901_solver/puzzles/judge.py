@@ -15,9 +15,9 @@ from ..scoring import ScoreLine, outcome
 from ..state import GameState
 from ..words import counted, listed
 from .certificate import Certificate
-from .difference import Difference, difference, paid_more
+from .difference import Comparison, difference, paid_more
 from .line import choice_told, the
-from .playing import Played, Refused, filled_up, play_out, wins
+from .playing import Attempt, RefusedTurn, filled_up, play_out, wins
 from .puzzle import Puzzle
 from .task import Kind, Task
 
@@ -56,9 +56,9 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
     if task.kind == Kind.RULING:
         return _ruled(task, certificate, attempt, explain)
     tried, answer = play_out(task, filled_up(task, attempt)), play_out(task, certificate.answer)
-    if isinstance(answer, Refused):
+    if isinstance(answer, RefusedTurn):
         raise DataError([f"turn {answer.number} of the stored answer cannot be played: {answer.sentence}"])
-    if isinstance(tried, Refused):
+    if isinstance(tried, RefusedTurn):
         return _refused(tried, explain)
     if task.kind == Kind.RACE:
         return _raced(task, certificate, tried)
@@ -67,13 +67,13 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
     return _counted(task, answer, tried)
 
 
-def _refused(tried: Refused, explain: bool) -> Judgement:
+def _refused(tried: RefusedTurn, explain: bool) -> Judgement:
     ruling = verdict(tried.state, tried.turn) if explain and tried.violations else None
     what = "is illegal" if tried.violations else "is not possible"
     return Judgement(False, False, f"turn {tried.number} {what}: {tried.sentence}", ruling=ruling, turn=tried.number)
 
 
-def _counted(task: Task, answer: Played, tried: Played) -> Judgement:
+def _counted(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
     """An attempt at most points."""
     gap = difference(task, answer, tried)
     assert tried.value is not None
@@ -81,7 +81,7 @@ def _counted(task: Task, answer: Played, tried: Played) -> Judgement:
     return Judgement(right, True, _in_points(answer, tried, gap), tried.value, gap.points, gap.lines)
 
 
-def _in_points(answer: Played, tried: Played, gap: Difference) -> str:
+def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
     if tried.left:
         short = f"{_points(gap.points)} short" if gap.points > 0 else "no points short"
         return f"legal so far, with {counted(tried.left, 'turn')} to come; as it stands, {short}"
@@ -96,7 +96,7 @@ def _in_points(answer: Played, tried: Played, gap: Difference) -> str:
     return "right, with other buildings than the stored answer, so the puzzle's certificate is wrong"
 
 
-def _last_turn(task: Task, answer: Played, tried: Played) -> Judgement:
+def _last_turn(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
     gap = difference(task, answer, tried)
     right = not tried.left and wins(task, tried.ending)
     if tried.left:
@@ -109,7 +109,7 @@ def _last_turn(task: Task, answer: Played, tried: Played) -> Judgement:
     return Judgement(right, True, sentence, tried.value, gap.points, gap.lines)
 
 
-def _rival_paid(task: Task, answer: Played, tried: Played) -> str:
+def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
     """Where another player has points that the answer denies."""
     paid = paid_more(task, answer, tried)
     if paid.points[1] <= paid.points[0]:
@@ -118,7 +118,7 @@ def _rival_paid(task: Task, answer: Played, tried: Played) -> str:
     return f"; {why or f'{paid.who} has {_points(paid.points[1] - paid.points[0])}'} more than after the answer"
 
 
-def _raced(task: Task, certificate: Certificate, tried: Played) -> Judgement:
+def _raced(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
     if tried.value is None:
         missing = [_missing(task, wish, tried.after) for wish in task.wishes if not _holds(task, wish, tried.after)]
         after = f"after {counted(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
@@ -167,7 +167,7 @@ def _does(task: Task, turn: Turn) -> str:
     return f" ({'; '.join(said)})" if said else ""
 
 
-def _because(gap: Difference) -> str:
+def _because(gap: Comparison) -> str:
     return f": {' and '.join(gap.causes)}" if gap.causes else ""
 
 

@@ -11,7 +11,7 @@ from ..planning.problem import Stage
 from ..rules.demolishing import fallen
 from ..state import GameState
 from ..tiles import Site
-from .playing import Played, play_out
+from .playing import Attempt, play_out
 from .task import Task
 
 WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names before which one says "the"
@@ -24,7 +24,7 @@ class Line:
     """Turns that were played: for each turn the sites built, in order, and the buildings that fell."""
 
     task: Task
-    played: Played
+    played: Attempt
     builds: tuple[tuple[Site, ...], ...]
     falls: tuple[tuple[Site, ...], ...]
 
@@ -32,7 +32,7 @@ class Line:
     def of(cls, task: Task, turns: Sequence[Turn]) -> Line | None:
         """Plays the turns; `None` when the rules refuse them."""
         played = play_out(task, turns)
-        if not isinstance(played, Played):
+        if not isinstance(played, Attempt):
             return None
         builds = tuple(built(turn, played.stages[0].state) for turn in turns)
         falls = tuple(replaced(turn, stage.state) for turn, stage in zip(turns, played.stages, strict=False))

@@ -29,7 +29,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Attempt:
     """An answer that the rules allow: the stage before each turn and the last one, and what it comes to.
 
     `value` is as in a certificate, `None` when the goal of a race is not reached.
@@ -52,7 +52,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedTurn:
     """A turn, by its number from 1, that cannot be played in a position, the rules that it breaks, and why not."""
 
     number: int
@@ -62,7 +62,7 @@ class Refused:
     sentence: str
 
 
-def play_out(task: Task, answer: Sequence[Turn]) -> Played | Refused:
+def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""
     problem = task.problem
     stages = [first_stage(problem)]
@@ -78,10 +78,10 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Played | Refused:
         else:
             stages.append(advance(problem, stage, turn))
             continue
-        return Refused(number, turn, stage.state, broken, why)
+        return RefusedTurn(number, turn, stage.state, broken, why)
     after = stages[-1].state
     ending = ending_of(task, after)
-    return Played(tuple(answer), tuple(stages), ending, value_of(task, ending, after, len(answer)))
+    return Attempt(tuple(answer), tuple(stages), ending, value_of(task, ending, after, len(answer)))
 
 
 def ending_of(task: Task, after: GameState) -> Ending:
@@ -123,10 +123,10 @@ def filled_up(task: Task, answer: Sequence[Turn]) -> Answer:
     if task.kind == Kind.RACE:
         for length in range(1, len(turns)):
             found = play_out(task, turns[:length])
-            if isinstance(found, Played) and found.value is not None:
+            if isinstance(found, Attempt) and found.value is not None:
                 return turns[:length]
         return turns
-    while isinstance(found := play_out(task, turns), Played) and found.left and is_legal(found.after, PASS):
+    while isinstance(found := play_out(task, turns), Attempt) and found.left and is_legal(found.after, PASS):
         turns = (*turns, PASS)
     return turns
 

@@ -38,7 +38,7 @@ class Difficulty:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class HintStage:
     """One hint, and how many legal first turns are left that fit it."""
 
     name: StageName
@@ -50,7 +50,7 @@ class Stage:
 class Hints:
     """The hints in the order in which they are given, from `nudge` to `full`."""
 
-    stages: tuple[Stage, ...]
+    stages: tuple[HintStage, ...]
 
 
 @dataclass(frozen=True, slots=True)

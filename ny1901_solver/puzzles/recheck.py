@@ -10,11 +10,11 @@ from typing import TypeAlias
 from ..edition import Edition
 from ..errors import DataError
 from ..planning.effects import lines_of
-from .budget import NO_LIMIT, Budget, Rejection, RejectReason
+from .budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
 from .certificate import Certificate, Rival
 from .certify import certify, rules_broken
 from .format import StaleEdition, parse_puzzle
-from .playing import Played, Refused, play_out, wins
+from .playing import Attempt, RefusedTurn, play_out, wins
 from .puzzle import Analysis, Puzzle
 from .task import Answer, Kind, Task
 
@@ -58,7 +58,7 @@ FAULT_OF = {
 
 
 def recheck(
-    puzzle: Puzzle, full: bool = False, budget: Budget = NO_LIMIT, analyse: Analyse | None = None
+    puzzle: Puzzle, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
 ) -> list[Fault]:
     """Everything wrong with a stored puzzle; empty when all holds.
 
@@ -77,7 +77,7 @@ def recheck_text(
     text: str,
     name: str,
     full: bool = False,
-    budget: Budget = NO_LIMIT,
+    budget: ProofBudget = NO_LIMIT,
     analyse: Analyse | None = None,
     edition: Edition | None = None,
 ) -> tuple[Puzzle | None, list[Fault]]:
@@ -99,7 +99,7 @@ def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
     yield from _plays(task, answer, stored.value, "answer")
     if stored.bound != stored.value:
         yield _wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
-    if isinstance(answer, Played) and task.kind == Kind.LAST_TURN and not wins(task, answer.ending):
+    if isinstance(answer, Attempt) and task.kind == Kind.LAST_TURN and not wins(task, answer.ending):
         yield _wrong("the answer does not win" if task.wanted == "win" else "the answer does not share the victory")
     if stored.second is None:
         yield _wrong("the runner-up is missing")
@@ -107,9 +107,9 @@ def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
         yield from _rival_plays(task, answer, stored, stored.second)
 
 
-def _plays(task: Task, played: Played | Refused, value: int, what: str) -> Iterator[Fault]:
+def _plays(task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
     """That stored turns can be played to the end and come to the stored value."""
-    if isinstance(played, Refused):
+    if isinstance(played, RefusedTurn):
         yield _wrong(f"turn {played.number} of the {what} cannot be played: {played.sentence}")
     elif played.left and task.kind != Kind.RACE:
         yield _wrong(f"the {what} has {len(played.turns)} turns, and {played.left} are still to come")
@@ -119,7 +119,7 @@ def _plays(task: Task, played: Played | Refused, value: int, what: str) -> Itera
         yield _wrong(f"the score sheet of the {what} does not sum to {value}")
 
 
-def _rival_plays(task: Task, answer: Played | Refused, stored: Certificate, second: Rival) -> Iterator[Fault]:
+def _rival_plays(task: Task, answer: Attempt | RefusedTurn, stored: Certificate, second: Rival) -> Iterator[Fault]:
     sign = -1 if task.kind == Kind.RACE else 1
     margin = sign * (stored.value - second.value)
     if second.bound != second.value:
@@ -133,7 +133,7 @@ def _rival_plays(task: Task, answer: Played | Refused, stored: Certificate, seco
         return
     rival = play_out(task, second.answer)
     yield from _plays(task, rival, second.value, "runner-up")
-    if isinstance(rival, Played) and isinstance(answer, Played):
+    if isinstance(rival, Attempt) and isinstance(answer, Attempt):
         if rival.ending == answer.ending:
             yield _wrong("the runner-up comes to the same as the answer")
         if task.kind == Kind.LAST_TURN and wins(task, rival.ending):
@@ -162,7 +162,7 @@ def _ruled_again(task: Task, stored: Certificate) -> Iterator[Fault]:
         yield _wrong(f"value and bound of this ruling are {value}, the margin is 1, and there is no runner-up")
 
 
-def _proved_again(puzzle: Puzzle, budget: Budget) -> Iterator[Fault]:
+def _proved_again(puzzle: Puzzle, budget: ProofBudget) -> Iterator[Fault]:
     """The proof made anew by as many doors as are stored; what it took may differ, and the answer within its ending."""
     task, stored = puzzle.task, puzzle.certificate
     found = certify(task, replace(budget, doors="one") if len(stored.proofs) == 1 else budget)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ..documents import Record
+from ..documents import FileModel
 from ..positions.schema import Id, PositionBody
 from ..rulings.rules_file import RuleId
 from .puzzle import STAGES, StageName
@@ -26,7 +26,7 @@ Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
 Tags = Annotated[list[Tag], Field(max_length=40)]
 
 
-class GoalFile(Record):
+class GoalFile(FileModel):
     """One goal of a race: exactly one of the three."""
 
     score: Annotated[int, Field(ge=1, le=999)] | None = Field(default=None, description="points on the score track")
@@ -41,7 +41,7 @@ class GoalFile(Record):
         return self
 
 
-class RivalFile(Record):
+class RivalFile(FileModel):
     """The best answer of another effect."""
 
     answer: Turns = Field(description="empty in a race, where value says how many turns any other way needs at least")
@@ -49,14 +49,14 @@ class RivalFile(Record):
     bound: Points
 
 
-class ProofFile(Record):
+class ProofFile(FileModel):
     """One way that came to these values, and how many turns or nodes it looked at."""
 
     door: Literal["enumeration", "search", "model", "rules"]
     nodes: Count
 
 
-class CertificateFile(Record):
+class CertificateFile(FileModel):
     """What the answer is worth, what nothing exceeds, and the runner-up."""
 
     value: Points = Field(description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules")
@@ -69,7 +69,7 @@ class CertificateFile(Record):
     )
 
 
-class TrapFile(Record):
+class TrapFile(FileModel):
     """The line of most points at each turn, and why it falls short."""
 
     line: OneTurnOrMore
@@ -79,7 +79,7 @@ class TrapFile(Record):
     sentence: Sentence
 
 
-class DifficultyFile(Record):
+class DifficultyFile(FileModel):
     """What makes the puzzle hard."""
 
     legal_turns: Count
@@ -89,7 +89,7 @@ class DifficultyFile(Record):
     missed_by: Tags = Field(default=[], description="weaker solvers that do not find the answer")
 
 
-class HintFile(Record):
+class HintFile(FileModel):
     """One hint, and how many legal first turns are left that fit it."""
 
     name: StageName
@@ -97,7 +97,7 @@ class HintFile(Record):
     left: Count
 
 
-class SourceFile(Record):
+class OriginFile(FileModel):
     """Where the puzzle comes from."""
 
     made_by: Literal["generator", "hand"]
@@ -106,7 +106,7 @@ class SourceFile(Record):
     lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
 
 
-class PuzzleFile(Record):
+class PuzzleFile(FileModel):
     """A puzzle of New York 1901 with its answer and the proof of it."""
 
     format: Literal["ny1901-puzzle/1"]
@@ -128,7 +128,7 @@ class PuzzleFile(Record):
     difficulty: DifficultyFile
     hints: Annotated[list[HintFile], Field(min_length=1, max_length=len(STAGES))]
     solution: Annotated[list[Sentence], Field(min_length=1, max_length=60)]
-    source: SourceFile
+    source: OriginFile
 
     @model_validator(mode="after")
     def _stages_in_order(self) -> PuzzleFile:

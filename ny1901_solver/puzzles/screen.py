@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..rules import legal_turns
-from .budget import Budget
+from .budget import ProofBudget
 from .certificate import Certificate
 from .task import Kind, Task
 
@@ -25,12 +25,12 @@ def screened(task: Task) -> str | None:
     return None
 
 
-def first_budget(task: Task, margin: int) -> Budget:
+def first_budget(task: Task, margin: int) -> ProofBudget:
     """What the first proof may take, by one door."""
-    return Budget(nodes=NODES.get(task.turns, max(NODES.values())), doors="one", margin=margin)
+    return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), doors="one", margin=margin)
 
 
-def last_budget(task: Task, certificate: Certificate, margin: int) -> Budget:
+def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
     """What the last proof may take, of an answer that the first has found; long plans keep to one door."""
     turns = certificate.value if task.kind == Kind.RACE else task.turns
     return replace(first_budget(task, margin), doors="both" if turns <= MODEL_TURNS else "one")

@@ -25,21 +25,25 @@ LONGEST_GAME = 160  # turns; players who take land and give it back can go on fo
 MOMENTS = 6  # of one game that are looked at
 TAILS = 40  # ends of one game that are played
 WHIMS = (0.0, 0.05, 0.15, 0.3)  # how often a player takes a random turn
-SETTLERS = {Kind.PACKING: 0.8, Kind.PLAN: 0.25, Kind.BEST_TURN: 0.25}  # how often one of the players is a settler
+SETTLERS = {
+    Kind.PACKING: 0.8,
+    Kind.PLAN: 0.25,
+    Kind.BEST_TURN: 0.25,
+}  # how often one of the players is a settler
 CARD_MASKS = {"boom": BOOM, "shift": SHIFT, "grab": GRAB}
 MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
 CLOSE = 7  # points below an unlock that tell of it
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Encounter:
     """A position before a turn of a game, by its number from 1."""
 
     state: GameState
     turn: int
 
 
-def moments(order: Order, number: int) -> Iterator[Moment]:
+def moments(order: Order, number: int) -> Iterator[Encounter]:
     """The telling moments of the game with a number in an order's stream, in the order in which to try them."""
     rng = random.Random(f"puzzles {order.seed} {number} {order.shape}")
     edition = load_edition(order.edition)
@@ -97,16 +101,16 @@ def _whimsical(policy: Policy, whim: float) -> Policy:
     return choose
 
 
-def _played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Moment]:
+def _played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
     """The positions before each turn of a game, the turns counted from the first."""
     state, deal, turn = start, shuffled(rng), first
     while not state.over and turn < first + LONGEST_GAME:
-        yield Moment(state, turn)
+        yield Encounter(state, turn)
         state = take_turn(state, players[state.to_move], rng, deal).after
         turn += 1
 
 
-def _last_turns(game: list[Moment], players: list[Policy], rng: random.Random) -> Iterator[Moment]:
+def _last_turns(game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
     """The position before the last turn, of the game and of others that part with it near its end.
 
     Before a game is scored the mover has to be near enough to the best of the others.
@@ -129,7 +133,7 @@ def _is_close(state: GameState) -> bool:
     return abs(totals.pop(state.to_move) - max(totals)) <= MOST_BEHIND
 
 
-def _telling(order: Order, game: list[Moment], rng: random.Random) -> Iterator[Moment]:
+def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:
     """Moments drawn without return, by the number of signs that something is at stake."""
     weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
     if order.card is not None:

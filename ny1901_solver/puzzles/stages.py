@@ -14,7 +14,7 @@ from ..rulings import load_registry
 from ..words import listed
 from .certificate import Certificate
 from .openings import Openings
-from .puzzle import STAGES, Hints, Stage, StageName
+from .puzzle import STAGES, Hints, HintStage, StageName
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 from .task import Answer, Task
 
@@ -50,10 +50,10 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hi
     place = next((said.place for name, said, _ in chosen if name == "where"), 0)
     there = all_there(state.edition.board, answer, place)
     stages = [
-        Stage(name, _opened(opening, said.text if there else _nowhere(name, said.text)), left)
+        HintStage(name, _opened(opening, said.text if there else _nowhere(name, said.text)), left)
         for name, said, left in chosen
     ]
-    return Hints((*stages, Stage("full", _full(certificate.answer), 1)))
+    return Hints((*stages, HintStage("full", _full(certificate.answer), 1)))
 
 
 def _opened(opening: str, text: str) -> str:
@@ -146,10 +146,10 @@ def _of_ruling(task: Task, certificate: Certificate) -> Hints:
     places = [f"It is not {letters[turn]}: {_doing(turn)} is {is_not}." for turn in out[:2]]
     return Hints(
         (
-            Stage("nudge", think, 4),
-            Stage("where", places[0], 3),
-            Stage("what", places[1], 2),
-            Stage("full", f"The answer is {letters[answer]}: {answer}.", 1),
+            HintStage("nudge", think, 4),
+            HintStage("where", places[0], 3),
+            HintStage("what", places[1], 2),
+            HintStage("full", f"The answer is {letters[answer]}: {answer}.", 1),
         )
     )
 

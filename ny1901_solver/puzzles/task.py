@@ -47,7 +47,10 @@ TURNS = {
 }
 """The fewest and the most own turns of a task of each kind."""
 
-WANTED: dict[Kind, tuple[Wanted, Wanted]] = {Kind.LAST_TURN: ("win", "share"), Kind.RULING: ("legal", "illegal")}
+WANTED: dict[Kind, tuple[Wanted, Wanted]] = {
+    Kind.LAST_TURN: ("win", "share"),
+    Kind.RULING: ("legal", "illegal"),
+}
 """What the kinds that need it may want: a victory alone or at least a shared one; the legal turn or the illegal one."""
 
 

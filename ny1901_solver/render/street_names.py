@@ -10,7 +10,7 @@ from ..geometry import Square
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Stretch:
     """Cells of one street in a straight line: the first, how many, and whether they lie side by side."""
 
     street: Street
@@ -25,7 +25,7 @@ class Run:
             yield Square(column + i, row) if self.across else Square(column, row + i)
 
 
-def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Run]:
+def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Stretch]:
     """The straight runs that get a name, no cell in two of them: the longest first.
 
     A run ends where the picture is cut, if it is: after every so many columns.
@@ -40,7 +40,7 @@ def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = Non
         for run in _runs(grid, street, across, a_part or grid.width)
     ]
     runs.sort(key=lambda run: (-run.length, not run.across, run.start.row, run.start.column))
-    named: list[Run] = []
+    named: list[Stretch] = []
     used: set[Square] = set()
     for run in runs:
         cells = set(run.cells())
@@ -50,7 +50,7 @@ def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = Non
     return named
 
 
-def _runs(grid: Grid, street: Street, across: bool, a_part: int) -> Iterator[Run]:
+def _runs(grid: Grid, street: Street, across: bool, a_part: int) -> Iterator[Stretch]:
     cells = {square for square, token in grid.cells() if token == street.token}
     for square in sorted(cells):
         column, row = square
@@ -61,7 +61,7 @@ def _runs(grid: Grid, street: Street, across: bool, a_part: int) -> Iterator[Run
         most = a_part - column % a_part if across else grid.height
         while length < most and (Square(column + length, row) if across else Square(column, row + length)) in cells:
             length += 1
-        yield Run(street, square, length, across)
+        yield Stretch(street, square, length, across)
 
 
 def fitting(street: Street, room: int) -> str:

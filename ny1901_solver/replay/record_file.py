@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ..documents import Document, dump_yaml, parse_document, refuse_other_form, validate
-from ..documents import Record as FileModel
+from ..documents import Document, FileModel, dump_yaml, parse_document, refuse_other_form, validate
 from ..edition import Edition
 from ..errors import DataError, NotationError
 from ..files import read_text, write_text

@@ -21,7 +21,7 @@ _WORDS: dict[type[Step], str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class ListCertificate:
     """How many turns there are, in all and by kind, and the SHA-256 of their texts, sorted, one a line.
 
     A kind names the steps, `take+build+boom`; taking two territories by Land Grab is `grab`.
@@ -32,12 +32,12 @@ class Certificate:
     digest: str
 
 
-def certificate(turns: Iterable[Turn]) -> Certificate:
+def certificate(turns: Iterable[Turn]) -> ListCertificate:
     """Certifies turns that come in any order."""
     listed = list(turns)
     kinds = Counter(map(kind_of_turn, listed))
     text = "".join(f"{line}\n" for line in sorted(map(str, listed)))
-    return Certificate(len(listed), dict(sorted(kinds.items())), hashlib.sha256(text.encode()).hexdigest())
+    return ListCertificate(len(listed), dict(sorted(kinds.items())), hashlib.sha256(text.encode()).hexdigest())
 
 
 def kind_of_turn(turn: Turn) -> str:

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from ..documents import Record
+from ..documents import FileModel
 from ..positions.file import DIALECT
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
-from .rules_file import RULE_ID, RuleId, Sentences, SourceFile
+from .rules_file import RULE_ID, CitationFile, RuleId, Sentences
 
 Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
@@ -34,7 +34,7 @@ ReadingText = Annotated[
 Question = Annotated[str, Field(min_length=10, pattern=r"\?")]
 
 
-class FactsFile(Record):
+class FactsFile(FileModel):
     """What is so once a turn is done, of the player who took it; in a new game, of every player."""
 
     score: int | None = None
@@ -57,7 +57,7 @@ class FactsFile(Record):
     to_move: Colour | None = None
 
 
-class ExpectedFile(Record):
+class ExpectedFile(FileModel):
     """What the rules answer, under one reading of them."""
 
     verdict: Verdict | None = Field(default=None, description="impossible: no game reaches the position")
@@ -82,7 +82,7 @@ class ExpectedFile(Record):
         return self
 
 
-class NewGameFile(Record):
+class NewGameFile(FileModel):
     """A game that has just been set up, however it was shuffled."""
 
     edition: Id
@@ -94,14 +94,14 @@ class NewGameFile(Record):
     challenge: Challenge | None = None
 
 
-class LeadFile(Record):
+class LeadFile(FileModel):
     """Turns that lead from a set-up to the position of a case, each with the cards turned up as in a game record."""
 
     start: str = Field(description="the set-up, in the one-line form")
     turns: list[str]
 
 
-class CaseFile(Record):
+class CaseFile(FileModel):
     """One question about the rules of New York 1901, and the ruling."""
 
     format: Literal["ny1901-case/1"]
@@ -109,7 +109,7 @@ class CaseFile(Record):
     question: Question
     rules: RuleIds
     refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(default=[], description="wrong claims")
-    source: list[SourceFile] = []
+    source: list[CitationFile] = []
     inferred: Sentences | None = Field(default=None, description="why so, where the rulebooks are silent")
     board: Id | None = Field(default=None, description="a board made for cases, in the folder cases/boards")
     position: str | None = Field(default=None, description="the one-line form")

@@ -20,7 +20,7 @@ from ..tiles import Generation
 from .cases import CASES
 from .other_readings import with_readings
 from .registry import load_registry
-from .shrink import Question, asked_of, shrunk, size
+from .shrink import Contested, asked_of, shrunk, size
 from .soup import positions
 
 BOARDS = ("tiny", "crossing", "lower-manhattan")
@@ -75,16 +75,16 @@ class Readers:
         return with_readings(state, self.a), with_readings(state, self.b)
 
 
-class Kind(Protocol):
+class Disagreement(Protocol):
     """A way in which two readings can differ about a position."""
 
-    def found(self, state: GameState) -> Question | None:
+    def found(self, state: GameState) -> Contested | None:
         """A question about the position that the two answer differently."""
 
-    def differs(self, question: Question) -> bool:
+    def differs(self, question: Contested) -> bool:
         """Whether the two answer a question differently."""
 
-    def spelled(self, question: Question) -> Question:
+    def spelled(self, question: Contested) -> Contested:
         """The question to ask in the end, answered by a verdict or a score."""
 
 
@@ -94,19 +94,19 @@ class Verdicts:
 
     readers: Readers
 
-    def found(self, state: GameState) -> Question | None:
+    def found(self, state: GameState) -> Contested | None:
         """The shortest such turn; turns with a Market Shift are not looked at."""
         a, b = (set(legal_turns(each, shifts=False)) for each in self.readers.of(state))
         turns = sorted(a ^ b, key=lambda turn: (len(turn.steps), len(str(turn)), str(turn)))
-        return Question(state, turns[0]) if turns else None
+        return Contested(state, turns[0]) if turns else None
 
-    def differs(self, question: Question) -> bool:
+    def differs(self, question: Contested) -> bool:
         """Whether the turn is legal for one only."""
         a, b = self.readers.of(question.state)
         assert question.turn is not None
         return is_legal(a, question.turn) != is_legal(b, question.turn)
 
-    def spelled(self, question: Question) -> Question:
+    def spelled(self, question: Contested) -> Contested:
         """The question as it is."""
         return question
 
@@ -117,17 +117,17 @@ class Scores:
 
     readers: Readers
 
-    def found(self, state: GameState) -> Question | None:
+    def found(self, state: GameState) -> Contested | None:
         """The position itself."""
-        question = Question(state)
+        question = Contested(state)
         return question if self.differs(question) else None
 
-    def differs(self, question: Question) -> bool:
+    def differs(self, question: Contested) -> bool:
         """Whether a player's sheet differs."""
         a, b = (outcome(state).sheets for state in self.readers.of(question.state))
         return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
 
-    def spelled(self, question: Question) -> Question:
+    def spelled(self, question: Contested) -> Contested:
         """The question as it is."""
         return question
 
@@ -139,23 +139,23 @@ class BestTurns:
     readers: Readers
     best: Best
 
-    def found(self, state: GameState) -> Question | None:
+    def found(self, state: GameState) -> Contested | None:
         """The position itself."""
-        question = Question(state)
+        question = Contested(state)
         return question if self.differs(question) else None
 
-    def differs(self, question: Question) -> bool:
+    def differs(self, question: Contested) -> bool:
         """Whether the best gain differs."""
         a, b = (self.best(state)[0] for state in self.readers.of(question.state))
         return a != b
 
-    def spelled(self, question: Question) -> Question:
+    def spelled(self, question: Contested) -> Contested:
         """The better of the two best turns, where the other forbids it, or else the scores that it leads to."""
         _, turn = max((self.best(state) for state in self.readers.of(question.state)), key=lambda found: found[0])
-        judged = Question(question.state, turn)
+        judged = Contested(question.state, turn)
         if Verdicts(self.readers).differs(judged):
             return judged
-        after = Question(asked_of(play(question.state, turn, any_card)))
+        after = Contested(asked_of(play(question.state, turn, any_card)))
         return after if Scores(self.readers).differs(after) else question
 
 
@@ -181,7 +181,7 @@ class Difference:
     `start` is the position whose best turns were compared, where it is not the question's own.
     """
 
-    question: Question
+    question: Contested
     sides: tuple[Side, Side]
     board: str
     start: GameState
@@ -193,7 +193,7 @@ class Difference:
 
 
 def differences(
-    kind: Kind, readers: Readers, boards: tuple[str, ...], seed: int, limit: int
+    kind: Disagreement, readers: Readers, boards: tuple[str, ...], seed: int, limit: int
 ) -> Iterator[Difference | None]:
     """Up to `limit` positions on each board: `None` for one where nothing differs, else what was found, made small.
 
@@ -228,7 +228,7 @@ def _can_matter(switch: str, edition: Edition) -> bool:
     return True
 
 
-def holds(kind: Kind, readers: Readers, question: Question) -> bool:
+def holds(kind: Disagreement, readers: Readers, question: Contested) -> bool:
     """Whether a question adds up for both and is answered differently."""
     return _sound(readers, question.state) and not question.state.over and kind.differs(question)
 
@@ -238,7 +238,7 @@ def _sound(readers: Readers, state: GameState) -> bool:
     return not any(state_problems(each) for each in (state, *readers.of(state)))
 
 
-def _difference(kind: Kind, readers: Readers, board: str, question: Question) -> Difference:
+def _difference(kind: Disagreement, readers: Readers, board: str, question: Contested) -> Difference:
     spelled = kind.spelled(question)
     sides = []
     for setting, state, start in zip(readers.both, readers.of(spelled.state), readers.of(question.state), strict=True):

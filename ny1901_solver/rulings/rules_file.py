@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ..documents import Record
+from ..documents import FileModel
 
 Authority = Literal["rulebook", "reference", "inferred"]
 Weight = Literal["highest", "reference", "lowest", "none"]
@@ -20,7 +20,7 @@ Switch = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$")]
 Place = Annotated[str, Field(pattern=r"^(line [0-9]+|lines [0-9]+-[0-9]+), \S.*$")]
 
 
-class DocumentFile(Record):
+class DocumentFile(FileModel):
     """A document that speaks of the rules, and how much it counts."""
 
     id: Name
@@ -31,20 +31,20 @@ class DocumentFile(Record):
     standing: Sentences
 
 
-class SourceFile(Record):
+class CitationFile(FileModel):
     """Where a document speaks of a rule."""
 
     document: Name
     place: Place
 
 
-class RuleFile(Record):
+class RuleFile(FileModel):
     """A rule in words of this project."""
 
     id: RuleId
     title: str
     text: Sentences
-    sources: Annotated[list[SourceFile], Field(min_length=1)]
+    sources: Annotated[list[CitationFile], Field(min_length=1)]
     authority: Authority
     reason: Sentences | None = None
     readings: list[Switch] = []
@@ -56,14 +56,14 @@ class RuleFile(Record):
         return self
 
 
-class ReadingValueFile(Record):
+class ReadingValueFile(FileModel):
     """A value of a switch and what it means."""
 
     value: str
     meaning: Sentences
 
 
-class ReadingFile(Record):
+class ReadingFile(FileModel):
     """A switch, its values with the default first, and the reason for the default."""
 
     switch: Switch
@@ -72,7 +72,7 @@ class ReadingFile(Record):
     default_because: Sentences
 
 
-class WrongClaimFile(Record):
+class WrongClaimFile(FileModel):
     """A claim of some document that the rules refute."""
 
     id: Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]
@@ -82,7 +82,7 @@ class WrongClaimFile(Record):
     refuted_by: Annotated[list[RuleId], Field(min_length=1)]
 
 
-class RulesFile(Record):
+class RulesFile(FileModel):
     """All rules, their documents and readings, and the wrong claims."""
 
     format: Literal["ny1901-rules/1"]

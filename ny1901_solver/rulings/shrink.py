@@ -18,7 +18,7 @@ from ..tiles import Site
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Contested:
     """A position with its readings at their defaults, and the turn to judge; a score is asked for without one."""
 
     state: GameState
@@ -31,7 +31,7 @@ class Question:
 Size = tuple[int, int, str]
 
 
-def size(question: Question) -> Size:
+def size(question: Contested) -> Size:
     """How much there is to look at; see the module."""
     state, turn = question.state, question.turn
     setup = state.setup
@@ -46,7 +46,7 @@ def size(question: Question) -> Size:
     return things, len(text), text
 
 
-def shrunk(question: Question, holds: Callable[[Question], bool]) -> Question:
+def shrunk(question: Contested, holds: Callable[[Contested], bool]) -> Contested:
     """A question from which no single removal can be made so that it is sound, smaller and `holds`."""
     while True:
         smaller = next((each for each in removals(question) if holds(each)), None)
@@ -55,7 +55,7 @@ def shrunk(question: Question, holds: Callable[[Question], bool]) -> Question:
         question = smaller
 
 
-def removals(question: Question) -> list[Question]:
+def removals(question: Contested) -> list[Contested]:
     """The sound questions that are smaller by one removal, the smallest first."""
     limit = size(question)
     found = {}
@@ -65,13 +65,13 @@ def removals(question: Question) -> list[Question]:
     return [found[measured] for measured in sorted(found)]
 
 
-def _removals(question: Question) -> Iterator[Question]:
+def _removals(question: Contested) -> Iterator[Contested]:
     for turn in _shorter_turns(question.turn):
-        yield Question(question.state, turn)
+        yield Contested(question.state, turn)
     for state in _smaller_states(question.state):
-        yield Question(settled(state), question.turn)
+        yield Contested(settled(state), question.turn)
         if state.ended_by is not None:  # what triggered the end may be what was removed
-            yield Question(settled(replace(state, ended_by=None)), question.turn)
+            yield Contested(settled(replace(state, ended_by=None)), question.turn)
 
 
 def _shorter_turns(turn: Turn | None) -> Iterator[Turn]:

@@ -12,7 +12,7 @@ from ..moves import Pass, Shift, Turn
 from ..policies import POLICIES, take_turn
 from ..rules import violations
 from .live import Live
-from .turn_entry import VERBS, Question, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
+from .turn_entry import VERBS, Gap, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Dialogue:
     typed: tuple[Typed, ...] = ()
     policy: str = ""
     told: tuple[int, ...] = ()
-    question: Question | None = None
+    question: Gap | None = None
     needed: tuple[int, ...] = ()
     refused: IllegalMove | None = None
 
@@ -96,7 +96,7 @@ class Dialogue:
             if self.typed[0][0] == "shift":
                 return self._shift()
             found = completed(self.live.facing, self.typed)
-            if isinstance(found, Question):
+            if isinstance(found, Gap):
                 self._refuse_begun(found)
                 return replace(self, question=found)
             if broken := violations(self.live.facing, found):
@@ -105,7 +105,7 @@ class Dialogue:
         except CardUnknown as need:
             return replace(self, told=need.drawn, needed=need.possible)
 
-    def _refuse_begun(self, question: Question) -> None:
+    def _refuse_begun(self, question: Gap) -> None:
         """Raises `IllegalMove` for what is amiss before the question is answered."""
         turn, broken = begun_amiss(self.live.facing, question)
         if broken:

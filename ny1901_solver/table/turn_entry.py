@@ -36,7 +36,7 @@ _LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Gap:
     """What is missing in a turn: the words of an answer go to step `at`, or make a new last step.
 
     `begun` are the steps before that one.
@@ -134,18 +134,18 @@ def _words(text: str) -> Iterator[tuple[int, str, bool]]:
             begins = False
 
 
-def completed(state: GameState, typed: Sequence[Typed]) -> Turn | Question:
+def completed(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
     """The turn that the steps spell, legal or not, or the question for the first thing missing.
 
     A take behind which something could be built is a question, too.
     """
     found = spelled(state, typed)
-    if isinstance(found, Question) or not build_left_out(state, typed, found):
+    if isinstance(found, Gap) or not build_left_out(state, typed, found):
         return found
-    return Question(tuple(typed), len(typed), found.steps[:-1], "build what? a tile with its squares, or pass")
+    return Gap(tuple(typed), len(typed), found.steps[:-1], "build what? a tile with its squares, or pass")
 
 
-def spelled(state: GameState, typed: Sequence[Typed]) -> Turn | Question:
+def spelled(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
     """The turn that the steps spell, legal or not, or the question for the first part that the position leaves open."""
     return _spelled(state.edition, typed, partial(_left_out, state))
 
@@ -163,7 +163,7 @@ def spelled_in_full(edition: Edition, typed: Sequence[Typed]) -> Turn:
 
 def _spelled(
     edition: Edition, typed: Sequence[Typed], left_out: Callable[[Sequence[Step], str, Sequence[str]], Step | Asked]
-) -> Turn | Question:
+) -> Turn | Gap:
     steps: list[Step] = []
     for at, (verb, words) in enumerate(typed):
         try:
@@ -172,7 +172,7 @@ def _spelled(
             raise Refused(*(_or_a_verb(sentence, words) for sentence in error.sentences), step=at) from None
         if isinstance(found, tuple):
             text, options = found
-            return Question(tuple(typed), at, tuple(steps), text, options)
+            return Gap(tuple(typed), at, tuple(steps), text, options)
         steps.append(found)
     return Turn.of(*steps)
 
@@ -280,7 +280,7 @@ def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]
     return _sites(at, verb, tiles)
 
 
-def begun_amiss(state: GameState, question: Question) -> tuple[Turn, tuple[Violation, ...]]:
+def begun_amiss(state: GameState, question: Gap) -> tuple[Turn, tuple[Violation, ...]]:
     """The begun part of a turn with what it breaks already, so that nothing more is asked for it.
 
     Where answers are at hand it breaks nothing that they do not mend: squares are offered that make it legal.

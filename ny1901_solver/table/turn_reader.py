@@ -11,7 +11,7 @@ from ..moves import Turn
 from ..rules.legality import is_legal
 from ..state import GameState
 from .turn_entry import (
-    Question,
+    Gap,
     Typed,
     build_left_out,
     fits_nowhere,
@@ -55,7 +55,7 @@ def read_whole_turn(edition: Edition, text: str) -> Turn:
     return turn
 
 
-def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Question]) -> Turn:
+def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap]) -> Turn:
     """Reads the steps of a text, which are all of it but the cards."""
     with suppress(NotationError):
         return Turn.parse(steps.strip())
@@ -64,7 +64,7 @@ def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Que
         if not typed:
             raise Refused(f"{text!r} is no turn; a step is wanted, such as take blue-07")
         found = spell(typed)
-        if isinstance(found, Question):
+        if isinstance(found, Gap):
             raise Refused(_asked(found), step=found.at)
     except Refused as error:
         if error.step is None:
@@ -74,7 +74,7 @@ def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Que
     return found
 
 
-def _asked(question: Question) -> str:
+def _asked(question: Gap) -> str:
     """What is missing in a turn, as one sentence with the answers that there are."""
     if not question.options:
         return question.text

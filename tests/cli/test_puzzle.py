@@ -14,9 +14,9 @@ import pytest
 
 from ny1901_solver.moves import Build, Take
 from ny1901_solver.puzzles import (
+    Attempt,
     Certificate,
     Kind,
-    Played,
     Provenance,
     Puzzle,
     Rival,
@@ -170,7 +170,7 @@ def test_a_full_check_finds_what_a_quick_one_cannot_see(run: Run, puzzles: dict[
     third = next(
         Rival(found.turns, found.value, found.value)
         for found in played
-        if isinstance(found, Played) and found.value is not None and found.value < second.value
+        if isinstance(found, Attempt) and found.value is not None and found.value < second.value
     )
     margin = second.value - third.value
     worse = Certificate(second.answer, second.value, second.value, third, margin, puzzle.certificate.proofs)

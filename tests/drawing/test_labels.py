@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.drawing import Frame, Picture, Proposal, board_picture, pictures, position_picture, strip
+from ny1901_solver.drawing import Picture, Proposal, StripFrame, board_picture, pictures, position_picture, strip
 from ny1901_solver.drawing.colours import COLOUR
 from ny1901_solver.drawing.score_track import score_track
 from ny1901_solver.drawing.sheet import Box, Label, Sheet
@@ -37,12 +37,12 @@ def pictures_of(state: GameState, strangers: list[GameState], rng: random.Random
     """The position, a legal turn on it, a turn of another position on it, and both as a strip."""
     yield position_picture(state)
     turns = [legal_turns(one, shifts=False) for one in (state, rng.choice(strangers))]
-    frames: list[Frame] = []
+    frames: list[StripFrame] = []
     for listed in turns:
         if listed:
             turn = rng.choice(listed)
             proposal = Proposal(turn, violations(state, turn))
-            frames.append(Frame(len(frames) + 1, state, proposal, 7))
+            frames.append(StripFrame(len(frames) + 1, state, proposal, 7))
             yield position_picture(state, proposal, remarks=["a sentence"])
     if frames:
         yield strip(frames)

@@ -16,14 +16,14 @@ from ny1901_solver.puzzles import (
     Certificate,
     Difficulty,
     Hints,
+    HintStage,
     Kind,
     Provenance,
     Puzzle,
-    Stage,
     Task,
     Trap,
 )
-from ny1901_solver.puzzles.certify import Budget, certify
+from ny1901_solver.puzzles.certify import ProofBudget, certify
 from ny1901_solver.puzzles.task import WANTED
 from ny1901_solver.rules import is_legal, legal_turns
 from ny1901_solver.state import GameState
@@ -32,7 +32,7 @@ from ..planning.plan_positions import drawn_queue
 from ..sampling import random_positions
 
 TINY = load_edition("tiny")
-QUICK = Budget(nodes=20_000, doors="one")
+QUICK = ProofBudget(nodes=20_000, doors="one")
 
 
 def positions(name: str, longest: int = 7) -> Iterator[GameState]:
@@ -105,9 +105,9 @@ def puzzle_of(task: Task, certificate: Certificate, number: int = 1) -> Puzzle:
         second = certificate.second
         trap = Trap(second.answer, second.value, certificate.margin, "street-tied", "Cedar stays tied: 'no' winner.")
     stages = (
-        Stage("nudge", "Think of Cedar Street.", 9),
-        Stage("where", "Look at block 2.", 4),
-        Stage("full", "So.", 1),
+        HintStage("nudge", "Think of Cedar Street.", 9),
+        HintStage("where", "Look at block 2.", 4),
+        HintStage("full", "So.", 1),
     )
     analysis = Analysis(
         trap,

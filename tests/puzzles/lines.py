@@ -5,7 +5,7 @@ from __future__ import annotations
 from ny1901_solver.moves import Turn
 from ny1901_solver.puzzles import Certificate, Kind, Task
 from ny1901_solver.puzzles.line import Line
-from ny1901_solver.puzzles.playing import Refused, play_out
+from ny1901_solver.puzzles.playing import RefusedTurn, play_out
 from ny1901_solver.state import GameState
 
 from ..rules.doors import read, tiny
@@ -34,7 +34,7 @@ def line_of(state: GameState, *turns: str, kind: Kind | None = None) -> Line:
     task = task_of(state, *turns, kind=kind)
     answer = tuple(map(Turn.parse, turns))
     played = play_out(task, answer)
-    assert not isinstance(played, Refused), played
+    assert not isinstance(played, RefusedTurn), played
     line = Line.of(task, answer)
     assert line is not None
     return line

@@ -12,9 +12,9 @@ from ny1901_solver.chance import any_card
 from ny1901_solver.planning.effects import fulfils
 from ny1901_solver.planning.problem import ReachScore, first_stage, knows_cards
 from ny1901_solver.puzzles import Certificate, Kind, Task
-from ny1901_solver.puzzles.certify import Budget, Rejection, RejectReason, certify
+from ny1901_solver.puzzles.certify import ProofBudget, Rejection, RejectReason, certify
 from ny1901_solver.puzzles.enumeration import endings
-from ny1901_solver.puzzles.playing import Played, lead, play_out
+from ny1901_solver.puzzles.playing import Attempt, lead, play_out
 from ny1901_solver.rules import is_legal, legal_turns, play
 from ny1901_solver.scoring import outcome
 
@@ -57,8 +57,8 @@ def test_a_task_for_points_is_certified_exactly_when_trying_everything_shows_one
             assert (found.second.value, found.second.bound) == (second.gain, second.gain)
             assert found.margin == best.gain - second.gain
             answer, rival = play_out(task, found.answer), play_out(task, found.second.answer)
-            assert isinstance(answer, Played)
-            assert isinstance(rival, Played)
+            assert isinstance(answer, Attempt)
+            assert isinstance(rival, Attempt)
             assert {answer.ending.effect} == oracle.optimal
             assert rival.ending.effect.worth == second
     assert compared > number // 2
@@ -77,7 +77,7 @@ def test_a_race_is_certified_exactly_when_one_effect_reaches_the_goal_in_the_few
             reached = set()
             for effect, plan in oracle.plans.items():
                 played = play_out(task, plan)
-                assert isinstance(played, Played)
+                assert isinstance(played, Attempt)
                 if all(fulfils(task.problem, wish, played.after) for wish in task.wishes):
                     reached.add(effect)
             reaching.append(reached)
@@ -126,7 +126,7 @@ def test_sco_8_a_last_turn_is_certified_exactly_when_turns_of_one_outcome_do_wha
             assert found.second.value == max(wrong)
             assert found.margin == found.value - max(wrong) >= 0
             played = play_out(task, found.answer)
-            assert isinstance(played, Played)
+            assert isinstance(played, Attempt)
             assert lead(task, played.ending) == found.value
         traits[f"{task.wanted} {'certified' if isinstance(found, Certificate) else found.reason}"] += 1
     assert traits["win certified"] >= 1
@@ -170,10 +170,10 @@ def test_both_doors_prove_the_same(kind: Kind) -> None:
 
 def test_what_a_small_budget_leaves_open_is_not_certified() -> None:
     task, _ = certified(Kind.PLAN)[0]
-    cut = certify(task, Budget(nodes=1))
+    cut = certify(task, ProofBudget(nodes=1))
     assert isinstance(cut, Rejection)
     assert cut.reason == RejectReason.NOT_PROVED
-    stopped = certify(task, Budget(stop=lambda: True))
+    stopped = certify(task, ProofBudget(stop=lambda: True))
     assert isinstance(stopped, Rejection)
     assert stopped.reason == RejectReason.NOT_PROVED
 
@@ -206,6 +206,6 @@ def test_claims_that_no_building_uses_make_no_difference() -> None:
         assert every.count == sum(map(len, every.turns.values()))
         for ending, turns in every.turns.items():
             played = [play_out(task, (turn,)) for turn in (turns[0], turns[-1])]
-            assert all(isinstance(each, Played) and each.ending == ending for each in played)
+            assert all(isinstance(each, Attempt) and each.ending == ending for each in played)
             shared += len(turns) > 1
     assert shared

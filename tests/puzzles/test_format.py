@@ -115,7 +115,12 @@ def changed(kind: Kind, path: tuple[str | int, ...], value: object) -> str:
         (Kind.RACE, ("goals", 0), {"tile": "moon"}, "kind: there is no tile 'moon' in this edition"),
         (Kind.RULING, ("choices", 1), "pass; pass; hop", "choices.1: "),
         (Kind.RULING, ("certificate", "broken", 0), ["LUCK-7"], "certificate.broken.0.0: "),
-        (Kind.LAST_TURN, ("wanted",), "legal", "kind: a puzzle of the kind last-turn wants win or share, not 'legal'"),
+        (
+            Kind.LAST_TURN,
+            ("wanted",),
+            "legal",
+            "kind: a puzzle of the kind last-turn wants win or share, not 'legal'",
+        ),
     ],
 )
 def test_what_a_puzzle_cannot_be_is_refused_with_file_line_and_column(

@@ -2,7 +2,7 @@ from functools import lru_cache
 
 import pytest
 
-from ny1901_solver.puzzles import Budget, Certificate, Kind, certify, parse_puzzle, recheck
+from ny1901_solver.puzzles import Certificate, Kind, ProofBudget, certify, parse_puzzle, recheck
 from ny1901_solver.puzzles.analyse import analyse
 from ny1901_solver.puzzles.generate import Made, Tried, attempt, key_of
 from ny1901_solver.puzzles.orders import Order
@@ -87,7 +87,7 @@ def test_puzzles_are_alike_when_only_their_names_differ() -> None:
     for task, certificate in certified(Kind.BEST_TURN):
         assert key_of(task, certificate) == key_of(task, certificate)
         keys.add(key_of(task, certificate))
-        again = certify(task, Budget(doors="one"))
+        again = certify(task, ProofBudget(doors="one"))
         assert isinstance(again, Certificate)
         assert key_of(task, again) == key_of(task, certificate)
     assert len(keys) == len({(task.state, task.turns) for task, _ in certified(Kind.BEST_TURN)})

@@ -17,7 +17,7 @@ from ny1901_solver.planning.problem import ReachScore, advance, first_stage, kno
 from ny1901_solver.puzzles import Certificate, Kind, Puzzle, Task
 from ny1901_solver.puzzles.enumeration import endings
 from ny1901_solver.puzzles.judge import judge, judge_attempt
-from ny1901_solver.puzzles.playing import PASS, Played, filled_up, play_out
+from ny1901_solver.puzzles.playing import PASS, Attempt, filled_up, play_out
 from ny1901_solver.rules import apply, is_legal, legal_turns
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import GameState
@@ -74,8 +74,8 @@ def test_the_split_by_source_sums_to_the_difference_between_attempt_and_answer(
         assert found.right == (found.value == certificate.value)
         return
     played, answer = play_out(task, filled_up(task, tried)), play_out(task, certificate.answer)
-    assert isinstance(played, Played)
-    assert isinstance(answer, Played)
+    assert isinstance(played, Attempt)
+    assert isinstance(answer, Attempt)
     short = total(task, answer.after) - total(task, played.after)
     assert found.value == certificate.value - short
     assert found.short == sum(line.points for line in found.difference_lines) == short
@@ -93,7 +93,7 @@ def test_every_spelling_with_the_effect_of_the_answer_is_right_and_no_other_turn
     spellings = 0
     for task, certificate in certified(kind):
         answer = play_out(task, certificate.answer)
-        assert isinstance(answer, Played)
+        assert isinstance(answer, Attempt)
         for ending, turns in endings(task).turns.items():
             for turn in {turns[0], turns[-1]}:
                 assert judge_attempt(task, certificate, (turn,)).right == (ending == answer.ending)
@@ -186,7 +186,7 @@ def test_a_race_ends_where_the_goal_is_reached() -> None:
     for task, certificate in certified(Kind.RACE):
         if certificate.value < task.turns:
             after = play_out(task, certificate.answer)
-            assert isinstance(after, Played)
+            assert isinstance(after, Attempt)
             more = next(turn for turn in legal_turns(after.after))
             assert judge_attempt(task, certificate, (*certificate.answer, more)).right
             return
@@ -230,10 +230,10 @@ def test_sco_8_a_failed_last_turn_names_what_pays_the_rival_more_than_after_the_
     named = 0
     for task, certificate in certified(Kind.LAST_TURN, 12):
         answer = play_out(task, certificate.answer)
-        assert isinstance(answer, Played)
+        assert isinstance(answer, Attempt)
         for turn in legal_turns(task.state, shifts=False)[:200]:
             tried = play_out(task, (turn,))
-            if not isinstance(tried, Played):
+            if not isinstance(tried, Attempt):
                 continue
             sentence = judge_attempt(task, certificate, (turn,), explain=False).sentence
             others = [

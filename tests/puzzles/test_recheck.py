@@ -10,7 +10,7 @@ import pytest
 from ny1901_solver.moves import Pass, Turn
 from ny1901_solver.planning.problem import ReachScore
 from ny1901_solver.puzzles import Analysis, Certificate, Hints, Kind, Puzzle, Task
-from ny1901_solver.puzzles.certify import Budget
+from ny1901_solver.puzzles.certify import ProofBudget
 from ny1901_solver.puzzles.recheck import Fault, FaultKind, recheck
 from ny1901_solver.rules import is_legal, legal_turns
 
@@ -108,7 +108,7 @@ def test_a_ruling_whose_rules_are_stored_wrongly_is_found() -> None:
 
 def test_a_check_cut_short_says_that_nothing_is_proved() -> None:
     for kind in (Kind.PLAN, Kind.RACE):
-        faults = recheck(of(kind), True, Budget(nodes=1))
+        faults = recheck(of(kind), True, ProofBudget(nodes=1))
         assert kinds(faults) == {FaultKind.NOT_PROVED}
         assert "None" not in faults[0].sentence
         assert re.search(r" after \d+ nodes?, and ", faults[0].sentence)

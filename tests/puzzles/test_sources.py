@@ -7,7 +7,7 @@ from ny1901_solver.planning.effects import final_points
 from ny1901_solver.planning.outlook import Outlook
 from ny1901_solver.puzzles import Kind
 from ny1901_solver.puzzles.orders import Order
-from ny1901_solver.puzzles.sources import CARD_MASKS, MOMENTS, MOST_BEHIND, Moment, known_queue, moments, signs
+from ny1901_solver.puzzles.sources import CARD_MASKS, MOMENTS, MOST_BEHIND, Encounter, known_queue, moments, signs
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import state_problems
 
@@ -19,7 +19,7 @@ def order(kind: Kind, **given: object) -> Order:
     return Order(kind, 1, 11, turns, **given)  # type: ignore[arg-type]
 
 
-def some(kind: Kind, numbers: int = 6, **given: object) -> list[Moment]:
+def some(kind: Kind, numbers: int = 6, **given: object) -> list[Encounter]:
     return [moment for number in range(1, numbers + 1) for moment in moments(order(kind, **given), number)]
 
 

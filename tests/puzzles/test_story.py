@@ -8,7 +8,7 @@ import pytest
 
 from ny1901_solver.puzzles import Kind
 from ny1901_solver.puzzles.line import Line, the
-from ny1901_solver.puzzles.playing import Played, play_out
+from ny1901_solver.puzzles.playing import Attempt, play_out
 from ny1901_solver.puzzles.story import LONGEST, parts_of, solution_of
 from ny1901_solver.rules import legal_turns, violations
 from ny1901_solver.scoring import final_sheet
@@ -33,7 +33,7 @@ def test_the_points_of_the_sentences_sum_to_what_is_gained(kind: Kind) -> None:
     for task, certificate in certified(kind, 10):
         sentences = solution_of(task, certificate)
         answer = play_out(task, certificate.answer)
-        assert isinstance(answer, Played)
+        assert isinstance(answer, Attempt)
         before, after = answer.stages[0].state.players[task.seat].score, answer.after.players[task.seat].score
         gain = after - before
         if kind in (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN):

@@ -30,8 +30,14 @@ def start() -> GameState:
         ({"kind": Kind.RACE, "turns": 3}, "a race needs a goal"),
         ({"kind": Kind.PLAN, "turns": 2, "wishes": (ReachScore(9),)}, "a puzzle of the kind plan has no goals"),
         ({"kind": Kind.RACE, "turns": 2, "wishes": (ReachScore(0),)}, "the goal of the race is reached before"),
-        ({"kind": Kind.RACE, "turns": 2, "wishes": (BuildTile("moon"),)}, "there is no tile 'moon' in this edition"),
-        ({"kind": Kind.RACE, "turns": 2, "wishes": (WinStreet("moon"),)}, "the street card 'moon' is not in play"),
+        (
+            {"kind": Kind.RACE, "turns": 2, "wishes": (BuildTile("moon"),)},
+            "there is no tile 'moon' in this edition",
+        ),
+        (
+            {"kind": Kind.RACE, "turns": 2, "wishes": (WinStreet("moon"),)},
+            "the street card 'moon' is not in play",
+        ),
         ({"kind": Kind.LAST_TURN, "wanted": "win"}, "the turn of green is not the last one of the game"),
         ({"kind": Kind.LAST_TURN}, "a puzzle of the kind last-turn wants win or share, not None"),
         ({"kind": Kind.RULING, "wanted": "win"}, "a puzzle of the kind ruling wants legal or illegal, not 'win'"),
@@ -40,7 +46,10 @@ def start() -> GameState:
             {"kind": Kind.RULING, "wanted": "legal", "choices": (Turn((Pass(),)),) * 4},
             "the turns of a ruling are all different",
         ),
-        ({"kind": Kind.PLAN, "turns": 2, "wanted": "legal"}, "a puzzle of the kind plan wants nothing in particular"),
+        (
+            {"kind": Kind.PLAN, "turns": 2, "wanted": "legal"},
+            "a puzzle of the kind plan wants nothing in particular",
+        ),
         ({"kind": Kind.PLAN, "turns": 2, "choices": (Turn((Pass(),)),)}, "has no turns to choose from"),
     ],
 )

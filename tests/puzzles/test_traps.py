@@ -12,7 +12,7 @@ from ny1901_solver.puzzles.causes import CAUSES, Pair, cause_of
 from ny1901_solver.puzzles.difference import difference
 from ny1901_solver.puzzles.greedy import greedy_line, greedy_turn
 from ny1901_solver.puzzles.line import Line
-from ny1901_solver.puzzles.playing import Played, play_out
+from ny1901_solver.puzzles.playing import Attempt, play_out
 from ny1901_solver.puzzles.traps import trap_of
 from ny1901_solver.rules import legal_turns
 
@@ -47,8 +47,8 @@ def test_the_shortfall_is_the_difference_of_the_values(kind: Kind) -> None:
     for task, certificate in certified(kind, 12):
         trap = trap_of(task, certificate)
         line, answer = play_out(task, greedy_line(task)), play_out(task, certificate.answer)
-        assert isinstance(line, Played)
-        assert isinstance(answer, Played)
+        assert isinstance(line, Attempt)
+        assert isinstance(answer, Attempt)
         if trap is None:
             if kind == Kind.RACE:
                 assert line.value == certificate.value
@@ -211,6 +211,6 @@ def test_the_source_that_lacks_most_points_names_the_cause() -> None:
 def test_the_greedy_line_of_any_task_can_be_played() -> None:
     for kind in KINDS:
         for number, task in enumerate(tasks(kind)):
-            assert isinstance(play_out(task, greedy_line(task)), Played)
+            assert isinstance(play_out(task, greedy_line(task)), Attempt)
             if number >= 30:
                 break

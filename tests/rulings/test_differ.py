@@ -16,7 +16,7 @@ from ny1901_solver.rulings.differ import (
     BOARDS,
     BestTurns,
     Difference,
-    Kind,
+    Disagreement,
     Readers,
     Scores,
     Verdicts,
@@ -26,7 +26,7 @@ from ny1901_solver.rulings.differ import (
 )
 from ny1901_solver.rulings.differ_case import case_of, turn_words
 from ny1901_solver.rulings.other_readings import parse_setting, with_readings
-from ny1901_solver.rulings.shrink import Question, removals, shrunk, size
+from ny1901_solver.rulings.shrink import Contested, removals, shrunk, size
 from ny1901_solver.rulings.soup import positions
 from ny1901_solver.state import READINGS, GameState, state_problems
 
@@ -38,17 +38,17 @@ def readers_of(switch: str, value: str) -> Readers:
     return Readers({switch: READINGS[switch][0]}, {switch: value})
 
 
-def kind_of(readers: Readers) -> Kind:
+def kind_of(readers: Readers) -> Disagreement:
     return Scores(readers) if readers.about_scores else Verdicts(readers)
 
 
-def first(kind: Kind, readers: Readers, seed: int = 1, limit: int = 6000) -> Difference:
+def first(kind: Disagreement, readers: Readers, seed: int = 1, limit: int = 6000) -> Difference:
     return next(each for each in differences(kind, readers, BOARDS, seed, limit) if each is not None)
 
 
-def question_of(case: CaseFile) -> Question:
+def question_of(case: CaseFile) -> Contested:
     state = parse_line(case.position or "", load_board(case.board) if case.board else None)
-    return Question(state, Turn.parse(case.turn) if case.turn else None)
+    return Contested(state, Turn.parse(case.turn) if case.turn else None)
 
 
 def readers_in(case: CaseFile) -> Readers:
@@ -57,7 +57,7 @@ def readers_in(case: CaseFile) -> Readers:
     return Readers(parse_setting(a), parse_setting(b))
 
 
-def is_least(kind: Kind, readers: Readers, question: Question) -> bool:
+def is_least(kind: Disagreement, readers: Readers, question: Contested) -> bool:
     return holds(kind, readers, question) and not any(holds(kind, readers, each) for each in removals(question))
 
 
@@ -155,7 +155,7 @@ def test_a_removal_leaves_a_smaller_position_that_adds_up() -> None:
     found = sound_positions(60)
     assert len(found) >= 40
     for state in found:
-        question = Question(state, Turn.parse("take red-01 red-02; build b1@A2,B2; boom b2@A3,A4,B3"))
+        question = Contested(state, Turn.parse("take red-01 red-02; build b1@A2,B2; boom b2@A3,A4,B3"))
         smaller = removals(question)
         assert smaller
         assert all(size(each) < size(question) and not state_problems(each.state) for each in smaller)
@@ -163,7 +163,7 @@ def test_a_removal_leaves_a_smaller_position_that_adds_up() -> None:
 
 def test_with_nothing_to_keep_two_players_without_anything_are_left() -> None:
     for state in sound_positions(20):
-        least = shrunk(Question(state, Turn.parse("take red-01; pass")), lambda question: True)
+        least = shrunk(Contested(state, Turn.parse("take red-01; pass")), lambda question: True)
         assert [(len(player.buildings), player.estate, player.cards) for player in least.state.players] == [
             (0, 0, 0)
         ] * 2

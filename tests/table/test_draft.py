@@ -77,7 +77,9 @@ def test_an_empty_board_names_everything_that_is_missing(blank: Draft) -> None:
     assert parse_line(format_line(ready.state)) == ready.state
 
 
-def test_cards_that_lie_nowhere_else_are_in_the_pile_so_that_they_match_the_unclaimed_land(blank: Draft) -> None:
+def test_cards_that_lie_nowhere_else_are_in_the_pile_so_that_they_match_the_unclaimed_land(
+    blank: Draft,
+) -> None:
     kinds = blank.edition.kind_names
     before = blank.market.counts(len(kinds))
     claimed = after(blank, "market b2 b3 r2 y2", "claim green blue-02").market.counts(len(kinds))
@@ -96,7 +98,9 @@ def test_a_building_claims_the_free_land_under_it(blank: Draft) -> None:
     assert draft.edition.board.names(draft.holdings[0].estate) == ("green-01",)
 
 
-def test_the_score_follows_the_tiles_until_it_is_told_and_demolished_tiles_keep_their_points(blank: Draft) -> None:
+def test_the_score_follows_the_tiles_until_it_is_told_and_demolished_tiles_keep_their_points(
+    blank: Draft,
+) -> None:
     draft = after(blank, "build green b1 c2 b2")
     assert draft.state.players[0].score == 2
     assert after(draft, "raze green b1").state.players[0].score == 2
