@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class ReportsViolation(Protocol):
@@ -28,6 +28,16 @@ LONGEST_SENTENCE = 1000
 
 class Ny1901Error(Exception):
     """The root of every error that this package raises on purpose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How an error comes back from another process: as it was, without its class being called again."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[Ny1901Error], args: tuple[Any, ...], found: dict[str, Any]) -> Ny1901Error:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(found)
+    return error
 
 
 class NotationError(Ny1901Error, ValueError):

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from ny1901_solver.edition import Edition, load_edition
@@ -21,6 +22,8 @@ from ny1901_solver.tiles import Placement
 MANHATTAN = load_edition("lower-manhattan")
 TINY = load_edition("tiny")
 EDITIONS = {edition.name: edition for edition in (MANHATTAN, TINY)}
+PLAYED = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For positions and records: a whole game is played to draw one, and no clock may decide a test."""
 
 
 @dataclass(frozen=True)

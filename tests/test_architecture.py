@@ -21,6 +21,8 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 
 # Each room may import only those before it.
 ROOMS = [
+    "shared",
+    "notebooks",
     "errors",
     "words",
     "files",
@@ -45,8 +47,10 @@ ROOMS = [
     "hints",
     "table",
     "puzzles",
+    "origins",
     "render",
     "drawing",
+    "api",
     "cli",
 ]
 # Where a library may be imported: rooms, or single modules.
@@ -107,6 +111,18 @@ def test_imports_point_one_way_through_the_rooms() -> None:
             if parts[1] in ROOMS and ROOMS.index(parts[1]) > ROOMS.index(room):
                 wrong.append(f"{name_of(path)}, line {line}: {room} imports {parts[1]}")
     assert wrong == []
+
+
+def test_only_what_notebooks_show_asks_upwards_through_the_front_door() -> None:
+    """`notebooks` names it: what is drawn stands below what draws."""
+    names = {f"ny1901_solver.{name}" for name in ny1901_solver.__all__}
+    asking = {name_of(path) for path in MODULES for module, _ in imports(path) if module in names}
+    assert asking == {"notebooks.py"}
+
+
+def test_no_name_of_the_front_door_is_the_name_of_a_room() -> None:
+    """A room that is imported becomes an attribute of the package and would hide the name."""
+    assert set(ny1901_solver.__all__).isdisjoint(ROOMS)
 
 
 def test_every_room_is_in_the_table() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..errors import DataError
 from ..files import Problem
 from ..geometry import Square
+from ..shared import Shared
 from ..words import counted
 from .grid import Grid, Legend
 
@@ -54,7 +55,7 @@ class Territory:
 
 
 @dataclass(frozen=True, eq=False)
-class Board:
+class Board(Shared):
     """A validated board. Square masks have bit i for `squares[i]`; squares run row by row.
 
     `streets[i]`, `parks[i]` are the masks of squares that front legend street or park i, `frontage` all of them;
@@ -75,6 +76,11 @@ class Board:
     territory_at: tuple[int, ...] = field(repr=False)
     block_at: tuple[int, ...] = field(repr=False)
     by_name: dict[str, Territory] = field(repr=False)
+
+    def __repr__(self) -> str:
+        territories = counted(len(self.territories), "territory", "territories")
+        districts = counted(len(self.legend.districts), "district")
+        return f"<Board {self.grid.width}x{self.grid.height}: {territories} in {districts}>"
 
     def mask_of(self, squares: Iterable[Square]) -> int | None:
         """The mask of the squares, or `None` when one of them is not a square of the board."""

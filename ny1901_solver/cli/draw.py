@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import DataError, IllegalMove, Refused
+from ..origins import SOURCES, opened, whole_turns
 from . import completing, inputs, output
 from .bar import bar
 from .inputs import Json
-from .sources import opened
 
 if TYPE_CHECKING:
     from ..drawing import Palette, Picture, StripFrame
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..replay import Record
     from ..state import GameState
 
-WANTED = f"{inputs.SOURCES}; or an edition or its folder"
+WANTED = f"{SOURCES}; or an edition or its folder"
 
 
 def draw(
@@ -166,7 +166,7 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
 
 
 def _position(state: GameState, asked: _Asked) -> _Drawn:
-    from ..drawing import Proposal, position_picture
+    from ..drawing import position_picture, turn_picture
     from ..rules import violations
     from ..table.turn_reader import read_turn
     from .refusal import refused
@@ -175,23 +175,8 @@ def _position(state: GameState, asked: _Asked) -> _Drawn:
         return _Drawn([position_picture(state, None, asked.palette)], state)
     turn, drawn = read_turn(state, asked.turn)
     broken = violations(state, turn, drawn or None)
-    remarks = [] if broken else _remarks(state, turn)
-    picture = position_picture(state, Proposal(turn, broken), asked.palette, remarks)
+    picture = turn_picture(state, turn, broken, asked.palette)
     return _Drawn([picture], state, refused(state, asked.turn, turn, broken, drawn or None) if broken else None)
-
-
-def _remarks(state: GameState, turn: Turn) -> list[str]:
-    """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
-    from ..chance import any_card
-    from ..moves import Shift
-    from ..render import points_sentence
-    from ..replay import gained
-    from ..rules import play
-
-    if any(isinstance(step, Shift) for step in turn.steps):
-        return []
-    after = play(state, turn, any_card)
-    return [f"{points_sentence(state.colour(state.to_move), gained(state, after, state.to_move))}."]
 
 
 def _plan(state: GameState, asked: _Asked) -> _Drawn:
@@ -200,7 +185,7 @@ def _plan(state: GameState, asked: _Asked) -> _Drawn:
     from .plan_question import queued
 
     assert asked.plan is not None
-    state = inputs.whole_turns(state, "a plan is of whole turns")
+    state = whole_turns(state, "a plan is of whole turns")
     if state.over:
         raise DataError(["the game is over; there is nothing to plan"])
     if asked.queue is not None:

@@ -9,10 +9,9 @@ import typer
 
 from ..chance import Cards, CardUnknown, shuffled
 from ..edition import Edition
-from ..errors import IllegalMove, ImpossibleDraw
-from ..moves import Shift, Turn
-from ..rules import play, violations
-from ..rules.steps import play_shift
+from ..errors import ImpossibleDraw
+from ..moves import Turn
+from ..rules.dealing import turned_up as dealt
 from ..state import GameState
 from ..table.naming import read_kinds
 from . import inputs
@@ -40,25 +39,10 @@ def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
 
 
 def turned_up(state: GameState, turn: Turn, cards: Cards) -> list[int]:
-    """All cards that a turn turns up.
-
-    Raises `IllegalMove` when the turn is illegal, also for what a Market Shift shows, and `ImpossibleDraw`.
-    """
-    _raise_if_illegal(state, turn, None)
-    at, rest = state, turn
+    """All cards that a turn turns up, as `rules.dealing` has it; of a card that nobody told, the options are named."""
     try:
-        if turn.steps[0] == Shift():
-            at, rest = play_shift(state, cards), Turn(turn.steps[1:])
-            _raise_if_illegal(state, turn, cards.drawn)
-        play(at, rest, cards)
+        return dealt(state, turn, cards)
     except CardUnknown as error:
         raise ImpossibleDraw(
             f"{error} with --draw, one for each card in order, or draw at random with --seed"
         ) from None
-    cards.expect_none_left()
-    return cards.drawn
-
-
-def _raise_if_illegal(state: GameState, turn: Turn, drawn: list[int] | None) -> None:
-    if found := violations(state, turn, drawn):
-        raise IllegalMove(str(turn), found)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
+from ..origins import SOURCES, whole_turns
 from . import completing, inputs, output
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ BETWEEN = "positions between two turns are edited"
 def edit(
     position: Annotated[
         str | None,
-        typer.Argument(metavar="POSITION", help=f"A draft. {inputs.SOURCES}.", autocompletion=completing.puzzle_ids),
+        typer.Argument(metavar="POSITION", help=f"A draft. {SOURCES}.", autocompletion=completing.puzzle_ids),
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start from an empty board.")] = False,
     players: Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")] = None,
@@ -100,11 +101,11 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
     from ..edition import load_edition
+    from ..origins import held_by, is_known, is_line, is_there, nearest, opened, text_of
     from ..positions import parse_line
     from ..positions.file import parse_unsound
     from ..table.draft import Draft
     from ..table.script import draft_as_far, is_draft, parse_draft
-    from .sources import held_by, is_known, is_line, is_there, nearest, opened
 
     notes = list[str]()
     if not is_known(source) and is_there(f"{source}{DRAFT}"):
@@ -114,17 +115,17 @@ def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path 
         near = f"; did you mean {found}?" if (found := nearest(source)) else ""
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
     if not is_there(source):
-        return Draft.of(inputs.whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
+        return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
     given = load_edition(edition) if edition is not None else None
-    text = inputs.text_of(source, inputs.SOURCES)
+    text = text_of(source, SOURCES)
     if is_draft(text):
         return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes
     if is_line(text):
-        return Draft.of(inputs.whole_turns(parse_line(text, given), BETWEEN)), Path(source), None, notes
+        return Draft.of(whole_turns(parse_line(text, given), BETWEEN)), Path(source), None, notes
     if held_by(text) != "position":
-        return Draft.of(inputs.whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
+        return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
     state, problems = parse_unsound(text, source, given)
     if not problems:
-        return Draft.of(inputs.whole_turns(state, BETWEEN)), Path(source), None, notes
+        return Draft.of(whole_turns(state, BETWEEN)), Path(source), None, notes
     draft, left_out = draft_as_far(state)
     return draft, Path(source), None, [*notes, *problems, *left_out]

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..origins import whole_turns
 from . import inputs, output
 from .inputs import Json
 from .seam import NOT_DECIDED
 
 if TYPE_CHECKING:
     from ..hints import Hint, RankedTurn
-    from ..planning.result import PlanResult
+    from ..planning import TurnResult
     from ..state import GameState
 
 
@@ -45,7 +46,7 @@ def hint(
     if time_limit is not None and not twice:
         raise typer.BadParameter("the time limit is for the second proof; add --twice", param_hint="--time-limit")
     if twice:
-        state = inputs.whole_turns(state, "the second proof is of whole turns")
+        state = whole_turns(state, "the second proof is of whole turns")
     found = most_points(state, top)
     second = _second_proof(state, found, time_limit) if twice else None
     if as_json:
@@ -80,7 +81,7 @@ def hint(
         raise typer.Exit(NOT_DECIDED)
 
 
-def _print_hint(state: GameState, found: Hint, second: PlanResult | None) -> None:
+def _print_hint(state: GameState, found: Hint, second: TurnResult | None) -> None:
     output.say(f"{state.colour(state.to_move)} to move")
     say_found(found)
     if second is not None:
@@ -100,7 +101,7 @@ def say_found(found: Hint) -> None:
     _print_summary(found)
 
 
-def _second_proof(state: GameState, found: Hint, time_limit: float | None) -> PlanResult:
+def _second_proof(state: GameState, found: Hint, time_limit: float | None) -> TurnResult:
     from ..hints.twice import prove_twice
 
     return prove_twice(state, found, time_limit)

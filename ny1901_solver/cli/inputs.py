@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from ..errors import DataError, Refused
-from ..files import Problem, read_or_say, read_stream
+from ..errors import Refused
+from ..origins import SOURCES
 from . import completing
 
 if TYPE_CHECKING:
@@ -21,11 +18,6 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-SOURCES = (
-    "A position file, one line (ny1:...), '-' for stdin, a game record (its end; RECORD@12 is after 12 turns, "
-    "RECORD@0 its start) or a puzzle's id"
-)
-"""What every command that takes a position takes."""
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.", autocompletion=completing.puzzle_ids)]
 TurnText = Annotated[
     str,
@@ -52,67 +44,11 @@ asked_about: ContextVar[GameState | None] = ContextVar("asked_about", default=No
 
 def read(source: str, edition: str | None = None) -> GameState:
     """Reads a position from where the user says it is, with the edition that the user names, if any."""
-    from .sources import opened
+    from ..origins import opened
 
     state = opened(source, edition).position
     asked_about.set(state)
     return state
-
-
-def name_of(source: str) -> str:
-    """What messages call a source of text."""
-    return "standard input" if source == "-" else source
-
-
-def text_of(source: str, wanted: str) -> str:
-    """The text of a file, or of stdin for `-`; `wanted` says in an error what the file should be."""
-    text = _stdin() if source == "-" else _file(source, wanted)
-    if not text.strip():
-        raise DataError([f"{name_of(source)}: is empty; wanted here: {_within(wanted)}"])
-    return text
-
-
-def _file(source: str, wanted: str) -> str:
-    if not source:
-        raise DataError([f"an empty name; wanted here: {_within(wanted)}"])
-    read = read_or_say(Path(source))
-    if isinstance(read, str):
-        return read
-    from ..puzzles.collection import shipped
-    from .sources import is_there, nearest
-
-    read = replace(read, file=source)  # as it is typed
-    if not is_there(source) and source in shipped():
-        raise DataError([f"{source}: is the id of a puzzle; wanted here: {_within(wanted)}"])
-    if not is_there(source) and (near := nearest(source)):
-        raise DataError([f"{read}; did you mean {near}?"])
-    raise DataError([f"{read}; wanted here: {_within(wanted)}"])
-
-
-def _within(wanted: str) -> str:
-    """What is wanted, inside a sentence."""
-    return wanted[0].lower() + wanted[1:]
-
-
-def _stdin() -> str:
-    if sys.stdin is None:
-        raise DataError(["standard input: closed"])
-    read = read_stream(sys.stdin.buffer, name_of("-"))
-    if isinstance(read, Problem):
-        raise DataError([str(read)])
-    return read
-
-
-def whole_turns(state: GameState, what: str) -> GameState:
-    """The position for an answer about whole turns: also one where a Market Shift has just turned up its cards."""
-    from ..rules.options import awaits_card
-
-    if state.turn is None:
-        return state
-    done = "; ".join(map(str, state.turn.steps))
-    if done == "shift" and not awaits_card(state):
-        return replace(state, turn=None)
-    raise DataError([f"the position stands in the middle of a turn ({done}), and {what}: finish the turn first"])
 
 
 def choice(value: str, known: Iterable[str], option: str) -> str:

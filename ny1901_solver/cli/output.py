@@ -207,7 +207,7 @@ def _refuse_another_form(path: Path, text: str) -> None:
     An empty file holds nothing, and a draft is a position under way.
     """
     from ..files import read_or_say
-    from .sources import form_of
+    from ..origins import form_of
 
     if not path.is_file():
         return

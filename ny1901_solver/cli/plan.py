@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import SolverError
+from ..origins import whole_turns
 from . import inputs, output, plan_answer, plan_question
 from .inputs import Json
 from .plan_answer import LISTED
@@ -80,7 +81,7 @@ def plan(
     """
     from ..planning.plan import plan as best_plan
 
-    state = inputs.whole_turns(inputs.read(position, edition), "a plan is of whole turns")
+    state = whole_turns(inputs.read(position, edition), "a plan is of whole turns")
     problem = plan_question.problem(state, turns, queue, goal or [], others or [], "final" if final else "points")
     effects, started = LISTED if every else 1, time.monotonic()
     again: PlanResult | str | None = None  # or why there is none

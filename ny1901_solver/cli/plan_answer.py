@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..words import counted
 from . import output
-from .plan_question import others
 
 if TYPE_CHECKING:
     from ..planning.effects import Worth
@@ -169,6 +168,8 @@ def _none(problem: PlanProblem, found: PlanResult) -> str:
 
 
 def _refused(problem: PlanProblem, refused: Refusal) -> str:
+    from ..table.plan_reader import others
+
     turn, colour = problem.others[refused.round][refused.place], others(problem.state)[refused.place]
     always = f"whatever {problem.state.colour(problem.seat)} does" if refused.always else "most often"
     return f"{colour}'s '{turn}' in round {refused.round + 1} breaks {refused.rule}, {always}: {refused.sentence}"
@@ -185,6 +186,7 @@ def _still_open(problem: PlanProblem, found: PlanResult) -> str:
 def _show_turns(problem: PlanProblem, found: PlanResult) -> None:
     """The turns, each with what it puts on the score track."""
     from ..planning.problem import advance, first_stage, following
+    from ..table.plan_reader import others
 
     stage = first_stage(problem)
     for number, turn in enumerate(found.plan, start=1):

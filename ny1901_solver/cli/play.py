@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
+from ..origins import SOURCES, nearest, opened
 from . import completing, inputs
 from .edit import KeepGoing
-from .sources import nearest, opened
 
 if TYPE_CHECKING:
     from ..table.live import Live
@@ -21,7 +21,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="POSITION",
-            help=f"Where the game stands. {inputs.SOURCES}.",
+            help=f"Where the game stands. {SOURCES}.",
             autocompletion=completing.puzzle_ids,
         ),
     ] = None,

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..errors import Refused
-from . import inputs, plan_answer, plan_question
+from ..origins import whole_turns
+from . import plan_answer, plan_question
 from .progress import watched
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]
     """
     from ..planning.plan import plan
 
-    problem = _problem(inputs.whole_turns(state, "a plan is of whole turns"), words)
+    problem = _problem(whole_turns(state, "a plan is of whole turns"), words)
     with watched(bool(problem.wishes), parting) as watch:
         found = plan(problem, clock=time.monotonic, time_limit=LONGEST, stop=watch.stop, report=watch.report)
     plan_answer.show(plan_answer.Asked(problem, every=False, second=False, twice=False), found, None)

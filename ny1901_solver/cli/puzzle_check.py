@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import DataError
+from ..origins import name_of
 from ..words import counted
 from . import inputs, output, puzzle_inputs
 from .bar import bar
@@ -111,7 +112,7 @@ def _exit_code(kinds: set[str]) -> int:
 def _tell(faults: dict[str, list[Fault]], full: bool) -> None:
     """Every fault with its file; a place that the sentence names itself is not told twice."""
     for source, found in faults.items():
-        name = inputs.name_of(source)
+        name = name_of(source)
         for fault in found:
             output.say(f"{name}: {fault.kind}: {fault.sentence.removeprefix(f'{name}: ').removeprefix(f'{name}, ')}")
     wrong = sum(map(bool, faults.values()))
@@ -122,7 +123,7 @@ def _tell(faults: dict[str, list[Fault]], full: bool) -> None:
 
 def _data(source: str, found: list[Fault]) -> dict[str, Any]:
     return {
-        "file": inputs.name_of(source),
+        "file": name_of(source),
         "holds": not found,
         "faults": [{"kind": str(fault.kind), "sentence": fault.sentence} for fault in found],
     }

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..errors import DataError
+from ..origins import is_there, name_of
+from ..origins import text_of as any_text_of
 from . import completing, inputs
-from .sources import is_there
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
@@ -45,7 +46,7 @@ def text_of(source: str) -> tuple[str, str]:
     if source != "-" and Path(source).is_dir():
         near = f"; {source} as an id is {shipped()[source]}" if source in shipped() else ""
         raise DataError([f"{source}: is a folder; a puzzle's file is wanted{near}"])
-    return inputs.text_of(source, "a puzzle, or '-' for stdin"), inputs.name_of(source)
+    return any_text_of(source, "a puzzle, or '-' for stdin"), name_of(source)
 
 
 def files(sources: Iterable[str]) -> Iterator[str]:

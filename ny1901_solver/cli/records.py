@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..origins import name_of, text_of
 from . import inputs, output
 from .inputs import Ascii, Json
 
@@ -40,7 +41,7 @@ def replay(
     from ..replay import replay as play
 
     own = load_edition(edition) if edition is not None else None
-    given = parse_record(inputs.text_of(record, "a game record, or '-' for stdin"), inputs.name_of(record), own)
+    given = parse_record(text_of(record, "a game record, or '-' for stdin"), name_of(record), own)
     if to is not None:
         if to > len(given.turns):
             raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")

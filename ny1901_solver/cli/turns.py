@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..origins import whole_turns
 from . import inputs, output
 from .inputs import Json
 
@@ -181,9 +182,9 @@ def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
 
         if shifts and state.mover.cards & SHIFT:
             raise typer.BadParameter("the model leaves Market Shift aside; add --no-shift", param_hint="--by-model")
-        from ..planning.one_turn import enumerate_turns
+        from ..planning import enumerate_turns
 
-        return enumerate_turns(inputs.whole_turns(state, "the model lists whole turns"))
+        return enumerate_turns(whole_turns(state, "the model lists whole turns"))
     from ..rules import legal_turns
 
     return legal_turns(state, shifts)

@@ -3,7 +3,7 @@
 from .colours import BLACK_AND_WHITE, COLOUR, Palette
 from .files import FORMATS, encoded, form_of, pdf_pages
 from .frames import StripFrame, plan_frames, record_frames
-from .pictures import board_picture, position_picture
+from .pictures import board_picture, position_picture, turn_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
 from .sheet import Picture
@@ -27,4 +27,5 @@ __all__ = [
     "record_frames",
     "strip",
     "strip_pages",
+    "turn_picture",
 ]

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from ..chance import any_card
 from ..edition import Edition
 from ..geometry import Square
+from ..moves import Shift, Turn
+from ..replay import gained
+from ..rules import Violation, play
 from ..state import GameState
 from ..tiles import Generation, Tile
 from . import panels
@@ -69,6 +73,22 @@ def position_picture(
     for seat in state.setup.seats:
         y = panels.player(sheet, state, seat, left, right, y)
     return layout.finished(sheet, state, describe(state, proposal), max(y, lower), turn=proposal is not None)
+
+
+def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:
+    """A position with a proposed turn, which breaks the given rules, or else scores what the picture says below it."""
+    remarks = [] if broken else _remarks(state, turn)
+    return position_picture(state, Proposal(turn, tuple(broken)), palette, remarks)
+
+
+def _remarks(state: GameState, turn: Turn) -> list[str]:
+    """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
+    from ..render import points_sentence
+
+    if any(isinstance(step, Shift) for step in turn.steps):
+        return []
+    after = play(state, turn, any_card)
+    return [f"{points_sentence(state.colour(state.to_move), gained(state, after, state.to_move))}."]
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,14 @@ class Picture:
     paper: str = "#ffffff"
     prefix: str = ""
 
+    def __repr__(self) -> str:
+        width, height = self.size()
+        return f"<Picture {width}x{height}: {self.title}>"
+
+    def _repr_svg_(self) -> str:
+        """The picture as SVG, as notebooks ask for it."""
+        return self.svg_text()
+
     def size(self, scale: float = 1.0) -> tuple[int, int]:
         """Width and height in whole pixels: a renderer drops rows of a picture that ends within a pixel."""
         return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))

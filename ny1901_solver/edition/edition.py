@@ -7,7 +7,10 @@ from pathlib import Path
 
 from ..board import Board
 from ..errors import NotationError
+from ..notebooks import Pictured
+from ..shared import Shared
 from ..tiles import Generation, Placement, Site, SiteTable, Tile
+from ..words import counted
 
 CHALLENGES = ("bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige")
 ACTION_CARDS = ("boom", "shift", "grab")
@@ -47,7 +50,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, eq=False)
-class Edition:
+class Edition(Shared, Pictured):
     """One game as data.
 
     Tiles are numbered own tiles first, then legendaries, then the starter building; tile masks have bit n
@@ -100,6 +103,12 @@ class Edition:
             masks[kind] |= 1 << index
         put("kind_masks", tuple(masks))
         put("tile_number", {tile.id: number for number, tile in enumerate(self.tiles)})
+        if self.sites.owner is None:
+            self.sites.owner = self
+
+    def __repr__(self) -> str:
+        territories = counted(len(self.board.territories), "territory", "territories")
+        return f"<Edition {self.name}: {territories}, {counted(len(self.tiles), 'tile')}>"
 
     @property
     def kinds(self) -> int:

@@ -19,6 +19,7 @@ from ..rules.options import awaits_card, can_expand, pile_at_expand
 from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState
 from ..tiles import Site
+from ..words import counted
 from .candidates import Candidate, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
@@ -49,6 +50,10 @@ class Hint:
     effects: int
     without_shift: int | None
     shift: ShiftValue | None
+
+    def __repr__(self) -> str:
+        first = "".join(f" {ranked.value:+d} {ranked.turn};" for ranked in self.turns[:1])
+        return f"<Hint {self.status}:{first} {counted(self.effects, 'effect')} compared>"
 
 
 @dataclass(slots=True)

@@ -6,14 +6,18 @@ import re
 from dataclasses import dataclass
 
 from ..errors import NotationError
+from ..shared import Shared
 from .steps import Pass, Step, Take, parse_step
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Shared):
     """One player's turn, `take blue-07; build s4@C4,C5,D5,D6`. A turn that ends with a take ends with `pass`."""
 
     steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        return f"Turn.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.steps))

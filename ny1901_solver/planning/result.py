@@ -60,3 +60,8 @@ class PlanResult:
     runner_up: OptimalPlan | None = None
     gave_up: bool = False
     proved_by: Prover = "search"
+
+    def __repr__(self) -> str:
+        gain = "" if self.worth is None else f" {self.worth.gain:+d}"
+        turns = " | ".join(map(str, self.plan))
+        return f"<PlanResult {self.status}:{gain} {turns or 'no turns'}>"

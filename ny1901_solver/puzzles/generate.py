@@ -162,7 +162,7 @@ def key_of(task: Task, certificate: Certificate) -> str:
         for player in (*state.players[task.seat :], *state.players[: task.seat])
     ]
     played = play_out(task, certificate.answer)
-    after = played.ending.effect.buildings if isinstance(played, Attempt) else certificate.answer
+    after = played.ending.effect.buildings if isinstance(played, Attempt) else list(map(str, certificate.answer))
     market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
     alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
     return sha256(repr(alike).encode()).hexdigest()[:16]

@@ -91,6 +91,9 @@ class Puzzle:
     solution: tuple[str, ...]
     source: Provenance
 
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.id}: {self.title}>"
+
     @classmethod
     def of(
         cls, name: str, title: str, task: Task, certificate: Certificate, analysis: Analysis, source: Provenance

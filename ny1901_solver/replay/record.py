@@ -10,6 +10,7 @@ from ..errors import NotationError
 from ..moves import Turn
 from ..scoring import outcome
 from ..state import GameState, Setup
+from ..words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +81,6 @@ class Record:
     turns: tuple[RecordedTurn, ...]
     result: Result | None = None
     seats: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Record of {counted(len(self.turns), 'turn')} from {self.start!r} on>"

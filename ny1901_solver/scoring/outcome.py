@@ -21,6 +21,9 @@ class Outcome:
     reason: str
     sheets: tuple[ScoreSheet, ...]
 
+    def __repr__(self) -> str:
+        return f"<Outcome {', '.join(str(sheet.total) for sheet in self.sheets)}: {self.reason}>"
+
 
 def outcome(state: GameState) -> Outcome:
     """The result of a game that is over, or as it would be if the game ended now."""

@@ -21,6 +21,10 @@ class ScoreSheet:
 
     lines: tuple[ScoreLine, ...]
 
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{rule} {points:+d}" for rule, points in self.by_rule().items())
+        return f"<ScoreSheet {self.total}: {parts}>"
+
     @property
     def total(self) -> int:
         """The sum of all lines."""

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from ..edition import Edition
 from ..moves import Step
+from ..notebooks import Pictured
+from ..shared import Shared
 from .market import Market
 from .player import Player
 from .setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
-class GameState:
+class GameState(Shared, Pictured):
     """A game at one moment: exactly what an undo restores.
 
     `to_move` and `ended_by` are seats; `ended_by` is the player who triggered the end, or `None`. The
@@ -26,6 +28,14 @@ class GameState:
     to_move: int
     ended_by: int | None = None
     turn: TurnSoFar | None = None
+
+    def __repr__(self) -> str:
+        players = zip(self.setup.colours, self.players, strict=False)
+        scores = ", ".join(f"{colour} {player.score}" for colour, player in players)
+        stands = "over" if self.over else f"{self.colour(self.to_move)} to move"
+        if self.turn is not None:
+            stands += f", in the turn {'; '.join(map(str, self.turn.steps))}"
+        return f"<GameState {self.edition.name}: {scores}; {stands}>"
 
     @property
     def start(self) -> GameState:
@@ -79,7 +89,7 @@ class GameState:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnSoFar:
+class TurnSoFar(Shared):
     """What has been done of a turn: the state that it began in, its steps, and the kinds of card that came up.
 
     `events` has steps and cards in the order in which they came.

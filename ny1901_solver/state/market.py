@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from operator import add
 
 from ..errors import ImpossibleDraw
+from ..shared import Shared
 
 Layer = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
+class Market(Shared):
     """`open` holds the face-up kinds, sorted; `future` the layers of the pile, none of them empty."""
 
     open: tuple[int, ...]

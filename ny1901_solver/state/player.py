@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..edition import Edition
+from ..shared import Shared
 from ..tiles import Site
 
 BOOM, SHIFT, GRAB = 1, 2, 4  # bits of `Player.cards`, in the order of `edition.ACTION_CARDS`
@@ -14,7 +15,7 @@ MOST_POINTS = 999_999_999
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Player(Shared):
     """What one player has. The last four fields follow from the others and are kept for speed.
 
     `estate` is a territory mask, `buildings` the standing ones by site index, `unbuilt` a mask of own tiles

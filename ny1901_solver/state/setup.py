@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..edition import Edition
+from ..shared import Shared
 from ..tiles import Generation
 from .readings import Readings
 
@@ -14,7 +15,7 @@ Unlocks = Literal["base", "advanced"]
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Shared):
     """The fixed part of a game.
 
     `colours` are the players in turn order; a player is a seat number everywhere else. `territories` is the

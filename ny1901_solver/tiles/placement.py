@@ -24,6 +24,9 @@ class Placement:
         """Makes a placement of squares in any order."""
         return cls(tile, tuple(sorted(set(squares))))
 
+    def __repr__(self) -> str:
+        return f"Placement.parse({str(self)!r})"
+
     def __str__(self) -> str:
         return self.format()
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..board import Board, bits
+from ..shared import Shared
+from ..words import counted
 from .placement import Placement
 from .tile import Tile
 
@@ -15,13 +17,13 @@ CACHE_LIMIT = 100_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Site:
+class Site(Shared):
     """A tile on a part of the board that has frontage and lies on one block.
 
     `tile` counts through `SiteTable.tiles`; `tile_bit` is `1 << tile`. `mask` and `halo` (the squares
     next to it by an edge) are square masks, `territories` a territory mask, `districts` a district mask,
     `cards` a mask over the street cards that it touches. `mirrored` sites need the tile turned over (BLD-7).
-    Sites are interned: within one edition, equal placements are the same object.
+    Sites are interned: within one edition, equal placements are the same object. `table` lists them all.
     """
 
     index: int
@@ -39,22 +41,25 @@ class Site:
     block: int
     mirrored: bool
     placement: Placement
+    table: SiteTable
 
     def __repr__(self) -> str:
         return f"Site({str(self.placement)!r})"
 
 
 @dataclass(eq=False)
-class SiteTable:
+class SiteTable(Shared):
     """All sites of a set of tiles on a board, by index, by block and by placement.
 
-    `card_fronts[c]` is the mask of squares that front the streets of card c.
+    `card_fronts[c]` is the mask of squares that front the streets of card c. `owner` is the edition that the table
+    belongs to, by which a pickle names its sites.
     """
 
     board: Board
     tiles: tuple[Tile, ...]
     card_fronts: tuple[int, ...]
     sites: tuple[Site, ...] = field(init=False)
+    owner: object = field(init=False, default=None)
     by_placement: dict[Placement, Site] = field(init=False, repr=False)
     _irregular: list[bool] = field(init=False, repr=False)
     _districts_at: list[int] = field(init=False, repr=False)
@@ -62,6 +67,9 @@ class SiteTable:
     _by_block: list[list[Site]] = field(init=False, repr=False)
     _fits: tuple[dict[int, tuple[Site, ...]], ...] = field(init=False, repr=False)
     _replacements: dict[tuple[int, int, int, bool], tuple[Site, ...]] = field(init=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<SiteTable: {counted(len(self.sites), 'site')} of {counted(len(self.tiles), 'tile')}>"
 
     def __post_init__(self) -> None:
         self._fits = ({}, {})
@@ -160,4 +168,5 @@ class SiteTable:
             block=board.block_at[squares[0]],
             mirrored=mirrored,
             placement=Placement(tile.id, tuple(board.squares[i] for i in squares)),
+            table=self,
         )

@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from ny1901_solver.cli import app
 from ny1901_solver.cli.plan_answer import LISTED
-from ny1901_solver.cli.plan_question import wish
 from ny1901_solver.errors import SolverError
 from ny1901_solver.moves import Take, Turn
 from ny1901_solver.planning import plan as planning
@@ -34,6 +33,7 @@ from ny1901_solver.positions.file import read_position
 from ny1901_solver.replay import Record, position_after
 from ny1901_solver.rules import apply, legal_turns
 from ny1901_solver.state import SHIFT, GameState
+from ny1901_solver.table.plan_reader import read_goal
 
 from ..planning.exhaustive import exhaust
 from .conftest import Run
@@ -180,16 +180,16 @@ def test_the_effects_of_a_goal_are_those_of_plans_with_the_fewest_turns(run: Run
 def test_a_goal_is_read_with_spaces_capitals_and_printed_names(text: str, meant: Wish | None) -> None:
     state = read_position(MID)
     if meant is not None:
-        assert wish(state, text, "points") == meant
+        assert read_goal(state, text, "points") == meant
     else:
         with pytest.raises(Exception, match="score=N"):
-            wish(state, text, "points")
+            read_goal(state, text, "points")
 
 
 def test_a_score_with_a_plus_counts_from_the_score_of_the_counting() -> None:
     state = read_position(MID)  # yellow: 30 on the track, 36 if the game ended now
-    assert wish(state, "score=+5", "points") == ReachScore(35)
-    assert wish(state, "score=+5", "final") == ReachScore(41)
+    assert read_goal(state, "score=+5", "points") == ReachScore(35)
+    assert read_goal(state, "score=+5", "final") == ReachScore(41)
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,12 @@ def from_files(folder: Path) -> Edition:
 
 
 def plain(value: Any) -> Any:
-    """Everything that a value holds, without identities; line numbers and caches are left out."""
+    """Everything that a value holds, without identities; line numbers, caches and ways back up are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        names = [field.name for field in dataclasses.fields(value) if field.name[0] != "_" and field.name != "lines"]
+        left_out = ("lines", "table", "owner")
+        names = [
+            field.name for field in dataclasses.fields(value) if field.name[0] != "_" and field.name not in left_out
+        ]
         return type(value).__name__, {name: plain(getattr(value, name)) for name in names}
     if isinstance(value, dict):
         return [(plain(key), plain(inner)) for key, inner in value.items()]
