@@ -75,22 +75,24 @@ def _known(sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], plac
 
 def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> None:
     """A kind of card as a chip in its district's colour."""
-    look = sheet.palette.ground(edition.board.legend.districts[kind // 2].name, kind // 2)
+    district = edition.district_of(kind)
+    look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
     sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
     sheet.text(text, place.left + 6, place.top + 13, 11.5, Face.BOLD, region=place)
 
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
     """A face-up territory card: colour, letter and size."""
-    district = edition.board.legend.districts[kind // 2]
-    look = sheet.palette.ground(district.name, kind // 2)
+    number = edition.district_of(kind)
+    district = edition.board.legend.districts[number]
+    look = sheet.palette.ground(district.name, number)
     box = Box(x, y, x + CARD[0], y + CARD[1])
-    sheet.rectangle(box, fill=patterns.ground(sheet, kind // 2, look), stroke=sheet.palette.ink, radius=4)
+    sheet.rectangle(box, fill=patterns.ground(sheet, number, look), stroke=sheet.palette.ink, radius=4)
     middle = x + CARD[0] / 2
     plate = Box(x + 5, y + 6, x + CARD[0] - 5, y + 25)
     sheet.rectangle(plate, fill=sheet.palette.paper, radius=3)
     sheet.text(edition.kind_names[kind], middle, y + 21.5, 17, Face.BOLD, anchor="middle", region=box)
-    pips = kind % 2 + 2
+    pips = edition.size_of(kind)
     for number in range(pips):
         at = middle - (pips * 9 - 2) / 2 + 9 * number
         sheet.rectangle(Box(at, y + 31, at + 7, y + 38), fill=sheet.palette.paper, stroke=sheet.palette.ink)

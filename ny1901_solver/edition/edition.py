@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,6 +119,14 @@ class Edition(Shared, Pictured):
     def size_of(self, kind: int) -> int:
         """How many squares a territory of a card kind has."""
         return 2 + kind % 2
+
+    def district_of(self, kind: int) -> int:
+        """The number of the district of a card kind."""
+        return kind // 2
+
+    def kinds_of(self, territories: Iterable[str]) -> list[int]:
+        """The card kinds of territories by name."""
+        return [self.kind_of[self.board.by_name[name].index] for name in territories]
 
     @property
     def street_ids(self) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Candidate]:
     for index in free:
         for sites in builds.with_land(board.territories[index].mask):
             yield Candidate(sites, (index,), False)
-    if not state.mover.cards & GRAB or state.mover.free_workers(state.edition.numbers.workers) < 2:
+    if not state.mover.cards & GRAB or state.hand < 2:
         return
     small = [board.territories[index] for index in free if board.territories[index].size == 2]
     for one, other in combinations(small, 2):
@@ -91,7 +91,7 @@ def spelled(state: GameState, candidate: Candidate, shown: Collection[int], shif
 def _idle_claim(state: GameState, candidate: Candidate, shown: Collection[int]) -> int:
     """A territory to take when the builds need none: beside most free own land, then by frontage, then by name."""
     board, kind_of = state.edition.board, state.edition.kind_of
-    free = state.mover.land & ~state.mover.occupied
+    free = state.mover.free_land
     for site in candidate.sites:
         free &= ~site.mask
 

@@ -192,7 +192,7 @@ def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
 def _without_choice(state: GameState) -> Hint:
     """The forced return, or the pass of a player who can do nothing (TRN-4, TRN-5): no points either way."""
     names = state.edition.board.names(state.mover.vacant)
-    free = state.mover.free_workers(state.edition.numbers.workers)
+    free = state.hand
     turns = [Turn((Pass(),))] if free else [Turn((Reclaim(name),)) for name in names]
     ranked = tuple(RankedTurn(turn, 0, (), 1, notes(state, turn, state, False)) for turn in turns)
     return Hint("proved", ranked, len(ranked), 0, None)

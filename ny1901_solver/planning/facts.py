@@ -101,7 +101,7 @@ class Facts:
             self._elsewhere = self.model.new_int_var(0, workers, "workers elsewhere")
             on_board = LinearExpr.sum([*map(self.worker, bits(vacant)), self._elsewhere])
             self.model.add(on_board <= workers)
-            if have := self.state.mover.free_workers(workers):
+            if have := self.state.hand:
                 sentence = f"{have} {'worker is' if have == 1 else 'workers are'} in your hand"
                 self._tie(Fact("hand", sentence), on_board <= workers - have)
         return workers - LinearExpr.sum([*map(self.worker, bits(vacant)), self._elsewhere])
@@ -213,7 +213,7 @@ def _means(state: GameState) -> tuple[Fact, bool]:
     setup, player = state.setup, state.mover
     tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
     board = state.edition.board
-    for site in build_sites(setup, player.land & ~player.occupied, tiles):
+    for site in build_sites(setup, player.free_land, tiles):
         return Fact("means", f"a Build is open to you, such as {site.placement}", board.squares_of(site.mask)), True
     for site in demolish_sites(setup, player, tiles):
         return Fact("means", f"a Demolish is open to you, such as {site.placement}", board.squares_of(site.mask)), True

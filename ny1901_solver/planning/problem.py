@@ -143,7 +143,7 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
         if isinstance(step, Shift):
             outlook = outlook.shifted(edition.numbers.open_market)
         if isinstance(step, Take):
-            kinds = sorted(edition.kind_of[edition.board.by_name[name].index] for name in step.territories)
+            kinds = sorted(edition.kinds_of(step.territories))
             return outlook is not None and all(outlook.open.count(kind) >= kinds.count(kind) for kind in kinds)
     return outlook is not None
 
@@ -195,10 +195,10 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
             assert shown is not None
             outlook = shown
         elif isinstance(step, Take):
-            kinds = [edition.kind_of[edition.board.by_name[name].index] for name in step.territories]
+            kinds = edition.kinds_of(step.territories)
             outlook = outlook.taken(kinds, edition.numbers.open_market)
         elif isinstance(step, Reclaim):
-            outlook = outlook.returned(edition.kind_of[edition.board.by_name[step.territory].index])
+            outlook = outlook.returned(*edition.kinds_of([step.territory]))
     return outlook
 
 

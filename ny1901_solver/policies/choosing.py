@@ -88,7 +88,7 @@ class _Sight:
         player = self.state.mover
         stay = Way(self.worth(player), (Pass(),), player)
         if isinstance(done, Take):
-            builds = self.builds(Way(0.0, (), player), self.free(player))
+            builds = self.builds(Way(0.0, (), player), player.free_land)
             return [stay, *builds, *(boomed for option in self.shortened(builds) for boomed in self.boomed(option))]
         first = self.state.edition.sites.by_placement[done.placement]
         return [stay, *self.boomed(Way(0.0, (), player, first))]
@@ -97,7 +97,7 @@ class _Sight:
         """Every take, alone and with the builds worth a look; Land Grab for pairs of the best takes."""
         edition, player, market = self.state.edition, self.state.mover, self.state.market
         shown = sum(edition.kind_masks[kind] for kind in set(market.open))
-        held = self.shortened(self.builds(Way(0.0, (), player), self.free(player)))
+        held = self.shortened(self.builds(Way(0.0, (), player), player.free_land))
         takes = {index: self.after_take((index,), held) for index in bits(self.state.unclaimed & shown)}
         found = [option for options in takes.values() for option in options]
         if player.cards & GRAB and market.future and player.free_workers(edition.numbers.workers) >= 2:
@@ -118,13 +118,13 @@ class _Sight:
         land = sum(board.territories[index].mask for index in claimed)
         near = sum(board.blocks[block] for block in {board.territories[index].block for index in claimed})
         options = [taken._replace(steps=(take, Pass()))]
-        options += [option for option in self.builds(taken, self.free(player) & near) if _on(option, land)]
+        options += [option for option in self.builds(taken, player.free_land & near) if _on(option, land)]
         return options + [self.built(taken, option.last) for option in held if option.last]
 
     def turns_without_worker(self) -> list[Way]:
         """A build, else what the rules leave: taking back a worker, or passing when none is on the board."""
         player = self.state.mover
-        found = self.builds(Way(0.0, (), player), self.free(player))
+        found = self.builds(Way(0.0, (), player), player.free_land)
         if found or any(demolish_sites(self.setup, player, self.unlocked)):
             return found
         if may_pass(self.state, stuck=True):
@@ -160,9 +160,6 @@ class _Sight:
     def shortened(self, options: list[Way]) -> list[Way]:
         return sorted(options, key=lambda option: option.value, reverse=True)[:SHORT_LIST]
 
-    def free(self, player: Player) -> int:
-        return player.land & ~player.occupied
-
     def gain(self, site: Site) -> int:
         return gain(self.setup, self.state.players, self.state.to_move, site)
 
@@ -179,7 +176,7 @@ class _Sight:
             value += OLD_GROUND[site.generation] * site.mask.bit_count()
             value += STREET * sum(site.cards >> card & 1 for card in setup.street_cards)
         value += sum(SMALL_TILE.get(edition.tiles[tile].size, 0.0) for tile in bits(player.unbuilt))
-        parts = _parts(edition.board, self.free(player))
+        parts = _parts(edition.board, player.free_land)
         tiles = available_tiles(setup, player, self.state.legendaries) & setup.unlocked_at(player.score)
         unclaimed = self.unclaimed & ~player.land
         fits = sorted((_prospect(edition, part, tiles, unclaimed) for part in parts), reverse=True)

@@ -164,10 +164,9 @@ def tile_used_up(pair: Pair) -> str | None:
 def worker_shortage(pair: Pair) -> str | None:
     """In a turn in which the answer claims land, the line has no worker for it."""
     answer, other = pair.answer, pair.other
-    workers = answer.start.edition.numbers.workers
     for number, turn in enumerate(answer.turns[: len(other.turns)]):
         only_one = claimed(turn, answer.start) and not claimed(other.turns[number], answer.start)
-        if only_one and not other.stages[number].state.mover.free_workers(workers):
+        if only_one and not other.stages[number].state.hand:
             return f"{MOST_AT_ONCE} has no worker left to claim land with in turn {number + 1}"
     return None
 
@@ -218,7 +217,7 @@ def frontage_lost(pair: Pair) -> str | None:
     covered = 0
     for site in answer.sites:
         covered |= site.mask
-    for part in board.parts(player.land & ~player.occupied):
+    for part in board.parts(player.free_land):
         if part & covered and part.bit_count() > 1 and not part & board.frontage:
             return f"{MOST_AT_ONCE} leaves {squares(other.start, part)} without a side on a street or park"
     return None

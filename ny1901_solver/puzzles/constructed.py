@@ -25,7 +25,7 @@ def settler(state: GameState, rng: random.Random) -> Turn:
     free = list(bits(state.unclaimed & shown))
     if not free:
         return greedy(state, rng)
-    near = board.halo(state.mover.land & ~state.mover.occupied) or board.halo(state.mover.land)
+    near = board.halo(state.mover.free_land) or board.halo(state.mover.land)
     rng.shuffle(free)
     index = max(free, key=lambda index: (board.territories[index].mask & near).bit_count())
     return Turn((Take((board.territories[index].name,)), Pass()))

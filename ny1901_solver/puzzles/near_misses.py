@@ -109,7 +109,7 @@ def _free_sites(state: GameState) -> list[Site]:
     """Where the player could build on own free land, unlocked or not."""
     player = state.mover
     tiles = available_tiles(state.setup, player, state.legendaries)
-    return build_sites(state.setup, player.land & ~player.occupied, tiles)
+    return build_sites(state.setup, player.free_land, tiles)
 
 
 def _moved(state: GameState, placement: Placement) -> Iterator[Placement]:

@@ -141,7 +141,7 @@ def _asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]
     return (
         bool(stage.outlook.hidden)
         and {violation.rule for violation in broken} == {"EXP-1"}
-        and stage.state.mover.free_workers(stage.state.edition.numbers.workers) > 0
+        and stage.state.hand > 0
         and not knows_cards(stage, turn)
     )
 

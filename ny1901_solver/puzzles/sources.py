@@ -152,7 +152,7 @@ def signs(kind: Kind, state: GameState) -> int:
         return 0
     unlocked = setup.unlocked_at(player.score)
     own = player.unbuilt & unlocked
-    builds = bool(build_sites(setup, player.land & ~player.occupied, own))
+    builds = bool(build_sites(setup, player.free_land, own))
     falls = bool(demolitions(state))
     if not (builds or falls or (player.vacant and kind != Kind.PACKING)):
         return 0

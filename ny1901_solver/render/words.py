@@ -39,9 +39,10 @@ def chip(colour: str) -> Text:
 
 def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
     """A territory card's kind on its district's colour, with how many there are of it."""
-    name = edition.board.legend.districts[kind // 2].name
+    district = edition.district_of(kind)
+    name = edition.board.legend.districts[district].name
     text = edition.kind_names[kind] if copies is None else f"{copies}x{edition.kind_names[kind]}"
-    return Text(f" {text} ", f"{palette.INK} on {palette.land(name, kind // 2)}")
+    return Text(f" {text} ", f"{palette.INK} on {palette.land(name, district)}")
 
 
 def spaced(parts: Iterable[Text | str], separator: str = " ") -> Text:

@@ -38,7 +38,7 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
     edition = state.edition
     if at.player.free_workers(edition.numbers.workers) < 1:
         yield Violation("EXP-1", f"all {edition.numbers.workers} workers are on the board", territories=names)
-    wanted = [edition.kind_of[edition.board.by_name[name].index] for name in names if name in edition.board.by_name]
+    wanted = edition.kinds_of(name for name in names if name in edition.board.by_name)
     if at.open is None:
         shifted = state.market.shifted(edition.kinds)
         if not shifted.can_show(wanted, edition.numbers.open_market):

@@ -76,7 +76,7 @@ def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], 
         return {}, {}
     free = bits(state.unclaimed)
     choices: list[tuple[int, ...]] = [(index,) for index in free]
-    if state.mover.cards & GRAB and state.mover.free_workers(edition.numbers.workers) >= 2:
+    if state.mover.cards & GRAB and state.hand >= 2:
         choices += combinations([index for index in free if edition.board.territories[index].size == 2], 2)
     kinds = [tuple(edition.kind_of[index] for index in choice) for choice in choices]
     most = 2 if pile_at_expand(state, shifted=False) else 1
@@ -148,7 +148,7 @@ class BuildTails:
         self._state = state
         self._setup = state.setup
         self._player = state.mover
-        self._free = self._player.land & ~self._player.occupied
+        self._free = self._player.free_land
         self._unlocked = unlocked_tiles(state, self._player)
         self._seconds: dict[int, int] = {}
         self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)

@@ -25,7 +25,7 @@ def awaits_card(state: GameState) -> bool:
 def can_expand(state: GameState) -> bool:
     """Whether a worker is available and a card face up as the turn starts (EXP-1, TRN-2)."""
     start = state.start
-    return bool(start.market.open) and start.mover.free_workers(start.setup.edition.numbers.workers) > 0
+    return bool(start.market.open) and start.hand > 0
 
 
 def pile_at_expand(state: GameState, shifted: bool) -> int:
@@ -56,7 +56,7 @@ def demolish_sites(setup: Setup, player: Player, tiles: int) -> Iterator[Site]:
     for building in player.buildings:
         standing[building.generation] |= building.mask
     lower = 0
-    reach = player.land & ~player.occupied
+    reach = player.free_land
     for generation in (1, 2, 3):
         lower |= standing[generation - 1]
         reach |= standing[generation - 1]
@@ -86,7 +86,7 @@ def can_build_or_demolish(state: GameState) -> bool:
 
 def must_take_back(state: GameState) -> bool:
     """Whether the forced return is the player's only turn: no worker, no legal Build or Demolish (TRN-5)."""
-    return not state.mover.free_workers(state.edition.numbers.workers) and not can_build_or_demolish(state)
+    return not state.hand and not can_build_or_demolish(state)
 
 
 def unlocked_tiles(state: GameState, player: Player) -> int:
@@ -97,14 +97,14 @@ def unlocked_tiles(state: GameState, player: Player) -> int:
 
 def open_builds(state: GameState, player: Player) -> list[Site]:
     """The sites of a first Build, by the mover as earlier steps left them."""
-    return build_sites(state.setup, player.land & ~player.occupied, unlocked_tiles(state, player))
+    return build_sites(state.setup, player.free_land, unlocked_tiles(state, player))
 
 
 def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
     """The sites of one more Build by Construction Boom, once a first one has left the mover so (ACT-1)."""
     if not player.cards & BOOM:
         return []
-    return build_sites(state.setup, player.land & ~player.occupied, boom_tiles(state, player, first))
+    return build_sites(state.setup, player.free_land, boom_tiles(state, player, first))
 
 
 def boom_tiles(state: GameState, player: Player, first: Site) -> int:
@@ -123,7 +123,7 @@ def boom_tiles(state: GameState, player: Player, first: Site) -> int:
 def may_pass(state: GameState, stuck: bool) -> bool:
     """Whether the player may pass who does not expand; `stuck` is one with no Build and no Demolish (TRN-4, TRN-5)."""
     if stuck:
-        return state.mover.free_workers(state.edition.numbers.workers) > 0
+        return state.hand > 0
     return state.setup.readings.no_worker_pass == "may_pass"
 
 

@@ -43,10 +43,10 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
         return Turn(_maybe_boom(state, player, first, rng) or (Pass(),))
     if player.cards & SHIFT and rng.random() >= 0.5:
         return Turn((Shift(),))
-    expands = can_expand(state)
+    expands, tiles = can_expand(state), unlocked_tiles(state, player)
     if not expands or rng.random() < 0.5:
-        demolishing = list(demolish_sites(setup, player, unlocked_tiles(state, player)))
-        building = [] if expands else open_builds(state, player)
+        demolishing = list(demolish_sites(setup, player, tiles))
+        building = [] if expands else build_sites(setup, player.free_land, tiles)
         passes = not expands and may_pass(state, stuck=not demolishing and not building)
         if demolishing and passes and not building and rng.random() < 0.5:
             return Turn((Pass(),))
@@ -62,7 +62,7 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
     board = state.edition.board
     take = Take(tuple(sorted(board.territories[index].name for index in claimed)))
     free = (player.land | board.land_of(claimed)) & ~player.occupied
-    sites = build_sites(setup, free, unlocked_tiles(state, player))
+    sites = build_sites(setup, free, tiles)
     if player.cards & BOOM:  # then what stands behind the first Build matters, too
         player = claim(setup, player, claimed)
     return Turn((take, *_build(state, player, sites, True, rng)))
@@ -74,12 +74,7 @@ def _random_claim(state: GameState, rng: random.Random) -> tuple[int, ...]:
     def free(kind: int) -> list[int]:
         return bits(unclaimed & edition.kind_masks[kind])
 
-    if (
-        state.mover.cards & GRAB
-        and market.future
-        and state.mover.free_workers(edition.numbers.workers) >= 2
-        and rng.random() < 0.5
-    ):
+    if state.mover.cards & GRAB and market.future and state.hand >= 2 and rng.random() < 0.5:
         small = [kind for kind in market.open if edition.size_of(kind) == 2]
         if len(small) >= 2:
             one, other = rng.sample(small, 2)

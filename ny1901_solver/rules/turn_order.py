@@ -32,7 +32,7 @@ def trn_1_steps_in_order(state: GameState, turn: Turn) -> Iterator[Violation]:
 def trn_2_worker_must_expand(state: GameState, turn: Turn) -> Iterator[Violation]:
     """A player with an available worker who does not demolish must expand."""
     if can_expand(state) and not any(isinstance(step, (Take, Demolish)) for step in turn.steps):
-        workers = state.mover.free_workers(state.edition.numbers.workers)
+        workers = state.hand
         available = "1 worker is" if workers == 1 else f"{workers} workers are"
         yield Violation("TRN-2", f"{available} available, so the turn must expand or demolish")
 
@@ -57,7 +57,7 @@ def trn_5_forced_return(state: GameState, turn: Turn) -> Iterator[Violation]:
         if not isinstance(step, Reclaim):
             continue
         if not stuck:
-            free = state.mover.free_workers(state.edition.numbers.workers)
+            free = state.hand
             reason = "a worker is available" if free else "a Build or Demolish is legal"
             yield Violation("TRN-5", f"no worker is taken back while {reason}", territories=(step.territory,))
         territory = state.edition.board.by_name.get(step.territory)

@@ -53,6 +53,11 @@ class GameState(Shared, Pictured):
         return self.players[self.to_move]
 
     @property
+    def hand(self) -> int:
+        """How many workers the player to move has in hand: all that are not on the board (EXP-1)."""
+        return self.mover.free_workers(self.edition.numbers.workers)
+
+    @property
     def over(self) -> bool:
         """Whether the last round is complete (END-2)."""
         return self.ended_by == self.to_move and self.turn is None

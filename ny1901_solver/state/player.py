@@ -49,6 +49,11 @@ class Player(Shared):
         land = edition.board.land(estate)
         return cls(score, estate, standing, unbuilt, cards, land, occupied, estate & ~touched, legendary)
 
+    @property
+    def free_land(self) -> int:
+        """The squares of the estate on which no building stands, as a mask (BLD-3, BLD-4)."""
+        return self.land & ~self.occupied
+
     def free_workers(self, workers: int) -> int:
         """How many of the player's `workers` are not on the board."""
         return workers - self.vacant.bit_count()

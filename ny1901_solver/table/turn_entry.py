@@ -270,7 +270,7 @@ def _moment(state: GameState, steps: Sequence[Step]) -> Moment:
 def _sites(at: Moment, verb: str, tiles: int) -> list[Site]:
     if verb == "demolish":
         return list(demolish_sites(at.start.setup, at.player, tiles))
-    return build_sites(at.start.setup, at.player.land & ~at.player.occupied, tiles)
+    return build_sites(at.start.setup, at.player.free_land, tiles)
 
 
 def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]:

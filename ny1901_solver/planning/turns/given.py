@@ -156,7 +156,7 @@ def _worked_out(
     shifts = any(isinstance(step, Shift) for step in turn.steps)
     after = play(at, Turn(tuple(step for step in turn.steps if not isinstance(step, Shift))), any_card)
     player = after.players[seat].without_card(SHIFT) if shifts else after.players[seat]
-    returned = [edition.kind_of[edition.board.by_name[step.territory].index] for step in _reclaims(turn)]
+    returned = edition.kinds_of(step.territory for step in _reclaims(turn))
     given = GivenTurn(
         seat,
         True,
