@@ -1,0 +1,69 @@
+"""The game through OpenSpiel and PettingZoo: random games and steps a CPU second, and what a copy costs."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+pytest.importorskip("pettingzoo")
+np = pytest.importorskip("numpy")
+aec: Any = pytest.importorskip("ny1901_solver.research.aec")
+pytest.importorskip("ny1901_solver.research.spiel")
+
+pytestmark = pytest.mark.benchmark(timer=time.process_time)
+GAMES, STEPS, CLONES = 50, 5000, 1000
+CARDS = pytest.mark.parametrize("action_cards", [False, True], ids=["without action cards", "with all three"])
+
+
+def measured(benchmark: Any, run: Callable[[], object], group: str, about: str, per_round: int) -> None:
+    """Medians of five rounds in CPU time; `about` says how many a second."""
+    benchmark.group = group
+    benchmark.pedantic(run, rounds=5, iterations=1, warmup_rounds=1)
+    if benchmark.stats:
+        benchmark.extra_info["about"] = about.format(per_round / benchmark.stats.stats.median)
+
+
+@CARDS
+def test_random_games_of_openspiel(benchmark: Any, action_cards: bool) -> None:
+    game = pyspiel.load_game("ny1901", {"action_cards": action_cards})
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(2)]
+
+    def games() -> None:
+        for seed in range(GAMES):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+
+    measured(benchmark, games, f"{GAMES} random two-player games through OpenSpiel", "{:,.0f} games/s", GAMES)
+
+
+@CARDS
+def test_random_steps_of_pettingzoo(benchmark: Any, action_cards: bool) -> None:
+    env, rng = aec.env(action_cards=action_cards), random.Random(0)
+
+    def steps() -> None:
+        env.reset(seed=0)
+        for _ in range(STEPS):
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset()
+            else:
+                env.step(rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+
+    measured(benchmark, steps, f"{STEPS} random steps through PettingZoo, two players", "{:,.0f} steps/s", STEPS)
+
+
+def test_clones_of_openspiel(benchmark: Any) -> None:
+    state = pyspiel.load_game("ny1901").new_initial_state()
+    rng = random.Random(0)
+    for _ in range(100):
+        state.apply_action(rng.choice(state.legal_actions()))
+
+    def clones() -> None:
+        for _ in range(CLONES):
+            state.clone()
+
+    measured(benchmark, clones, f"{CLONES} copies of a state of OpenSpiel after 100 moves", "{:,.0f} copies/s", CLONES)

@@ -1,0 +1,45 @@
+"""The page on research tells today's truth: its sessions are run, and its numbers are those of the edition."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+from ny1901_solver.edition import load_edition
+from ny1901_solver.research.actions import ActionSpace
+from ny1901_solver.research.deal import Deal
+
+from ..research.libraries import library
+
+library("pettingzoo")
+library("pyspiel")
+observation = library("ny1901_solver.research.observation")
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def table(heading: str) -> list[str]:
+    """The first column of the table below a heading, one name each."""
+    rows = TEXT.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return [name for row in re.findall(r"^\| (`.*?) \|", rows, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
+
+
+def test_the_sessions_give_what_the_page_shows() -> None:
+    sessions = "\n".join(re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL))
+    example = doctest.DocTestParser().get_doctest(sessions, {}, PAGE.name, str(PAGE), 0)
+    results = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(example)
+    assert results.failed == 0
+    assert results.attempted > 15
+
+
+def test_the_page_names_every_parameter_and_every_piece_in_order() -> None:
+    assert table("Parameters") == [*Deal.__dataclass_fields__]
+    assert table("Observations") == [*observation.Observer(load_edition("tiny"), 2).shapes]
+
+
+def test_the_page_counts_the_actions() -> None:
+    space = ActionSpace.of(load_edition("lower-manhattan"))
+    assert f"come to {len(space)}." in TEXT
+    assert f"3 x {space.first_demolish - space.first_build} |" in TEXT
