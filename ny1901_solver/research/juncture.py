@@ -7,17 +7,18 @@ from functools import cached_property
 from typing import Any
 
 from ..chance import shuffled
-from ..edition import edition_label, load_edition
+from ..edition import Edition
 from ..positions import format_line, parse_line
 from ..rules import chance, draw, play_step
 from ..rules.options import awaits_card
 from ..rules.steps import open_choices
 from ..scoring import outcome
+from ..shared import Shared
 from ..state import GameState
 from .actions import ActionSpace
 
 
-class Juncture:
+class Juncture(Shared):
     """A state that never changes: copies share it, and what is worked out of it is worked out once.
 
     `moves` is how many steps and cards have led here. It is pickled as the one-line text of the state, so that a file
@@ -70,17 +71,9 @@ class Juncture:
         shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]
         return [(share - 1) / (len(seats) - 1) for share in shares]
 
-    def __copy__(self) -> Juncture:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Juncture:
-        return self
-
     def __reduce__(self) -> tuple[Any, ...]:
-        edition = self.state.edition
-        shipped = edition_label(edition) == edition.name
-        return _read, (self.line, None if shipped else str(edition.folder), self.moves)
+        return _read, (self.line, self.state.edition, self.moves)
 
 
-def _read(line: str, folder: str | None, moves: int) -> Juncture:
-    return Juncture(parse_line(line, None if folder is None else load_edition(folder)), moves)
+def _read(line: str, edition: Edition, moves: int) -> Juncture:
+    return Juncture(parse_line(line, edition), moves)
