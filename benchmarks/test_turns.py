@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.hints import hint
-from ny1901_solver.planning import best_turn
+from ny1901_solver.planning.one_turn import best_turn
 from ny1901_solver.rules import legal_turns
 from ny1901_solver.state import GameState
 

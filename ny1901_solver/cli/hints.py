@@ -13,7 +13,7 @@ from .seam import NOT_DECIDED
 
 if TYPE_CHECKING:
     from ..hints import Hint, RankedTurn
-    from ..planning import TurnResult
+    from ..planning.result import PlanResult
     from ..state import GameState
 
 
@@ -81,7 +81,7 @@ def hint(
         raise typer.Exit(NOT_DECIDED)
 
 
-def _print_hint(state: GameState, found: Hint, second: TurnResult | None) -> None:
+def _print_hint(state: GameState, found: Hint, second: PlanResult | None) -> None:
     output.say(f"{state.colour(state.to_move)} to move")
     say_found(found)
     if second is not None:
@@ -101,7 +101,7 @@ def say_found(found: Hint) -> None:
     _print_summary(found)
 
 
-def _second_proof(state: GameState, found: Hint, time_limit: float | None) -> TurnResult:
+def _second_proof(state: GameState, found: Hint, time_limit: float | None) -> PlanResult:
     from ..hints.twice import prove_twice
 
     return prove_twice(state, found, time_limit)

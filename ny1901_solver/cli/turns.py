@@ -182,7 +182,7 @@ def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
 
         if shifts and state.mover.cards & SHIFT:
             raise typer.BadParameter("the model leaves Market Shift aside; add --no-shift", param_hint="--by-model")
-        from ..planning import enumerate_turns
+        from ..planning.one_turn import enumerate_turns
 
         return enumerate_turns(whole_turns(state, "the model lists whole turns"))
     from ..rules import legal_turns

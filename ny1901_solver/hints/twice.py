@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..errors import DoorsDisagree
-from ..planning import TurnResult, best_turn
+from ..planning.one_turn import best_turn
+from ..planning.result import PlanResult
 from ..positions import format_line
 from ..state import GameState
 from .hint import Hint
 
 
-def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, seed: int = 0) -> TurnResult:
+def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, seed: int = 0) -> PlanResult:
     """Solves for the turn of most points without Market Shift by the model and holds the hint against it.
 
     Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, can leave the
@@ -26,7 +27,7 @@ def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, 
     return result
 
 
-def _allows(result: TurnResult, claimed: int | None) -> bool:
+def _allows(result: PlanResult, claimed: int | None) -> bool:
     if claimed is None:
         return result.value is None
     return (result.value is None or result.value <= claimed) and (result.bound is None or claimed <= result.bound)

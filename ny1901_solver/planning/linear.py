@@ -1,4 +1,4 @@
-"""Sums and steps: the linear expressions that both models are made of."""
+"""Sums and steps: the linear expressions that a model is made of."""
 
 from __future__ import annotations
 

@@ -225,13 +225,13 @@ def rules_broken(task: Task, turn: Turn) -> tuple[str, ...]:
 
 
 def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...], budget: ProofBudget) -> list[Proof]:
-    """The choices put to the model of one turn, which knows no Market Shift."""
+    """The choices put to the model, which knows a Market Shift only where all its cards are known."""
     if budget.doors == "one" or any(Shift() in turn.steps for turn in task.choices):
         return []
-    from ..planning.one_turn import admits  # CP-SAT is loaded only here
+    from ..planning.turns import admits  # CP-SAT is loaded only here
 
     for turn, rules in zip(task.choices, broken, strict=True):
-        if admits(task.state, turn) == bool(rules):
+        if admits(task.state, (turn,)) == bool(rules):
             raise DoorsDisagree(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
     return [Proof("model", len(broken))]
 

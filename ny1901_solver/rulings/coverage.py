@@ -132,7 +132,7 @@ def _functions() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]
 
 def _model() -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
     """For each rule the functions of the CP-SAT model named after it, and why other rules have none."""
-    from ..planning import BY_CONSTRUCTION, NOT_MODELLED, constraints, objective
+    from ..planning.turns import BY_CONSTRUCTION, NOT_MODELLED, constraints, objective
 
     found: dict[str, list[str]] = {}
     for module in (constraints, objective):

@@ -65,7 +65,7 @@ def test_coverage_is_a_line_for_each_rule_and_in_full_for_one() -> None:
     assert (table.exit_code, len(table.stdout.splitlines())) == (0, len(load_registry().rules) + 1)
     one = rule("coverage", "DEM-4").stdout
     assert "  rules.demolishing.dem_4_workers_cover_vacated_land" in one
-    assert "  planning.constraints.dem_4_workers_cover_vacated_land" in one
+    assert "  planning.turns.constraints.dem_4_workers_cover_vacated_land" in one
     found = json.loads(rule("coverage", "COM-7", "--json").stdout)
     assert found["kept"] is True
     assert [each["id"] for each in found["rules"]] == ["COM-7"]

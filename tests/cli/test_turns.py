@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.moves import Take
-from ny1901_solver.planning import TurnResult
+from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.positions import parse_line
 from ny1901_solver.positions.file import read_position
 from ny1901_solver.puzzles import read_puzzle
@@ -254,7 +254,7 @@ def test_a_hint_can_be_proved_a_second_time_by_the_model(run: Run, line: str) ->
 def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(
     run: Run, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unfinished = TurnResult("timeout", None, None, None, (), branches=0, conflicts=0, seconds=0.1)
+    unfinished = PlanResult("timeout")
     monkeypatch.setattr("ny1901_solver.hints.twice.best_turn", lambda state, limit, seed: unfinished)
     result = run("hint", line, "--twice", "--time-limit", "0.1")
     assert result.exit_code == 3

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import ny1901_solver.planning
 from ny1901_solver.errors import DoorsDisagree
 from ny1901_solver.moves import Turn
 from ny1901_solver.planning import plan as planning
@@ -67,16 +66,6 @@ def test_the_search_does_without_the_solver() -> None:
         "sys.exit('ortools' in sys.modules)\n"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False, cwd=ROOT).returncode == 0
-
-
-@pytest.mark.parametrize("name", ny1901_solver.planning.__all__)
-def test_the_room_hands_out_its_names(name: str) -> None:
-    assert getattr(ny1901_solver.planning, name) is not None
-
-
-def test_the_room_has_no_other_names() -> None:
-    with pytest.raises(AttributeError, match="luck"):
-        _ = ny1901_solver.planning.luck
 
 
 @pytest.mark.parametrize("problem", tiny_problems(42, 8, 2), ids=lambda problem: problem.counting)

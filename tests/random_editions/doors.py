@@ -14,11 +14,12 @@ from ny1901_solver.edition.freeze import FROZEN, freeze, frozen_problems, thaw
 from ny1901_solver.edition.skeleton import copied
 from ny1901_solver.hints import hint
 from ny1901_solver.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ny1901_solver.planning import admits, best_turn, enumerate_turns
+from ny1901_solver.planning.one_turn import best_turn, enumerate_turns
 from ny1901_solver.planning.plan import contradictions
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.result import PlanResult
 from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.planning.turns import admits
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.positions.file import format_position, parse_position
@@ -150,7 +151,7 @@ def one_turn(case: Case) -> Decided:
         if len(listed) <= MOST_TURNS:
             assert list(map(str, enumerate_turns(state))) == sorted(map(str, listed)), format_line(state)
         for turn in case.rng.sample(listed, min(2, len(listed))):
-            assert admits(state, turn), f"{turn} in {format_line(state)}"
+            assert admits(state, (turn,)), f"{turn} in {format_line(state)}"
         yield "model of one turn, all turns", len(listed) <= MOST_TURNS
         gains = [_gain(state, turn) for turn in listed]
         best = best_turn(state)

@@ -8,7 +8,7 @@ import pytest
 
 from ny1901_solver.drawing import board_picture, position_picture
 from ny1901_solver.hints import hint
-from ny1901_solver.planning import best_turn, enumerate_turns
+from ny1901_solver.planning.one_turn import best_turn, enumerate_turns
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.search import best_plan
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model

@@ -14,7 +14,8 @@ from ny1901_solver.documents import dump_yaml
 from ny1901_solver.edition import ACTION_CARDS, Edition, load_edition
 from ny1901_solver.errors import IllegalMove
 from ny1901_solver.moves import Shift, Turn
-from ny1901_solver.planning import admits, enumerate_turns
+from ny1901_solver.planning.one_turn import enumerate_turns
+from ny1901_solver.planning.turns import admits
 from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.positions.file import FORMAT, parse_unsound
 from ny1901_solver.rules import apply, is_legal, legal_turns, violations
@@ -212,7 +213,7 @@ def assert_model_agrees(state: GameState, turn: Turn, legal: bool) -> None:
     The model knows no Market Shift, so turns with one are not its business.
     """
     if not any(isinstance(step, Shift) for step in turn.steps):
-        assert admits(state, turn) == legal
+        assert admits(state, (turn,)) == legal
     if state not in _compared:
         turns = legal_turns(state, shifts=False)
         if len(turns) <= FEW:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ny1901_solver.planning import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
+from ny1901_solver.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
 from ny1901_solver.rules.legality import STEP_RULES
 from ny1901_solver.rules.turn_order import TURN_RULES
 from ny1901_solver.rulings import Coverage, cases_by_rule, coverage, load_registry
@@ -35,7 +35,7 @@ def test_only_components_are_data() -> None:
 
 
 def test_a_rule_that_nothing_keeps_would_be_seen() -> None:
-    assert not Coverage("DEM-9", (), (), None, ("planning.constraints.dem_9",), None, (), ()).kept
+    assert not Coverage("DEM-9", (), (), None, ("planning.turns.constraints.dem_9",), None, (), ()).kept
 
 
 @in_a_checkout
@@ -53,7 +53,7 @@ def test_every_function_that_judges_or_scores_belongs_to_its_rule() -> None:
 
 def test_every_constraint_belongs_to_its_rule() -> None:
     for rule, constraint in CONSTRAINTS.items():
-        assert f"planning.constraints.{constraint.__name__}" in BY_ID[rule].constraints
+        assert f"planning.turns.constraints.{constraint.__name__}" in BY_ID[rule].constraints
 
 
 def test_every_rule_has_a_constraint_or_a_reason_to_have_none(covered: Coverage) -> None:

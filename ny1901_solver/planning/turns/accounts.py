@@ -17,8 +17,6 @@ BY_CONSTRUCTION: dict[str, str] = {
     "END-1a": "the arcs whose refill triggers the end lead nowhere",
     "SCO-6": "a place scores, turn by turn, Gold Prestige with its printed points: the others' turns are known",
     "SCO-8": "its tie-breaks are the later parts of a plan's worth",
-    "END-2": "the market's arcs after another player's trigger are of a last turn, and none leads on from it; of the "
-    "given turns an arc counts those that END-2 still lets be",
 }
 """The rules that hold by the way the variables are made, and why."""
 

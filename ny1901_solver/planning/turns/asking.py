@@ -57,11 +57,19 @@ class Asking:
     the gain of all plans. Plans that gain less than `at_least` are not asked for.
     """
 
-    def __init__(self, problem: PlanProblem, explicit: bool, budget: Budget, at_least: int | None = None) -> None:
+    def __init__(
+        self, problem: PlanProblem, explicit: bool, budget: Budget, at_least: int | None = None, exact: bool = False
+    ) -> None:
         budget.check()
         self.problem, self.budget, self.explicit, self.at_least = problem, budget, explicit, at_least
         self.model = PlanModel.of(
-            problem.state, problem.turns, problem.counting, problem.wishes, others=problem.others, explicit=explicit
+            problem.state,
+            problem.turns,
+            problem.counting,
+            problem.wishes,
+            others=problem.others,
+            explicit=explicit,
+            exact=exact,
         )
         plan = self.model.plan
         self.idle_turns = total([*plan.stuck, *plan.passes])

@@ -36,10 +36,12 @@ def trn_2_worker_must_expand(plan: Turns) -> None:
         plan.model.add(plan.vacant[t] >= plan.workers * no_worker)
         plan.model.add(plan.skip[t] <= no_worker + bare)
         plan.model.add(plan.stuck[t] <= no_worker)
+        if plan.exact:
+            plan.model.add(plan.vacant[t] < plan.workers + no_worker)
 
 
 def trn_4_must_build_if_able(plan: Turns) -> None:
-    """Without a worker there is no passing (reading no_worker_pass); whether a Build was open the rules say."""
+    """Without a worker there is no passing (reading no_worker_pass); `last_resort` says whether a Build was open."""
     if plan.state.setup.readings.no_worker_pass == "must_build":
         for t in range(plan.turns):
             bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.shown)
@@ -49,7 +51,7 @@ def trn_4_must_build_if_able(plan: Turns) -> None:
 def trn_5_forced_return(plan: Turns) -> None:
     """A stuck player takes back one worker from vacant land, and its card goes under the pile."""
     state, edition = plan.state, plan.state.edition
-    if can_build_or_demolish(state):
+    if not plan.exact and can_build_or_demolish(state):
         plan.model.add(plan.stuck[0] == 0)
     for t in range(plan.turns):
         back = plan.reclaim[t]
@@ -145,6 +147,10 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
         for c, touched in plan.touched[t].items():
             lost = plan.model.new_bool_var(f"vacated {c} {t}")
             plan.model.add(touched - total(near.get(c, [])) <= lost)
+            if plan.exact:
+                size = plan.state.edition.board.territories[c].mask.bit_count()
+                plan.model.add(lost <= touched)
+                plan.model.add(total(near.get(c, [])) <= size * (1 - lost))  # no more buildings than squares
             vacated.append(lost)
         plan.model.add(
             plan.vacant[t] + total(vacated) <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t)
@@ -189,6 +195,9 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
             second = plan.model.new_bool_var(f"late {generation} {t}")
             late.append(second)
             plan.model.add(total(mine) <= 2 * opened + second)
+            if plan.exact:
+                plan.model.add(second <= total(mine))
+                plan.model.add(second <= 1 - opened)
             if plan.apart:
                 tearing = [new for place, new in plan.replace[t].items() if place.site.generation == generation]
                 plan.model.add(total(tearing) <= opened)
@@ -235,6 +244,12 @@ def end_1_game_ends(plan: Turns) -> None:
         plan.model.add(plan.active[t] >= plan.active[t - 1] - ends - few)
 
 
+def end_2_game_goes_on(plan: Turns) -> None:
+    """After the last round nobody has a turn; which turn is a player's last the market's arcs say."""
+    if plan.state.over:
+        plan.model.add_bool_or([])
+
+
 def bld_3_claims_are_built_on(plan: Turns) -> None:
     """A claim that is left open gets its territory when something is first built there."""
     if not plan.explicit:
@@ -259,6 +274,7 @@ CONSTRAINTS: dict[str, Constraint] = {
     "BLD-4": bld_4_on_free_squares,
     "ACT-1": act_1_construction_boom,
     "END-1": end_1_game_ends,
+    "END-2": end_2_game_goes_on,
 }
 """The rules that are constraints, in the order of the rules."""
 
@@ -309,5 +325,7 @@ def _back(plan: Turns, turn: int) -> Term:
             plan.model.add(comes <= total(over))
             # A claim that was left open may get its territory with this very building; its worker stands there already.
             plan.model.add(comes + touched <= plan.owned[turn + 1][c])
+            if plan.exact:
+                plan.model.add(comes >= total(over) + plan.owned[turn + 1][c] - touched - 1)
             back.append(comes)
     return total(back)

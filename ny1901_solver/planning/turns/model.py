@@ -13,6 +13,7 @@ from ..effects import final_points
 from ..linear import total
 from ..problem import BuildTile, Counting, ReachScore, Wish
 from .constraints import CONSTRAINTS, Constraint
+from .last_resort import LAST_RESORT
 from .objective import gains, street_is_won, tie_breaks
 from .variables import Turns
 
@@ -38,12 +39,15 @@ class PlanModel:
         *,
         others: tuple[tuple[Turn, ...], ...] = (),
         explicit: bool = True,
+        exact: bool = False,
         constraints: Mapping[str, Constraint] = CONSTRAINTS,
     ) -> PlanModel:
         """The model of a position, under all rules or under some; with given turns of others it is explicit."""
-        plan = Turns.of(state, turns, explicit or bool(others), others)
-        for constraint in constraints.values():
+        plan = Turns.of(state, turns, explicit or bool(others), others, exact)
+        for rule, constraint in constraints.items():
             constraint(plan)
+            if exact and rule in LAST_RESORT:
+                LAST_RESORT[rule](plan)
         by_rule = gains(plan, counting == "final")
         gain = total(by_rule.values())
         worth = (gain, *tie_breaks(plan)) if counting == "final" else (gain,)

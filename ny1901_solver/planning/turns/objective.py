@@ -12,7 +12,6 @@ from ...scoring import Tally, final_sheet, tally
 from ...state import Player
 from ...tiles import Generation, Site
 from ..linear import at_least, stepped, total
-from ..objective import AT_THE_END, CHALLENGES
 from .variables import Standing, Term, Turns
 
 Points: TypeAlias = Callable[[Turns], LinearExpr]
@@ -32,7 +31,7 @@ def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
     return found
 
 
-def scored_on_the_way(plan: Turns) -> LinearExpr:
+def bld_9_printed_points(plan: Turns) -> LinearExpr:
     """The printed points of the new buildings (BLD-9) and Gold Prestige (SCO-6), both on the score track."""
     return LinearExpr.sum([plan.score[-1]]) - plan.state.mover.score
 
@@ -124,7 +123,7 @@ AT_THE_PLAN = ("BLD-9",)
 """What scores on the way, the whole of the counting by points."""
 
 POINTS: dict[str, Points] = {
-    "BLD-9": scored_on_the_way,
+    "BLD-9": bld_9_printed_points,
     "SCO-1": sco_1_streets,
     "SCO-2": sco_2_bronze_baron,
     "SCO-3": sco_3_master_architect,
@@ -133,6 +132,17 @@ POINTS: dict[str, Points] = {
     "SCO-7": sco_7_cards_used,
 }
 """The rules that score, in their order; SCO-6 is in BLD-9."""
+
+AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
+"""The rules whose points are those of the buildings then standing, so that what they gave before is taken off."""
+
+CHALLENGES = {
+    "bronze-baron": "SCO-2",
+    "master-architect": "SCO-3",
+    "generation-king": "SCO-4",
+    "gold-tycoon": "SCO-5",
+}
+"""The rule of each challenge that pays at the end."""
 
 
 def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:

@@ -119,9 +119,9 @@ def admits(
 ) -> bool:
     """Whether the model has the plan among its solutions, under all constraints or under some.
 
-    That a pass or a forced return is the last resort (TRN-4, TRN-5) is for the rules to say.
+    Of more than one turn, that a pass or a forced return is the last resort (TRN-4, TRN-5) is for the rules to say.
     """
-    plan = PlanModel.of(state, len(turns), others=others, constraints=constraints).plan
+    plan = PlanModel.of(state, len(turns), others=others, exact=len(turns) == 1, constraints=constraints).plan
     taken = decisions(plan, turns)
     if taken is None:
         return False

@@ -44,6 +44,8 @@ class Turns:
     An `explicit` model says which territory is claimed when, and takes back a worker as TRN-5 says. The other one
     leaves a claim open until something is built on it, so `claim` is then the turn of its first building, and only
     counts the workers taken back: its plans are right unless they pass or take back a worker, its bound always.
+    An explicit model of one turn may be `exact`: each choice of claims and buildings is then one solution, and the turn
+    passes or takes back a worker only where it may, so that all legal turns can be listed.
 
     By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes`
     (skip without a Build), `boom`; `build[t]` by place (any step that builds), `replace[t]` by place (the
@@ -58,6 +60,7 @@ class Turns:
     given: Given
     ground: Ground
     explicit: bool
+    exact: bool = False
     model: CpModel = field(default_factory=CpModel)
     active: list[Term] = field(default_factory=list)
     expand: list[IntVar] = field(default_factory=list)
@@ -82,13 +85,20 @@ class Turns:
     standing: list[Standing] = field(default_factory=list)
 
     @classmethod
-    def of(cls, state: GameState, turns: int, explicit: bool, others: tuple[tuple[Turn, ...], ...] = ()) -> Turns:
+    def of(
+        cls,
+        state: GameState,
+        turns: int,
+        explicit: bool,
+        others: tuple[tuple[Turn, ...], ...] = (),
+        exact: bool = False,
+    ) -> Turns:
         """Makes the variables of a position and ties to the decisions those that follow from them.
 
         Given turns of `others` need an explicit model.
         """
         given = Given.of(state, turns, others)
-        plan = cls(state, turns, given, ground(state, turns, given), explicit)
+        plan = cls(state, turns, given, ground(state, turns, given), explicit, exact)
         plan._make_decisions()
         plan._make_few()
         if given.any:

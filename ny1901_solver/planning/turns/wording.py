@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar
 
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-from ...tiles import Site
+from ...tiles import Generation, Site
 from ..linear import total
 from .places import Place
 from .variables import Term, Turns
 
 Value: TypeAlias = Callable[[Term], int]
 """What a solution makes of an expression."""
+
+_ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
+"""The steps of a turn, each at most once (TRN-1)."""
 
 
 def worded(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
@@ -26,11 +30,44 @@ def worded(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> t
     for t in range(plan.turns):
         if not value(plan.active[t]):
             break
-        turns.append(_turn(plan, t, value, tiles, claims[t]))
+        sites = [_site(place, tiles) for place in _builds(plan, t, value)]
+        turns.append(_turn(plan, t, value, claims[t], sites))
     return tuple(turns)
 
 
-def _turn(plan: Turns, t: int, value: Value, tiles: dict[int, list[int]], claims: list[int]) -> Turn:
+def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
+    """All turns that a solution of an explicit model of one turn stands for.
+
+    Interchangeable tiles are apart, and of two Builds either is first that is unlocked before the other (BLD-2).
+    """
+    builds, (claims,) = _builds(plan, 0, value), _claims(plan, value)
+    orders = [builds]
+    if len(builds) == 2 and not value(plan.demolish[0]) and value(_opened(plan, 0, builds[1].site.generation)):
+        orders.append(builds[::-1])
+    for order in orders:
+        for sites in product(*(place.sites for place in order)):
+            if len({site.tile for site in sites}) == len(sites):
+                yield _turn(plan, 0, value, claims, sites)
+
+
+def _opened(plan: Turns, t: int, generation: int) -> Term:
+    """Whether a generation is unlocked as a turn starts."""
+    return {Generation.SILVER: plan.silver[t], Generation.GOLD: plan.gold[t]}.get(Generation(generation), 1)
+
+
+def _builds(plan: Turns, t: int, value: Value) -> list[Place]:
+    """The new buildings of a turn: the one that demolishes first, otherwise one of the lowest generation."""
+    return sorted(
+        (place for place, new in plan.build[t].items() if value(new)),
+        key=lambda place: (
+            not (value(plan.demolish[t]) and value(plan.replace[t][place])),
+            place.site.generation,
+            place.index,
+        ),
+    )
+
+
+def _turn(plan: Turns, t: int, value: Value, claims: Sequence[int], sites: Sequence[Site]) -> Turn:
     steps: list[Step] = []
     if any(arc.shifts and value(flow) for arc, flow in plan.flow[t].items()):
         steps.append(Shift())
@@ -39,19 +76,9 @@ def _turn(plan: Turns, t: int, value: Value, tiles: dict[int, list[int]], claims
         return Turn((*steps, *(Reclaim(plan.state.edition.board.territories[c].name) for c in back)))
     if value(plan.expand[t]):
         steps.append(Take(tuple(sorted(plan.state.edition.board.territories[c].name for c in claims))))
-    builds = [place for place, new in plan.build[t].items() if value(new)]
-    if value(plan.demolish[t]):
-        first = next(place for place in builds if value(plan.replace[t][place]))
-        steps.append(Demolish(_site(first, tiles).placement))
-        builds.remove(first)
-    else:
-        builds.sort(key=lambda place: (place.site.generation, place.index))
-        if builds:
-            steps.append(Build(_site(builds.pop(0), tiles).placement))
-        elif not steps or isinstance(steps[-1], (Take, Shift)):
-            steps.append(Pass())
-    steps += [Boom(_site(place, tiles).placement) for place in builds]
-    return Turn(tuple(steps))
+    kinds = (Demolish if value(plan.demolish[t]) else Build, Boom)
+    built: list[Step] = [kind(site.placement) for kind, site in zip(kinds, sites, strict=False)]
+    return Turn((*steps, *(built or [Pass()])))
 
 
 def _in_order(tiles: tuple[int, ...], wanted: frozenset[int]) -> list[int]:
@@ -88,6 +115,10 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
     by_name = plan.state.edition.board.by_name
     found: list[tuple[Term, bool]] = []
     for t, turn in enumerate(turns):
+        order = [_ORDER.index(type(step)) for step in turn.steps]
+        kinds = {type(step) for step in turn.steps}
+        if order != sorted(set(order)) or (Pass in kinds) == bool(kinds & {Demolish, Build, Reclaim}):
+            return None
         taken: list[IntVar | None] = []
         for step in turn.steps:
             if isinstance(step, (Take, Reclaim)):
@@ -99,13 +130,14 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
                 taken.append(plan.build[t].get(place) if place else None)
                 if plan.apart and place and isinstance(step, Demolish):
                     taken.append(plan.replace[t].get(place))
+                if place and isinstance(step, Build) and Boom in kinds:
+                    found.append((_opened(plan, t, place.site.generation), True))
         chosen = {var.index for var in taken if var is not None}
         if len(chosen) < len(taken):
             return None
         apart = plan.replace[t] if plan.apart else {}
         every = [*plan.build[t].values(), *apart.values(), *plan.claim[t].values(), *plan.reclaim[t].values()]
         found += [(var, var.index in chosen) for var in every]
-        kinds = {type(step) for step in turn.steps}
         found += [(plan.active[t], True), (plan.demolish[t], Demolish in kinds), (plan.boom[t], Boom in kinds)]
         found.append((total(flow for arc, flow in plan.flow[t].items() if arc.shifts), Shift in kinds))
     return found

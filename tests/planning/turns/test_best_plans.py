@@ -16,8 +16,8 @@ from ny1901_solver.state import GameState
 
 from ...rules.doors import read, tiny
 from ..plan_positions import MID_GAMES, MidGame, mid_game_problem
-from ..test_constraints import CASES as ONE_TURN
 from .oracle import granted
+from .test_constraints_of_one_turn import CASES as ONE_TURN
 
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2,b2")
 BOOM = MID_GAMES[1]  # a position that takes the model long
