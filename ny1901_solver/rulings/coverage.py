@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
-from types import ModuleType
 
 from .registry import load_registry
 from .rules_file import RULE_ID
 
 PACKAGE = Path(__file__).parent.parent
-ROOMS = ("scoring", "rules")
-"""The rooms whose functions state rules or carry them out."""
+ROOMS = ("scoring.", "rules.")
+"""The rooms whose functions state rules."""
+
+MODEL = "planning."
+"""The room whose functions state them once more, for the solver."""
 
 IS_DATA: dict[str, str] = {
     "COM-1": "edition.yaml and board.txt: districts, territories and their squares",
@@ -56,9 +55,9 @@ _ABOUT_THE_REGISTRY = (
 class Coverage:
     """Where one rule is kept.
 
-    `functions` carry the rule's id in their name and are the rule; `helpers` cite it. `data` says which tables
-    hold a rule of components. `constraints` are the functions of the planning room, `model` why there is none.
-    `tests` is `None` in an installed package, which has no tests.
+    `functions` carry the rule's id in their name and are the rule; `helpers` cite it, wherever they stand. `data`
+    says which tables hold a rule of components. `constraints` are the functions of the planning room, `model` why
+    there is none. `tests` is `None` in an installed package, which has no tests.
     """
 
     rule: str
@@ -79,22 +78,25 @@ class Coverage:
 @lru_cache(maxsize=1)
 def coverage() -> tuple[Coverage, ...]:
     """The coverage of every rule, in the order of the registry."""
-    named, citing = _functions()
-    constraints, reasons = _model()
+    reasons = _model()
     ids = [rule.id for rule in load_registry().rules]
-    tests = _tests({rule: tuple(name.rpartition(".")[2] for name in named.get(rule, ())) for rule in ids})
+    named = {rule: [part for part in _stated() if part.named == rule] for rule in ids}
+    rules = {rule: tuple(p.place for p in named[rule] if p.place.startswith(ROOMS)) for rule in ids}
+    tests = _tests({rule: tuple(place.rpartition(".")[2] for place in rules[rule]) for rule in ids})
     cases = cases_by_rule()
     found = []
     for rule in ids:
-        functions = named.get(rule, ()) or ((WITHIN[rule],) if rule in WITHIN else ())
+        functions = rules[rule] or ((WITHIN[rule],) if rule in WITHIN else ())
+        constraints = tuple(part.place for part in named[rule] if part.place.startswith(MODEL))
+        citing = (part.place for part in _stated() if rule in part.cites)
         found.append(
             Coverage(
                 rule=rule,
                 functions=functions,
-                helpers=tuple(name for name in citing.get(rule, ()) if name not in functions),
+                helpers=tuple(place for place in citing if place not in functions and place not in constraints),
                 data=IS_DATA.get(rule),
-                constraints=constraints.get(rule, ()),
-                model=reasons.get(rule) or (None if rule in constraints else BEFORE_A_TURN.get(rule[:3])),
+                constraints=constraints,
+                model=reasons.get(rule) or (None if constraints else BEFORE_A_TURN.get(rule[:3])),
                 tests=None if tests is None else tests[rule],
                 cases=cases.get(rule, ()),
             )
@@ -113,34 +115,44 @@ def cases_by_rule() -> dict[str, tuple[str, ...]]:
     return _frozen(found)
 
 
-def _functions() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
-    """For each rule the functions named after it, and those whose docstring cites it."""
-    named: dict[str, list[str]] = {}
-    citing: dict[str, list[str]] = {}
-    for room in ROOMS:
-        for module in _modules(room):
-            for name, thing in _own(module):
-                place = f"{module.__name__.split('.', 1)[1]}.{name}"
-                rule = _id_in_name(name)
-                if rule:
-                    named.setdefault(rule, []).append(place)
-                for cited in cited_rules(inspect.getdoc(thing) or ""):
-                    if cited != rule:
-                        citing.setdefault(cited, []).append(place)
-    return _frozen(named), _frozen(citing)
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """A part of the program, `rules.demolishing.fallen`, with the ids that its text cites and the one in its name."""
+
+    place: str
+    named: str | None
+    cites: tuple[str, ...]
 
 
-def _model() -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
-    """For each rule the functions of the CP-SAT model named after it, and why other rules have none."""
-    from ..planning.turns import BY_CONSTRUCTION, NOT_MODELLED, constraints, objective
+@lru_cache(maxsize=1)
+def _stated() -> tuple[_Stated, ...]:
+    """Every module, class and function of the package, each with the text that belongs to no smaller part."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        module = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        text = path.read_text(encoding="utf-8")
+        lines: list[str | None] = list(text.splitlines())
+        for place, name, first, last in _parts(ast.parse(text), module):
+            own = "\n".join(line for line in lines[first:last] if line is not None)
+            lines[first:last] = [None] * (last - first)
+            found.append(_Stated(place, _id_in_name(name), cited_rules(own)))
+        found.append(_Stated(module, None, cited_rules("\n".join(line for line in lines if line is not None))))
+    return tuple(found)
 
-    found: dict[str, list[str]] = {}
-    for module in (constraints, objective):
-        for name, _ in _own(module):
-            rule = _id_in_name(name)
-            if rule:
-                found.setdefault(rule, []).append(f"{module.__name__.split('.', 1)[1]}.{name}")
-    return _frozen(found), {**BY_CONSTRUCTION, **NOT_MODELLED}
+
+def _parts(node: ast.AST, place: str) -> Iterator[tuple[str, str, int, int]]:
+    """The classes and functions of a module, inner ones first: place, name, first line from 0, and the line behind."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.ClassDef | ast.FunctionDef):
+            yield from _parts(inner, f"{place}.{inner.name}") if isinstance(inner, ast.ClassDef) else ()
+            yield f"{place}.{inner.name}", inner.name, inner.lineno - 1, inner.end_lineno or inner.lineno
+
+
+def _model() -> dict[str, str]:
+    """Why rules have no constraint of their own in the CP-SAT model."""
+    from ..planning.turns import BY_CONSTRUCTION, NOT_MODELLED
+
+    return {**BY_CONSTRUCTION, **NOT_MODELLED}
 
 
 def _tests(functions: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]] | None:
@@ -169,25 +181,6 @@ def _test_functions(text: str) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             yield node.name, "\n".join(lines[first - 1 : node.end_lineno])
-
-
-def _modules(room: str) -> Iterator[ModuleType]:
-    package = import_module(f"..{room}", __package__)
-    for found in iter_modules(package.__path__):
-        yield import_module(f"{package.__name__}.{found.name}")
-
-
-def _own(module: ModuleType) -> Iterator[tuple[str, object]]:
-    """The functions and classes that a module defines, with their methods, in the order of the source."""
-    for name, thing in vars(module).items():
-        if getattr(thing, "__module__", None) != module.__name__:
-            continue
-        if inspect.isfunction(thing) or inspect.isclass(thing):
-            yield name, thing
-        if inspect.isclass(thing):
-            for method, inside in vars(thing).items():
-                if isinstance(inside, (classmethod, property)) or inspect.isfunction(inside):
-                    yield f"{name}.{method}", inside
 
 
 def cited_rules(text: str) -> tuple[str, ...]:
