@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -251,7 +251,9 @@ def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], i
             measure = "one page of A4" if pages == 1 else f"{pages} pages of A4"
         output.say(f"{file}: {measure}")
         return
-    content: dict[str, Any] = {
+    from ..answers import of_pictures
+
+    picture = {
         "file": str(file),
         "format": form,
         "width": None if form == "pdf" else width,
@@ -259,11 +261,8 @@ def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], i
         "pages": pages,
         "bytes": size,
         "notice": drawn.pages[0].notice or None,
-        "legal": drawn.illegal is None,
     }
-    if drawn.illegal is not None:
-        content |= output.illegal(drawn.illegal)
-    output.answer("draw", drawn.about, content)
+    output.answer(of_pictures.draw(drawn.about, picture, drawn.illegal))
 
 
 def note_boxes(form: str, pictures: Iterable[Picture]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -47,7 +47,9 @@ def check(edition: Named, as_json: Json = False) -> None:
     examined = examined_edition(edition)
     figures = counts(examined.sources, examined.files)
     if as_json:
-        output.answer("edition-check", examined.edition, _described(examined, figures))
+        from ..answers import of_editions
+
+        output.answer(of_editions.edition_check(examined, mistakes(examined), blanks(examined), figures))
     else:
         _say(examined, figures)
     if not examined.valid:
@@ -131,40 +133,3 @@ def verdict(examined: Examined) -> str:
     wrong, blank = len(mistakes(examined)), len(blanks(examined))
     told = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
     return f"not valid yet: {told}{', and something is not filled in yet' if blank else ''}"
-
-
-def _described(examined: Examined, figures: Counts) -> dict[str, Any]:
-    return {
-        "valid": examined.valid,
-        "problems": [_plain(problem) for problem in mistakes(examined)],
-        "not_filled_in": [_plain(problem) for problem in blanks(examined)],
-        "look_at": [_plain(problem) for problem in examined.looks()],
-        "filled_in": [{"file": filled.file, "done": filled.done, "of": filled.of} for filled in figures.filled],
-        "districts": [
-            {
-                "name": district.name,
-                "territories_of_size_2": district.of_size_2,
-                "territories_of_size_3": district.of_size_3,
-                "squares": district.squares,
-                "squares_with_frontage": district.with_frontage,
-            }
-            for district in figures.districts
-        ],
-        "streets": [
-            {"name": name, "length": cells, "squares_with_frontage": fronts} for name, cells, fronts in figures.streets
-        ],
-    }
-
-
-def _plain(problem: Problem) -> dict[str, Any]:
-    from ..geometry import Square
-
-    return {
-        "file": problem.file,
-        "line": problem.line,
-        "column": problem.column,
-        "cell": problem.cell or None,
-        "kind": problem.kind,
-        "sentence": problem.sentence,
-        "squares": [str(Square(*square)) for square in problem.squares],
-    }

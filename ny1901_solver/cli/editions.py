@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,6 @@ from .edition_check import Named, check, examined_edition
 from .edition_draw import draw
 from .edition_new import export, new
 from .inputs import Ascii, Json
-
-if TYPE_CHECKING:
-    from ..edition import Edition
 
 editions = typer.Typer(
     help="List, show, check and type in editions: board, tiles, cards and numbers.",
@@ -35,7 +32,9 @@ def list_(as_json: Json = False) -> None:
 
     found = [load_edition(name) for name in available_editions()]
     if as_json:
-        output.answer("edition-list", None, {"editions": [_heading(edition) for edition in found]})
+        from ..answers import of_editions
+
+        output.answer(of_editions.edition_list(found))
         return
     width = max(len(edition.name) for edition in found)
     for edition in found:
@@ -56,7 +55,9 @@ def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> No
 
     loaded = load_edition(edition)
     if as_json:
-        output.answer("edition-show", loaded, _described(loaded))
+        from ..answers import of_editions
+
+        output.answer(of_editions.edition_show(loaded))
         return
     from ..render import edition_view
 
@@ -88,46 +89,3 @@ editions.command()(new)
 editions.command()(check)
 editions.command()(draw)
 editions.command()(export)
-
-
-def _heading(edition: Edition) -> dict[str, Any]:
-    return {
-        "name": edition.name,
-        "content_hash": edition.content_hash,
-        "title": edition.title,
-        "notice": edition.notice if edition.synthetic else None,
-    }
-
-
-def _described(edition: Edition) -> dict[str, Any]:
-    board = edition.board
-    return _heading(edition) | {
-        "standing": edition.standing,
-        "board": [" ".join(row) for row in board.grid.rows],
-        "squares": len(board.squares),
-        "territories": {
-            territory.name: list(map(str, board.squares_of(territory.mask))) for territory in board.territories
-        },
-        "streets": [
-            {"token": street.token, "name": street.name, "card": street.card, "squares": mask.bit_count()}
-            for street, mask in zip(board.legend.streets, board.streets, strict=True)
-        ],
-        "parks": [
-            {"token": park.token, "name": park.name, "squares": mask.bit_count()}
-            for park, mask in zip(board.legend.parks, board.parks, strict=True)
-        ],
-        "challenges": list(edition.challenges),
-        "tiles": [
-            {
-                "id": tile.id,
-                "name": tile.name,
-                "year": tile.year,
-                "generation": str(tile.generation),
-                "points": tile.points,
-                "height_m": tile.height_m,
-                "shape": list(tile.shape.drawing()),
-                "irregular": tile.irregular,
-            }
-            for tile in edition.tiles
-        ],
-    }

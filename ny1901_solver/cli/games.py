@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -97,8 +97,9 @@ def new(
     if file is not None:
         output.write(file, format_position(state))
     if as_json:
-        content = {"position": output.position(state), "line": format_line(state)}
-        output.answer("new", board, content, seed=seed)
+        from ..answers import of_positions
+
+        output.answer(of_positions.new(board, state, seed))
         return
     _picture(state, ascii_only)
     output.say("")
@@ -134,7 +135,9 @@ def show(
     elif yaml:
         output.say(format_position(state).rstrip("\n"))
     elif as_json:
-        output.answer("show", state, _described(state))
+        from ..answers import of_positions
+
+        output.answer(of_positions.show(state))
     else:
         _picture(state, ascii_only)
 
@@ -151,32 +154,3 @@ def _picture(state: GameState, ascii_only: bool) -> None:
     from ..render import position_view
 
     output.picture(position_view(state, output.columns()), ascii_only)
-
-
-def _described(state: GameState) -> dict[str, Any]:
-    """A position with what follows from it, as plain data."""
-    from ..positions import format_line
-    from ..scoring import outcome
-
-    numbers, names = state.edition.numbers, state.edition.board.names
-    ending_now = outcome(state)
-    return {
-        "notice": state.edition.notice if state.edition.synthetic else None,
-        "position": output.position(state),
-        "line": format_line(state),
-        "readings": state.setup.readings.as_dict(),
-        "over": state.over,
-        "last_round": state.last_round,
-        "unclaimed": list(names(state.unclaimed)),
-        "players": [
-            {
-                "colour": state.colour(seat),
-                "score": player.score,
-                "ending_now": ending_now.sheets[seat].total,
-                "free_workers": player.free_workers(numbers.workers),
-                "workers_on": list(names(player.vacant)),
-                "unbuilt": [tile.id for number, tile in enumerate(state.edition.tiles) if player.unbuilt >> number & 1],
-            }
-            for seat, player in enumerate(state.players)
-        ],
-    }

@@ -50,29 +50,9 @@ def hint(
     found = most_points(state, top)
     second = _second_proof(state, found, time_limit) if twice else None
     if as_json:
-        content = {
-            "to_move": state.colour(state.to_move),
-            "counts": "points if the game ended after the turn; not advice against opponents",
-            "effects": found.effects,
-            "without_shift": found.without_shift,
-            "turns": [
-                {
-                    "turn": str(ranked.turn),
-                    "value": ranked.value,
-                    "lines": output.lines(ranked.lines),
-                    "ways": ranked.ways,
-                    "notes": list(ranked.notes),
-                }
-                for ranked in found.turns
-            ],
-            "market_shift": None
-            if found.shift is None
-            else {"expected": float(found.shift.expected), "best": found.shift.best, "worst": found.shift.worst},
-        }
-        if second is not None:
-            content["second_proof"] = {"status": second.status, "value": second.value, "bound": second.bound}
-        bound = None if found.shift is not None or not found.turns else found.turns[0].value
-        output.answer("hint", state, content, status=found.status, bound=bound)
+        from ..answers import of_turns
+
+        output.answer(of_turns.hint(state, found, second))
     elif found.turns:
         _print_hint(state, found, second)
     else:

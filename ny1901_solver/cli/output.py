@@ -7,20 +7,17 @@ import os
 import stat
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..errors import DataError, IllegalMove
+from ..errors import DataError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ..edition import Edition
-    from ..rules import Violation
-    from ..scoring import ScoreLine
     from ..state import GameState
 
 WIDEST = 100
@@ -36,41 +33,9 @@ def note(text: str) -> None:
     typer.echo(_encodable(_folded(text, sys.stderr) if sys.stderr else text, sys.stderr), err=True)
 
 
-def answer(
-    command: str,
-    about: Edition | GameState | None,
-    content: dict[str, Any],
-    *,
-    status: str = "proved",
-    bound: int | None = None,
-    seed: int | None = None,
-) -> None:
-    """Prints an answer as JSON, under the keys that every command shares.
-
-    `about` is the edition that the answer is about, or the position: then the readings it rests on are
-    told, too.
-    """
-    from ..state import GameState
-
-    setup = about.setup if isinstance(about, GameState) else None
-    edition = about.edition if isinstance(about, GameState) else about
-    envelope: dict[str, Any] = {
-        "schema": f"ny1901/{command}/1",
-        "edition": None
-        if edition is None
-        else {"name": edition.name, "content_hash": edition.content_hash, "synthetic": edition.synthetic},
-        "status": status,
-        "bound": bound,
-        "seed": seed,
-    }
-    if setup is not None:
-        envelope["readings"] = setup.readings.as_dict()
-    typer.echo(json.dumps(envelope | content, indent=2))
-
-
-def lines(sheet: Iterable[ScoreLine]) -> list[dict[str, Any]]:
-    """Score lines as plain data."""
-    return [{"rule": line.rule, "points": line.points, "reason": line.reason} for line in sheet]
+def answer(content: Mapping[str, Any]) -> None:
+    """Prints an answer as JSON."""
+    typer.echo(json.dumps(content, indent=2))
 
 
 def basis(state: GameState) -> str:
@@ -79,35 +44,6 @@ def basis(state: GameState) -> str:
     changed = state.setup.readings.changed()
     readings = ", ".join(f"{switch}={value}" for switch, value in changed.items()) or "all at their defaults"
     return f"edition {edition.name}{' (synthetic)' if edition.synthetic else ''}; readings {readings}"
-
-
-def illegal(error: IllegalMove) -> dict[str, Any]:
-    """An illegal turn with all that is told of it, as plain data."""
-    told = {"turn": error.turn, "legal": False, "remark": error.remark or None, "nearest": error.nearest or None}
-    return told | violations(error)
-
-
-def violations(error: IllegalMove) -> dict[str, Any]:
-    """Every rule that a turn breaks, as plain data."""
-    broken: Sequence[Violation] = error.violations  # type: ignore[assignment]
-    return {
-        "violations": [
-            {
-                "rule": violation.rule,
-                "sentence": violation.sentence,
-                "squares": list(map(str, violation.squares)),
-                "territories": list(violation.territories),
-            }
-            for violation in broken
-        ]
-    }
-
-
-def position(state: GameState) -> dict[str, Any]:
-    """A position as the data of a position file."""
-    from ..positions.file import FORMAT, position_data
-
-    return {"format": FORMAT} | position_data(state)
 
 
 def columns() -> int:

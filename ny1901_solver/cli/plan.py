@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from ..errors import SolverError
 from ..origins import whole_turns
 from . import inputs, output, plan_answer, plan_question
 from .inputs import Json
-from .plan_answer import LISTED
-from .progress import Watch, on_terminal, watched
+from .progress import on_terminal, watched
 from .seam import ANSWER_IS_NO, NOT_DECIDED
-
-if TYPE_CHECKING:
-    from ..planning.problem import PlanProblem
-    from ..planning.result import PlanResult
 
 
 def plan(
@@ -46,7 +40,7 @@ def plan(
     final: Annotated[
         bool, typer.Option("--final", help="Count the final score as if the game ended with the plan.")
     ] = False,
-    every: Annotated[bool, typer.Option("--all", help=f"List the optimal effects, up to {LISTED}.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List the optimal effects, up to 20.")] = False,
     second: Annotated[bool, typer.Option("--second", help="Prove what the best plan of another effect gains.")] = False,
     twice: Annotated[bool, typer.Option("--twice", help="Prove the answer again, by the CP-SAT model.")] = False,
     time_limit: Annotated[
@@ -79,61 +73,31 @@ def plan(
       ny1901 plan game.yaml --others "take r2 pass | take b1 pass" --turns 2
       ny1901 plan game.yaml --turns 4 --goal score=40 --goal tile=woolworth
     """
-    from ..planning.plan import plan as best_plan
+
+    from ..planning.asked import Asked, answered
 
     state = whole_turns(inputs.read(position, edition), "a plan is of whole turns")
     problem = plan_question.problem(state, turns, queue, goal or [], others or [], "final" if final else "points")
-    effects, started = LISTED if every else 1, time.monotonic()
-    again: PlanResult | str | None = None  # or why there is none
+    asked, started = Asked(problem, every, second, twice), time.monotonic()
     with watched(bool(problem.wishes)) as watch:
-        found = best_plan(
-            problem,
+        answer = answered(
+            asked,
             clock=time.monotonic,
-            effects=effects,
-            second=second,
             time_limit=time_limit,
             stop=watch.stop,
             report=watch.report,
-            alone=twice,
+            begin_again=lambda: watch.begin("second proof"),
         )
-        settled = plan_answer.settled(found, every, second)
-        if twice and (settled or found.gave_up):
-            left = None if time_limit is None else max(0.001, time_limit - (time.monotonic() - started))
-            again = _proved_again(problem, found, effects, second, left, watch)
-            settled = not isinstance(again, str) and plan_answer.settled(again, every, second)
-    asked = plan_answer.Asked(problem, every, second, twice)
+    found, again = answer.found, answer.again
     if as_json:
-        content = plan_answer.described(asked, found, again)
-        output.answer("plan", state, content, status=found.status, bound=found.bound)
+        from ..answers import of_plans
+
+        output.answer(of_plans.plan(state, asked, found, again))
     else:
         plan_answer.show(asked, found, again)
         if on_terminal():
             output.note(f"{time.monotonic() - started:.2f} s")
-    if not settled:
+    if not answer.settled:
         raise typer.Exit(NOT_DECIDED)
     if found.status == "infeasible":
         raise typer.Exit(ANSWER_IS_NO)
-
-
-def _proved_again(
-    problem: PlanProblem, found: PlanResult, effects: int, second: bool, time_limit: float | None, watch: Watch
-) -> PlanResult | str:
-    """The second proof, or why there is none."""
-    from ..planning.plan import prove_twice
-
-    if found.gave_up:
-        return plan_answer.GAVE_UP
-    watch.begin("second proof")
-    try:
-        return prove_twice(
-            problem,
-            found,
-            clock=time.monotonic,
-            effects=effects,
-            second=second,
-            time_limit=time_limit,
-            stop=watch.stop,
-            report=watch.report,
-        )
-    except SolverError as error:
-        return str(error)

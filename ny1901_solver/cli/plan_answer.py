@@ -1,102 +1,20 @@
-"""The answer of `plan`, in words and as data."""
+"""The answer of `plan` in words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..words import counted
 from . import output
 
 if TYPE_CHECKING:
+    from ..planning.asked import Asked
     from ..planning.effects import Worth
     from ..planning.plan import Refusal
     from ..planning.problem import PlanProblem
     from ..planning.result import PlanResult, Work
 
-LISTED = 20  # optimal effects that --all lists at most
 SHIFTS = "a Market Shift counts only where all the cards that it turns up are known"
-GAVE_UP = "the search gave up, so the first proof is the CP-SAT model's"
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question, and what else was asked for: all optimal effects, the second best, a second proof."""
-
-    problem: PlanProblem
-    every: bool
-    second: bool
-    twice: bool
-
-
-def settled(found: PlanResult, every: bool, second: bool) -> bool:
-    """Whether all that was asked for is proved."""
-    listed = found.complete or len(found.effects) >= LISTED or not every
-    proved = found.status == "proved" and found.gain_proved
-    return found.status == "infeasible" or (proved and listed and (found.second_proved or not second))
-
-
-def described(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> dict[str, Any]:
-    """The answer as data, without the time it took: the same question gets the same bytes."""
-    problem = asked.problem
-    return {
-        "to_move": problem.state.colour(problem.seat),
-        "turns": problem.turns,
-        "counting": problem.counting,
-        "others": [[str(turn) for turn in turns] for turns in problem.others],
-        "value": found.value,
-        "worth": _worth(found.worth),
-        "gain_proved": found.gain_proved,
-        "plan": [str(turn) for turn in found.plan],
-        "lines": output.lines(found.lines),
-        "effects": [
-            {"buildings": _buildings(problem, each.effect.buildings), "plan": [str(turn) for turn in each.plan]}
-            for each in found.effects
-        ],
-        "complete": found.complete,
-        "second": _second_described(found) if asked.second else None,
-        "work": _work_described(found.work),
-        "gave_up": found.gave_up,
-        "proved_by": found.proved_by,
-        "second_proof": _proof_described(asked, again),
-    }
-
-
-def _proof_described(asked: Asked, again: PlanResult | str | None) -> dict[str, Any] | None:
-    if again is None or isinstance(again, str):
-        return None if again is None else {"status": "unavailable", "reason": again}
-    return {
-        "status": again.status,
-        "value": again.value,
-        "bound": again.bound,
-        "worth": _worth(again.worth),
-        "gain_proved": again.gain_proved,
-        "effects": len(again.effects) if asked.every else None,
-        "complete": again.complete if asked.every else None,
-        "second": _second_described(again) if asked.second else None,
-        "work": _work_described(again.work),
-    }
-
-
-def _worth(worth: Worth | None) -> dict[str, int] | None:
-    return None if worth is None else worth._asdict()
-
-
-def _second_described(found: PlanResult) -> dict[str, Any]:
-    plan = None if found.runner_up is None else [str(turn) for turn in found.runner_up.plan]
-    return {"worth": _worth(found.second), "proved": found.second_proved, "plan": plan}
-
-
-def _work_described(work: Work) -> dict[str, int]:
-    return {"nodes": work.nodes, "branches": work.branches, "conflicts": work.conflicts}
-
-
-def _buildings(problem: PlanProblem, looks: tuple[tuple[int, int, int, bool, bool], ...]) -> list[dict[str, Any]]:
-    board = problem.state.edition.board
-    return [
-        {"squares": list(map(str, board.squares_of(mask))), "generation": generation, "points": points}
-        for mask, generation, points, _, _ in looks
-    ]
 
 
 def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> None:
@@ -245,7 +163,7 @@ def _twice(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> s
         return f"no second proof: {again}"
     if again is None:
         return "the first proof is not finished, so there is no second"
-    if not settled(again, asked.every, asked.second):
+    if not asked.settled(again):
         return "proved once; the second proof was stopped"
     if not found.plan:
         return "proved twice: the CP-SAT model says so, too"

@@ -26,12 +26,13 @@ def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]
 
     A second Ctrl-C ends the program; `parting` is called before.
     """
+    from ..planning.asked import Asked
     from ..planning.plan import plan
 
     problem = _problem(whole_turns(state, "a plan is of whole turns"), words)
     with watched(bool(problem.wishes), parting) as watch:
         found = plan(problem, clock=time.monotonic, time_limit=LONGEST, stop=watch.stop, report=watch.report)
-    plan_answer.show(plan_answer.Asked(problem, every=False, second=False, twice=False), found, None)
+    plan_answer.show(Asked(problem), found, None)
 
 
 def _problem(state: GameState, words: Sequence[str]) -> PlanProblem:

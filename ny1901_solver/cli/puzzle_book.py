@@ -63,8 +63,9 @@ def book(
     write_bytes(file, book_pdf(made) if form == ".pdf" else book_html(made).encode())
     note_boxes(form.removeprefix("."), [made.key, *(page.picture for page in made.pages)])
     if as_json:
-        content = {"file": str(file), "puzzles": [page.name for page in made.pages], "bytes": file.stat().st_size}
-        output.answer("puzzle-book", None, content)
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_book(str(file), [page.name for page in made.pages], file.stat().st_size))
     else:
         output.say(f"{file}: {made.subtitle}")
 

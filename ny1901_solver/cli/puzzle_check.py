@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -61,7 +61,9 @@ def check(
             faults[source] = _checked(source, full, time_limit, given)
             told(f"{sum(map(bool, faults.values()))} wrong")
     if as_json:
-        output.answer("puzzle-check", None, {"full": full, "files": [_data(*item) for item in faults.items()]})
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_check({name_of(source): found for source, found in faults.items()}, full))
     else:
         _tell(faults, full)
     if code := _exit_code({str(fault.kind) for found in faults.values() for fault in found}):
@@ -119,11 +121,3 @@ def _tell(faults: dict[str, list[Fault]], full: bool) -> None:
     how = "proved anew" if full else "checked quickly"
     number = f"{counted(len(faults), 'puzzle')} {how}"
     output.say(f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}")
-
-
-def _data(source: str, found: list[Fault]) -> dict[str, Any]:
-    return {
-        "file": name_of(source),
-        "holds": not found,
-        "faults": [{"kind": str(fault.kind), "sentence": fault.sentence} for fault in found],
-    }

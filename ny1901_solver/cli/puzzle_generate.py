@@ -96,7 +96,9 @@ def generate(
     run = Run.resume(order, out) if resume else Run.begin(order, out)
     interrupted = _filled(run, workers)
     if as_json:
-        output.answer("puzzle-generate", None, _summary(run, interrupted), status=_status(run, interrupted), seed=seed)
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_generate(run, interrupted))
     else:
         _tell(run, interrupted)
     if run.tally.disagreements:
@@ -161,25 +163,6 @@ def _bar(run: Run) -> Iterator[Any]:
             progress.update(bar, completed=found, description=f"{rate:,.0f} an hour; {reasons or 'no rejects'}")
 
         yield told
-
-
-def _status(run: Run, interrupted: bool) -> str:
-    if run.filled:
-        return "done"
-    return "interrupted" if interrupted else "not-enough"
-
-
-def _summary(run: Run, interrupted: bool) -> dict[str, Any]:
-    tally = run.tally
-    return {
-        "order": run.order.data(),
-        "puzzles": [str(run.file_of(name)) for name in tally.names],
-        "games": tally.number,
-        "rejects": dict(sorted(tally.rejects.items())),
-        "grades": {str(grade): tally.grades[grade] for grade in sorted(tally.grades)},
-        "themes": dict(sorted(tally.themes.items())),
-        "interrupted": interrupted,
-    }
 
 
 def _tell(run: Run, interrupted: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -51,27 +51,15 @@ def list_(
         and players in (None, len(puzzle.task.state.players))
     ]
     if as_json:
-        output.answer("puzzle-list", None, {"puzzles": [heading(puzzle) for puzzle in found]})
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_list(found))
     elif found:
         _say_table(found)
     else:
         output.note("no puzzle is so")
     if not found:
         raise typer.Exit(ANSWER_IS_NO)
-
-
-def heading(puzzle: Puzzle) -> dict[str, Any]:
-    """What a list tells of a puzzle, as plain data."""
-    return {
-        "id": puzzle.id,
-        "title": puzzle.title,
-        "kind": str(puzzle.task.kind),
-        "turns": puzzle.task.turns,
-        "players": len(puzzle.task.state.players),
-        "grade": puzzle.grade,
-        "themes": list(puzzle.themes),
-        "lesson": puzzle.source.lesson,
-    }
 
 
 def _check_theme(theme: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -33,7 +33,9 @@ def show(
     """
     read = puzzle_inputs.read(puzzle, edition)
     if as_json:
-        output.answer("puzzle-show", read.task.state, asked(read))
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_show(read))
     else:
         say_puzzle(read, ascii_only)
 
@@ -60,7 +62,9 @@ def hint(
         raise DataError([f"{read.id} has no hint {stage!r}; it has {', '.join(stages)}"])
     found = stages[stage]
     if as_json:
-        output.answer("puzzle-hint", read.task.state, {"id": read.id, "stage": stage} | _hinted(found))
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_hint(read, found))
         return
     for line in hint_lines(read, found):
         output.say(line)
@@ -85,7 +89,9 @@ def daily(
     day = datetime.date.today() if date is None else _date(date)
     read = puzzle_inputs.read(str(shipped(COLLECTION)[of_the_day(day.toordinal(), list(shipped(COLLECTION)))]))
     if as_json:
-        output.answer("puzzle-daily", read.task.state, {"date": day.isoformat()} | asked(read))
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_daily(read, day.isoformat()))
         return
     output.say(f"The puzzle of {day.isoformat()}")
     say_puzzle(read, ascii_only)
@@ -98,15 +104,6 @@ def _date(text: str) -> datetime.date:
         return datetime.datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
         raise typer.BadParameter(f"{text!r} is not a day, such as 2026-12-24", param_hint="--date") from None
-
-
-def asked(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle without its answer, as plain data."""
-    from .puzzle_list import heading
-
-    task = puzzle.task
-    content = heading(puzzle) | {"wanted": task.wanted, "choices": list(map(str, task.choices))}
-    return content | {"question": task.question(), "position": output.position(task.state)}
 
 
 def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
@@ -152,7 +149,3 @@ def _left(puzzle: Puzzle, stage: HintStage) -> str:
     if puzzle.task.choices:
         return "all four turns" if stage.left == len(puzzle.task.choices) else f"{stage.left} of the four turns"
     return f"{stage.left} turns of different effect" if puzzle.task.turns == 1 else f"{stage.left} legal first turns"
-
-
-def _hinted(stage: HintStage) -> dict[str, Any]:
-    return {"text": stage.text, "left": stage.left}

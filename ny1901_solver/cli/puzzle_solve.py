@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -85,8 +85,9 @@ def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) ->
 
     story = solution_of(puzzle.task, found)
     if as_json:
-        content = _found(puzzle, found) | {"is_stored_answer": same, "solution": list(story)}
-        output.answer("puzzle-solve", puzzle.task.state, content, bound=found.bound)
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_solve(puzzle, found, same, story))
         return
     for line in answer_lines(puzzle, found):
         output.say(line)
@@ -117,23 +118,11 @@ def proofs(certificate: Certificate) -> str:
     return ", ".join(f"{proof.nodes} {what.get(proof.door, 'turns ruled on')}" for proof in certificate.proofs)
 
 
-def _found(puzzle: Puzzle, found: Certificate) -> dict[str, Any]:
-    second = found.second
-    return {
-        "id": puzzle.id,
-        "answer": list(map(str, found.answer)),
-        "value": found.value,
-        "second": None if second is None else {"answer": list(map(str, second.answer)), "value": second.value},
-        "margin": found.margin,
-        "proofs": [{"door": proof.door, "nodes": proof.nodes} for proof in found.proofs],
-    }
-
-
 def _say_rejected(puzzle: Puzzle, found: Rejection, as_json: bool) -> None:
-    status = "undecided" if found.reason == "not-proved" else "proved"
     if as_json:
-        content = {"id": puzzle.id, "answer": None, "reason": str(found.reason), "detail": found.detail}
-        output.answer("puzzle-solve", puzzle.task.state, content, status=status)
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_unsolved(puzzle, found))
     else:
         output.say(f"{found.reason}: {found.detail}")
 
@@ -148,6 +137,7 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
       ny1901 puzzle grade plan-3-7-0001
       ny1901 puzzle grade my-puzzle.yaml --json
     """
+    from ..answers.of_puzzles import DifficultyData, puzzle_grade
     from ..puzzles.analyse import analyse
 
     read = puzzle_inputs.read(puzzle, edition)
@@ -155,13 +145,13 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
     found = analyse(read.task, read.certificate)
     same = (found.grade, found.difficulty) == (read.grade, read.difficulty)
     if as_json:
-        content = {"id": read.id, "grade": found.grade, "difficulty": _vector(found.difficulty), "stored": read.grade}
-        output.answer("puzzle-grade", read.task.state, content | {"is_stored_grade": same})
+        output.answer(puzzle_grade(read, found, same))
     else:
         for line in _graded(found.difficulty):
             output.say(line)
         if not same:
-            output.say(f"the file says otherwise: grade {read.grade}, {_vector(read.difficulty)}")
+            stored = DifficultyData.model_validate(read.difficulty).model_dump()
+            output.say(f"the file says otherwise: grade {read.grade}, {stored}")
     if not same:
         raise typer.Exit(ANSWER_IS_NO)
 
@@ -173,16 +163,6 @@ def _refuse_wrong(puzzle: Puzzle) -> None:
 
     if faults := recheck(puzzle):
         raise WrongResult("\n".join(f"{puzzle.id}: {fault.kind}: {fault.sentence}" for fault in faults))
-
-
-def _vector(difficulty: Difficulty) -> dict[str, Any]:
-    return {
-        "legal_turns": difficulty.legal_turns,
-        "rivals": difficulty.rivals,
-        "horizon": difficulty.horizon,
-        "demolitions": difficulty.demolitions,
-        "missed_by": list(difficulty.missed_by),
-    }
 
 
 def _graded(difficulty: Difficulty) -> Iterator[str]:

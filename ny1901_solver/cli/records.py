@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -50,11 +50,15 @@ def replay(
         turns = list(play(given))
     except IllegalMove as error:
         if as_json:
-            output.answer("replay", given.start, {"turn": error.turn, "legal": False} | output.violations(error))
+            from ..answers import of_turns
+
+            output.answer(of_turns.not_replayed(given.start, error))
         raise
     last = turns[-1].after if turns else given.start
     if as_json:
-        output.answer("replay", last, _described(turns, last))
+        from ..answers import of_turns
+
+        output.answer(of_turns.replayed(turns, last))
     elif to is not None:
         from ..render import position_view
 
@@ -82,29 +86,3 @@ def _ending(last: GameState) -> None:
     totals = ", ".join(f"{last.colour(seat)} {sheet.total}" for seat, sheet in enumerate(result.sheets))
     output.say(f"{'final scores' if last.over else 'if the game ended now'}: {totals}")
     output.say(verdict(last, result).plain)
-
-
-def _described(turns: list[Played], last: GameState) -> dict[str, Any]:
-    from ..positions import format_line
-    from ..scoring import outcome
-
-    result, kinds = outcome(last), last.edition.kind_names
-    return {
-        "turns": [
-            {
-                "number": played.number,
-                "mover": played.before.colour(played.seat),
-                "turn": str(played.turn),
-                "draws": [kinds[card] for card in played.draws],
-                "gained": output.lines(played.gained),
-                "score": played.after.players[played.seat].score,
-            }
-            for played in turns
-        ],
-        "over": last.over,
-        "winners": [last.colour(seat) for seat in result.winners],
-        "decided_by": result.decided_by,
-        "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
-        "position": output.position(last),
-        "line": format_line(last),
-    }

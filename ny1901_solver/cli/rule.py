@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -38,7 +38,9 @@ def list_(as_json: Json = False) -> None:
 
     found = load_registry().rules
     if as_json:
-        output.answer("rule-list", None, {"rules": [_heading(rule) for rule in found]})
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_list(found))
         return
     _print_headings(found)
 
@@ -59,7 +61,9 @@ def show(rule_id: RuleId, as_json: Json = False) -> None:
     registry = load_registry()
     rule = registry.rule(rule_id)
     if as_json:
-        output.answer("rule-show", None, _described(registry, rule))
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_show(registry, rule))
         return
     _print_rule(registry, rule)
 
@@ -81,7 +85,9 @@ def search(
 
     found = load_registry().search(" ".join(words))
     if as_json:
-        output.answer("rule-search", None, {"words": words, "rules": [_heading(rule) for rule in found]})
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_search(words, found))
     elif found:
         _print_headings(found)
     else:
@@ -127,7 +133,9 @@ def coverage(
     found = [entry for entry in covered() if wanted in (None, entry.rule)]
     kept = all(entry.kept for entry in found)
     if as_json:
-        output.answer("rule-coverage", None, {"kept": kept, "rules": [_covered(entry) for entry in found]})
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_coverage(found))
     elif wanted is None:
         _print_table(found)
     else:
@@ -137,54 +145,6 @@ def coverage(
 
 
 rules.command()(cases)
-
-
-def _heading(rule: Rule) -> dict[str, Any]:
-    return {"id": rule.id, "title": rule.title, "authority": rule.authority}
-
-
-def _described(registry: Registry, rule: Rule) -> dict[str, Any]:
-    return _heading(rule) | {
-        "text": rule.text,
-        "sources": [
-            {"document": source.document.id, "file": source.document.file, "place": source.place}
-            for source in rule.sources
-        ],
-        "reason": rule.reason,
-        "readings": [
-            {
-                "switch": reading.switch,
-                "default": reading.values[0].value,
-                "default_because": reading.default_because,
-                "values": {each.value: each.meaning for each in reading.values},
-            }
-            for reading in registry.readings_of(rule)
-        ],
-        "wrong_claims": [
-            {
-                "id": claim.id,
-                "claim": claim.claim,
-                "document": claim.source.document.id,
-                "file": claim.source.document.file,
-                "place": claim.source.place,
-            }
-            for claim in registry.claims_refuted_by(rule)
-        ],
-    }
-
-
-def _covered(entry: Coverage) -> dict[str, Any]:
-    return {
-        "id": entry.rule,
-        "kept": entry.kept,
-        "functions": list(entry.functions),
-        "helpers": list(entry.helpers),
-        "data": entry.data,
-        "constraints": list(entry.constraints),
-        "model": entry.model,
-        "tests": None if entry.tests is None else list(entry.tests),
-        "cases": list(entry.cases),
-    }
 
 
 def _print_headings(found: Iterable[Rule]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -45,10 +45,9 @@ def cases(
             told(case.id)
     failed = sum(not result.ok for result in results)
     if as_json:
-        known = _known_positions(results)
-        described = [_described(result) for result in results]
-        content = {"total": len(results), "failed": failed, "positions": known, "cases": described}
-        output.answer("rule-cases", None, content)
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_cases(results))
     elif case_id is not None:
         _explain(results[0], ascii_only)
     else:
@@ -75,6 +74,8 @@ def _chosen(rule: str | None, case_id: str | None) -> list[CaseFile]:
 
 
 def _print_table(results: list[CaseResult]) -> None:
+    from ..answers.of_rules import known_positions
+
     rules = max((len(_rules(result)) for result in results), default=5)
     verdicts = max((len(_verdict(result)) for result in results), default=7)
     room = output.columns() - 9 - rules - verdicts - len("program") - 8
@@ -95,18 +96,11 @@ def _print_table(results: list[CaseResult]) -> None:
                 output.say(f"{result.case.id}{f' ({check.reading})' if check.reading else ''}: {failure}")
     failed = sum(not result.ok for result in results)
     output.say(f"{len(results)} cases, {f'{failed} FAILED' if failed else 'all as ruled'}")
-    known = _known_positions(results)
+    known = known_positions(results)
     output.say(
-        f"positions: {known['recorded']} with a game that leads there, {known['unrecorded']} that are only known to "
+        f"positions: {known.recorded} with a game that leads there, {known.unrecorded} that are only known to "
         f"break no condition"
     )
-
-
-def _known_positions(results: list[CaseResult]) -> dict[str, int]:
-    """How many of the positions that can be have a record, and how many have none."""
-    possible = [each.case for each in results if each.case.position is not None and each.state is not None]
-    recorded = sum(case.record is not None for case in possible)
-    return {"recorded": recorded, "unrecorded": len(possible) - recorded}
 
 
 def _rules(result: CaseResult) -> str:
@@ -187,22 +181,6 @@ def _expectation(expected: ExpectedFile) -> str:
     if expected.score is not None:
         return f"won by {_and(expected.winners)}" if expected.winners else "by its score"
     return f"{expected.verdict}{f' by {_and(expected.violates)}' if expected.violates else ''}"
-
-
-def _described(result: CaseResult) -> dict[str, Any]:
-    return {
-        **result.case.model_dump(exclude_defaults=True),
-        "ok": result.ok,
-        "checks": [
-            {
-                "reading": check.reading or None,
-                "verdict": check.verdict,
-                "violations": [{"rule": each.rule, "sentence": each.sentence} for each in check.violations],
-                "failures": list(check.failures),
-            }
-            for check in result.checks
-        ],
-    }
 
 
 def _and(words: Iterable[str]) -> str:

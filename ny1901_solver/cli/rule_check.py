@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -96,9 +96,9 @@ def check(
     nearest = None if found.legal or not top else repairs(state, wanted, draws, top)
     others = other_readings(state, wanted, draws)
     if as_json:
-        cards = None if draws is None else [state.edition.kind_names[card] for card in draws]
-        content = {"to_move": state.colour(state.to_move), "draws": cards} | _described(found, remark)
-        output.answer("rule-check", state, content | _more_described(nearest, others))
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_check(state, draws, found, remark, nearest, others))
     else:
         _print_verdict(found, remark)
         if not found.legal:
@@ -129,70 +129,6 @@ def _turned_up(state: GameState, wanted: Turn, given: list[int], behind: bool) -
     cards = Cards(state.edition, given[:shown])
     play_shift(state, cards)
     return cards.drawn
-
-
-def _described(found: Verdict, remark: str) -> dict[str, Any]:
-    titles = _titles() if found.violations else {}
-    return {
-        "turn": str(found.turn),
-        "legal": found.legal,
-        "remark": remark or None,
-        "violations": [
-            {
-                "rule": violation.rule,
-                "title": titles[violation.rule],
-                "sentence": violation.sentence,
-                "squares": list(map(str, violation.squares)),
-                "territories": list(violation.territories),
-            }
-            for violation in found.violations
-        ],
-        "conflicts": {
-            "complete": found.complete,
-            "sets": [
-                {
-                    "rules": list(conflict.rules),
-                    "facts": [
-                        {
-                            "kind": fact.kind,
-                            "sentence": fact.sentence,
-                            "squares": list(map(str, fact.squares)),
-                            "territories": list(fact.territories),
-                        }
-                        for fact in conflict.facts
-                    ],
-                }
-                for conflict in found.conflicts
-            ],
-        },
-    }
-
-
-def _more_described(nearest: Repairs | None, others: Iterable[OtherReading]) -> dict[str, Any]:
-    return {
-        "repairs": None
-        if nearest is None
-        else {
-            "nearest": [
-                {
-                    "turn": str(repair.turn),
-                    "distance": repair.distance,
-                    "changes": [{"cost": change.cost, "sentence": change.sentence} for change in repair.changes],
-                }
-                for repair in nearest.nearest
-            ],
-            "as_near": nearest.as_near,
-        },
-        "other_readings": [
-            {
-                "switch": other.switch,
-                "value": other.value,
-                "legal": other.legal,
-                "rules": sorted({violation.rule for violation in other.violations}),
-            }
-            for other in others
-        ],
-    }
 
 
 def _print_verdict(found: Verdict, remark: str) -> None:
@@ -263,7 +199,7 @@ def _print_readings(others: Iterable[OtherReading]) -> None:
 def _titles() -> dict[str, str]:
     from ..rulings import load_registry
 
-    return {rule.id: rule.title for rule in load_registry().rules}
+    return load_registry().titles
 
 
 def _say_wrapped(text: str, first: str, others: str) -> None:

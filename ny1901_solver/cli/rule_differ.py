@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,7 +18,7 @@ from .seam import ANSWER_IS_NO
 if TYPE_CHECKING:
     from ..moves import Turn
     from ..rulings.case_file import CaseFile
-    from ..rulings.differ import Difference, Disagreement, Readers, Side
+    from ..rulings.differ import Difference, Disagreement, Readers
     from ..state import GameState
 
 EVERY = 100  # positions between two lines of progress
@@ -82,7 +82,9 @@ def differ(
     found, tried = _smallest(_kind(readers, best), readers, boards, seed, limit, compare)
     if found is None:
         if as_json:
-            output.answer("rule-differ", None, {"found": False, "tried": tried}, status="estimated", seed=seed)
+            from ..answers import of_rules
+
+            output.answer(of_rules.no_difference(tried, seed))
         else:
             output.note(f"no difference in {tried} positions; another --seed or a greater --limit may find one")
         raise typer.Exit(ANSWER_IS_NO)
@@ -93,7 +95,9 @@ def differ(
 
         output.write(out, format_case(case))
     if as_json:
-        output.answer("rule-differ", found.question.state, _described(found, case, tried), seed=seed)
+        from ..answers import of_rules
+
+        output.answer(of_rules.rule_differ(found, case, tried, seed))
     else:
         _print(found, case)
 
@@ -153,37 +157,12 @@ def _confirm(case: CaseFile) -> None:
         raise DoorsDisagree(f"the case {case.id} does not hold: {'; '.join(failures)} in {case.position}")
 
 
-def _described(found: Difference, case: CaseFile, tried: int) -> dict[str, Any]:
-    turn = found.question.turn
-    return {
-        "found": True,
-        "tried": tried,
-        "board": found.board,
-        "size": found.size[0],
-        "position": case.position,
-        "turn": None if turn is None else str(turn),
-        "sides": [_side(found, side) for side in found.sides],
-        "case": case.model_dump(exclude_defaults=True),
-    }
-
-
-def _side(found: Difference, side: Side) -> dict[str, Any]:
-    colours = found.question.state.setup.colours
-    return {
-        "reading": dict(side.setting),
-        "legal": None if side.sheets else side.legal,
-        "violations": [{"rule": each.rule, "sentence": each.sentence} for each in side.violations],
-        "score": {colour: sheet.by_rule() for colour, sheet in zip(colours, side.sheets, strict=False)} or None,
-        "best": None if side.best is None else {"gain": side.best[0], "turn": str(side.best[1])},
-    }
-
-
 def _print(found: Difference, case: CaseFile) -> None:
     from ..positions import format_line
     from ..rulings import load_registry
     from ..rulings.differ import format_setting
 
-    titles = {rule.id: rule.title for rule in load_registry().rules}
+    titles = load_registry().titles
     if found.start != found.question.state:
         output.say(f"turns of most points differ in: {format_line(found.start)}")
     output.say(f"position: {case.position}")

@@ -23,17 +23,9 @@ def score(
     state = inputs.read(position, edition)
     result = outcome(state)
     if as_json:
-        content = {
-            "over": state.over,
-            "winners": [state.colour(seat) for seat in result.winners],
-            "decided_by": result.decided_by,
-            "reason": result.reason,
-            "players": [
-                {"colour": state.colour(seat), "total": sheet.total, "lines": output.lines(sheet.lines)}
-                for seat, sheet in enumerate(result.sheets)
-            ],
-        }
-        output.answer("score", state, content)
+        from ..answers import of_positions
+
+        output.answer(of_positions.score(state, result))
         return
     from ..render import outcome_view
 

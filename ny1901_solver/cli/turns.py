@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -77,8 +77,9 @@ def legal(
         return
     shown = [] if count else turns if limit is None else turns[:limit]
     if as_json:
-        content = {"to_move": state.colour(state.to_move), "total": len(turns), "turns": list(map(str, shown))}
-        output.answer("legal", state, content)
+        from ..answers import of_turns
+
+        output.answer(of_turns.legal(state, len(turns), shown))
     elif count:
         output.say(str(len(turns)))
     else:
@@ -136,34 +137,26 @@ def apply(
     except IllegalMove as found:
         error = refused(state, turn, played, found.violations, cards.drawn or None)
         if as_json:
-            output.answer("apply", state, output.illegal(error))
+            from ..answers import of_turns
+
+            output.answer(of_turns.not_applied(state, error))
         raise error from None
     after = play_checked(state, played, drawn)
     points = gained(state, after, seat)
     if file is not None:
         output.write(file, format_position(after))
-    names = [state.edition.kind_names[card] for card in drawn]
     if as_json:
-        content: dict[str, Any] = {
-            "turn": str(played),
-            "legal": True,
-            "mover": state.colour(seat),
-            "draws": names,
-            "gained": output.lines(points),
-            "over": after.over,
-            "last_round": after.last_round,
-            "position": output.position(after),
-            "line": format_line(after),
-        }
-        output.answer("apply", state, content, seed=seed)
+        from ..answers import of_turns
+
+        output.answer(of_turns.applied(state, played, drawn, points, after, seed))
         return
     from ..render import points_sentence
 
     output.note(f"{state.colour(seat)} plays {played}")
     output.say(format_line(after))
     output.note(points_sentence(state.colour(seat), points))
-    if names:
-        output.note(f"turned up: {' '.join(names)}")
+    if drawn:
+        output.note(f"turned up: {' '.join(state.edition.kind_names[card] for card in drawn)}")
     _note_end(state, after)
 
 
@@ -215,8 +208,9 @@ def _certify(state: GameState, turns: Iterable[Turn], as_json: bool) -> None:
 
     certified = certificate(turns)
     if as_json:
-        content = {"total": certified.total, "by_kind": certified.by_kind, "sha256": certified.digest}
-        output.answer("legal", state, {"to_move": state.colour(state.to_move)} | content)
+        from ..answers import of_turns
+
+        output.answer(of_turns.certified(state, certified))
         return
     output.say(f"total {certified.total}")
     for name, number in certified.by_kind.items():

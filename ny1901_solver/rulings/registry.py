@@ -102,6 +102,11 @@ class Registry:
             raise NotationError(text, 0, f"a rule id such as {listed(_nearest(wanted, by_id, self.rules), 'or')}")
         return by_id[wanted]
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of each rule by its id."""
+        return {rule.id: rule.title for rule in self.rules}
+
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
         """The switches that change a rule."""
         return tuple(reading for reading in self.readings if reading.switch in rule.readings)

@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.cli import app
-from ny1901_solver.cli.plan_answer import LISTED
 from ny1901_solver.errors import SolverError
 from ny1901_solver.moves import Take, Turn
 from ny1901_solver.planning import plan as planning
 from ny1901_solver.planning import turns
+from ny1901_solver.planning.asked import LISTED
 from ny1901_solver.planning.effects import effect_of
 from ny1901_solver.planning.problem import (
     BuildTile,
@@ -428,3 +428,7 @@ def test_a_plan_can_be_asked_for_outside_the_main_thread(line: str) -> None:
     thread.start()
     thread.join()
     assert codes == [0]
+
+
+def test_the_help_says_how_many_effects_are_listed(run: Run) -> None:
+    assert f"up to {LISTED}." in " ".join(run("plan", "--help").stdout.split())

@@ -1,0 +1,56 @@
+"""Pictures that were written: the answer of `draw`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .answer import Answer, Data, PositionAnswer, Shape, Text, ViolationData, illegal
+
+if TYPE_CHECKING:
+    from ..edition import Edition
+    from ..errors import IllegalMove
+    from ..state import GameState
+
+
+class PictureData(Shape):
+    """A picture: its size in pixels, or how many pages of A4 it is."""
+
+    file: str
+    format: str
+    width: int | None
+    height: int | None
+    pages: int
+    bytes: int
+    notice: str | None
+    legal: bool
+
+
+class DrawnBoardAnswer(PictureData, Answer):
+    """A picture of an edition's board."""
+
+    command = "draw"
+
+
+class DrawnAnswer(PictureData, PositionAnswer):
+    """A picture of a position, a turn, a plan, a game or a puzzle."""
+
+    command = "draw"
+
+
+class DrawnIllegalAnswer(DrawnAnswer):
+    """A picture of an illegal turn, with every rule that it breaks."""
+
+    turn: Text
+    remark: str | None
+    nearest: str | None
+    violations: list[ViolationData]
+
+
+def draw(about: Edition | GameState, picture: Data, error: IllegalMove | None) -> Data:
+    """The answer of `draw`; `picture` are the facts of `PictureData`, `error` the illegal turn drawn, if any."""
+    from ..state import GameState
+
+    if error is not None:
+        return DrawnIllegalAnswer.of(about, picture | illegal(error))
+    shape = DrawnAnswer if isinstance(about, GameState) else DrawnBoardAnswer
+    return shape.of(about, picture | {"legal": True})

@@ -1,0 +1,103 @@
+"""A position, a new one, and its score: the answers of `show`, `new` and `score`."""
+
+from __future__ import annotations
+
+from ..edition import Edition
+from ..scoring import Outcome, outcome
+from ..state import GameState
+from .answer import Answer, Data, Line, LineData, Position, PositionAnswer, Shape, colours, placed
+
+
+class NewAnswer(Answer):
+    """A game that was set up."""
+
+    command = "new"
+    position: Position
+    line: Line
+
+
+class StandingData(Shape):
+    """How a player stands."""
+
+    colour: str
+    score: int
+    ending_now: int
+    free_workers: int
+    workers_on: list[str]
+    unbuilt: list[str]
+
+
+class ShowAnswer(PositionAnswer):
+    """A position with what follows from it."""
+
+    command = "show"
+    notice: str | None
+    position: Position
+    line: Line
+    over: bool
+    last_round: bool
+    unclaimed: list[str]
+    players: list[StandingData]
+
+
+class SheetData(Shape):
+    """A player's final sheet."""
+
+    colour: str
+    total: int
+    lines: list[LineData]
+
+
+class ScoreAnswer(PositionAnswer):
+    """The final sheets, as if the game ended now."""
+
+    command = "score"
+    over: bool
+    winners: list[str]
+    decided_by: str
+    reason: str
+    players: list[SheetData]
+
+
+def new(edition: Edition, state: GameState, seed: int) -> Data:
+    """The answer of `new`."""
+    return NewAnswer.of(edition, placed(state), seed=seed)
+
+
+def show(state: GameState) -> Data:
+    """The answer of `show`."""
+    edition, names = state.edition, state.edition.board.names
+    sheets = outcome(state).sheets
+    content = {
+        "notice": edition.notice if edition.synthetic else None,
+        "over": state.over,
+        "last_round": state.last_round,
+        "unclaimed": names(state.unclaimed),
+        "players": [
+            {
+                "colour": state.colour(seat),
+                "score": player.score,
+                "ending_now": sheets[seat].total,
+                "free_workers": player.free_workers(edition.numbers.workers),
+                "workers_on": names(player.vacant),
+                "unbuilt": [tile.id for number, tile in enumerate(edition.tiles) if player.unbuilt >> number & 1],
+            }
+            for seat, player in enumerate(state.players)
+        ],
+    }
+    return ShowAnswer.of(state, content | placed(state))
+
+
+def score(state: GameState, result: Outcome) -> Data:
+    """The answer of `score`."""
+    content = {
+        "over": state.over,
+        "winners": colours(state, result.winners),
+        "decided_by": result.decided_by,
+        "reason": result.reason,
+        "players": [
+            {"colour": state.colour(seat), "total": sheet.total, "lines": sheet.lines}
+            for seat, sheet in enumerate(result.sheets)
+        ],
+    }
+    return ScoreAnswer.of(state, content)
