@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..errors import IllegalMove
     from ..hints import Hint
     from ..moves import Turn
-    from ..planning import TurnResult
+    from ..planning.result import PlanResult
     from ..replay import Played
     from ..rules.certificate import ListCertificate
     from ..scoring import ScoreLine
@@ -182,7 +182,7 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
     return NotAppliedAnswer.of(state, illegal(error))
 
 
-def hint(state: GameState, found: Hint, second: TurnResult | None) -> Data:
+def hint(state: GameState, found: Hint, second: PlanResult | None) -> Data:
     """The answer of `hint`; `second` is the proof by the model, where one was asked for."""
     content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
     proof = {} if second is None else {"second_proof": second}
