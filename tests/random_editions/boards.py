@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
@@ -14,6 +15,8 @@ PARKS = ("%", "+")
 LANDMARKS = ("@",)
 STREETS = ("A", "B", "C", "D", "E")
 SIZES = (8, 10, 14, 18, 24, 36, 54, 80)  # squares of a board, about
+FAR = 32  # territories of a board whose pile stays long
+STRIP = 5  # squares of a strip
 MOST_DISTRICTS = 26  # a district's token is a letter
 
 
@@ -55,15 +58,81 @@ def random_board(rng: random.Random, squares: int | None = None, islands: bool =
     each = len(territories) // count
     if rng.random() < 0.5:
         rng.shuffle(territories)
+    return _drawn(rng, rows, territories[: count * each], count)
+
+
+def repeated_board(rng: random.Random) -> Drawn:
+    """A board of one small block again and again, and of blocks of one territory.
+
+    Most copies are parted into territories alike, others at least into territories of the same sizes. Between them are
+    streets that differ, or nothing but a park cell each, so that few sites have frontage. The single territories make
+    the pile of cards long.
+    """
+    width, height = rng.choice(((3, 3), (5, 2), (6, 2), (4, 3), (4, 3)))
+    block = [[""] * width for _ in range(height)]
+    threes, park = rng.choice((0.2, 0.5, 0.8)), rng.choice((None, rng.randrange(width)))
+    pattern = _territories(rng, block, width * height, threes)
+    rows: list[list[str]] = []
+    territories: list[list[Cell]] = []
+    copies = rng.choice((2, 3, 3, 4))
+    for _ in range(copies):
+        others = [_territories(rng, block, width * height, threes) for _ in range(9)] if rng.random() < 0.4 else []
+        parted = next((other for other in others if list(map(len, other)) == list(map(len, pattern))), pattern)
+        if park is None:
+            rows.append([rng.choice((*STREETS[:3], PARKS[0]))] * width)
+        else:
+            rows += [[VOID] * width, [PARKS[0] if column == park else VOID for column in range(width)]]
+        territories += [[(column, row + len(rows)) for column, row in cells] for cells in parted]
+        rows += [[VOID] * width for _ in block]
+    colours = copies if rng.random() < 0.2 and len(territories) % copies == 0 else 1
+    return _with_singles(rng, rows, territories, colours)
+
+
+def board_of_strips(rng: random.Random) -> Drawn:
+    """A board of strips of three territories that one long tile covers, more or less of each, with land for a low tile.
+
+    Only the strip's first square has frontage, beside which the land for the low tile lies. The territories of all
+    strips have the same sizes, and what is not on the strip lies where no tile comes.
+    """
+    sizes, low = (2, *rng.choice(((2, 3), (3, 2)))), rng.choice((1, 1, 2))
+    on_strip = [n for n in product((2,), *(range(1, size + 1) for size in sizes[1:])) if sum(n) == STRIP]
+    rows: list[list[str]] = []
+    territories: list[list[Cell]] = []
+    width = STRIP + max(sizes)
+    for _ in range(rng.choice((2, 3, 4))):
+        row, column = len(rows) + 3, 0
+        for number, (size, on) in enumerate(zip(sizes, rng.choice(on_strip), strict=True)):
+            cells = [(column + n, row) for n in range(on)]
+            off = [(column + on + n, row) if number == 2 else (column, row - 1 - n) for n in range(size - on)]
+            territories.append([*cells, *off])
+            column += on
+        territories += [[(0, row + 1 + n), (1, row + 1 + n)] for n in range(low)]
+        rows += [[VOID] * width for _ in range(4 + low)]
+        rows[row - 1][0] = PARKS[0]
+    return _with_singles(rng, rows, territories, 1)
+
+
+def _with_singles(rng: random.Random, rows: list[list[str]], territories: list[list[Cell]], districts: int) -> Drawn:
+    """The board with blocks of one territory below, so many that the pile of cards is long."""
+    width = len(rows[0])
+    while len(territories) < FAR or len(territories) % districts:
+        rows += [[STREETS[2]] * width, [VOID] * width]
+        territories.append([(0, len(rows) - 1), (1, len(rows) - 1)])
+    return _drawn(rng, rows, territories, districts)
+
+
+def _drawn(rng: random.Random, rows: list[list[str]], territories: list[list[Cell]], districts: int) -> Drawn:
+    """The board of these territories, so many to a district."""
+    each = len(territories) // districts
     land: dict[str, tuple[Cell, ...]] = {}
-    for number, cells in enumerate(territories[: count * each]):
+    for number, cells in enumerate(territories):
         token = f"{chr(ord('a') + number // each)}{number % each + 1:02}"
         land[token] = tuple(cells)
         for column, row in cells:
             rows[row][column] = token
     for line in rows:
         line[:] = [token or _filling(rng) for token in line]
-    tokens = [chr(ord("a") + number) for number in range(count)]
+    tokens = [chr(ord("a") + number) for number in range(districts)]
     return Drawn(
         tuple(map(tuple, rows)), tuple((token, _starter(rng, rows, land, token)) for token in tokens), dict(land)
     )
@@ -150,7 +219,36 @@ def _fronts(rows: list[list[str]], cell: Cell) -> bool:
 def random_shape(rng: random.Random, board: Drawn, size: int) -> list[str]:
     """A shape of up to so many squares that fits on the land of the board somewhere."""
     land = sorted(cell for cells in board.land.values() for cell in cells)
-    cells = _grown(rng, rng.choice(land), set(land), size)
+    return _shape(_grown(rng, rng.choice(land), set(land), size))
+
+
+def shapes_in_the_way(rng: random.Random, board: Drawn) -> tuple[list[str], list[str]]:
+    """The shapes of a low tile and of a higher one that may meet, each on land that is not under the other.
+
+    The higher one, where chance allows, has no room on the land of the lower one.
+    """
+    for _ in range(50):
+        first, *others = _joined(rng, board, rng.choice(sorted(board.land)), 2, "")
+        low = [first, *others]
+        high = _joined(rng, board, low[-1], rng.choice((2, 2, 3)), first)
+        if len(low) > 1 and sum(len(board.land[t]) for t in high) > sum(len(board.land[t]) for t in low):
+            break
+    return _shape([c for t in low for c in board.land[t]]), _shape([c for t in high for c in board.land[t]])
+
+
+def _joined(rng: random.Random, board: Drawn, start: str, count: int, without: str) -> list[str]:
+    """Up to so many territories that hang together."""
+    found = [start]
+    while len(found) < count:
+        edge = {near for token in found for cell in board.land[token] for near in neighbours(cell)}
+        beside = [t for t, cells in board.land.items() if t not in (*found, without) and edge & set(cells)]
+        if not beside:
+            break
+        found.append(rng.choice(beside))
+    return found
+
+
+def _shape(cells: list[Cell]) -> list[str]:
     columns, lines = ({cell[axis] for cell in cells} for axis in (0, 1))
     return [
         "".join("#" if (column, row) in cells else "." for column in range(min(columns), max(columns) + 1))

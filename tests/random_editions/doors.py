@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from unittest.mock import patch
 
 from ny1901_solver.chance import any_card
 from ny1901_solver.drawing import Proposal, board_picture, position_picture
@@ -18,7 +19,8 @@ from ny1901_solver.planning.one_turn import best_turn, enumerate_turns
 from ny1901_solver.planning.plan import contradictions
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.result import PlanResult
-from ny1901_solver.planning.search import Budget, best_plan
+from ny1901_solver.planning.search import Budget, best_plan, tried
+from ny1901_solver.planning.search import best as searching
 from ny1901_solver.planning.turns import admits
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.positions import format_line, parse_line
@@ -39,6 +41,7 @@ from .editions import written
 MOST_TURNS = 3000  # legal turns of a position that the model of one turn lists
 TRIED = 24  # turns, most of them illegal, that predicate and generator judge
 NODES = 40_000  # of the search
+SOON = 1, 100  # nodes after which a search is broken off
 EFFORT = 2.0  # of the model of several turns, in the solver's deterministic time
 PLANS = 1_500  # turns that the oracles play before they leave a question alone
 EFFECTS = 60  # optimal effects that the twins list; where there are more, only their worth is compared
@@ -158,6 +161,7 @@ def one_turn(case: Case) -> Decided:
         advice = hint(state, top=3)
         assert advice.without_shift == best.value == max(gains, default=None), format_line(state)
         assert all(ranked.value == _gain(state, ranked.turn) for ranked in advice.turns), format_line(state)
+        assert max(map(partial(_scored, state), listed), default=0) <= tried.greatest_gain(PlanProblem(state, 1))
         yield "model of one turn, best turn", best.status in ("proved", "infeasible")
         yield "hint", advice.status == "proved"
 
@@ -165,6 +169,10 @@ def one_turn(case: Case) -> Decided:
 def _gain(state: GameState, turn: Turn) -> int:
     after, seat = play(state, turn, any_card), state.to_move
     return final_sheet(after, seat).total - final_sheet(state, seat).total
+
+
+def _scored(state: GameState, turn: Turn) -> int:
+    return play(state, turn, any_card).players[state.to_move].score - state.mover.score
 
 
 def plans(case: Case) -> Decided:
@@ -176,8 +184,16 @@ def plans(case: Case) -> Decided:
         yield "search", _settled(found)
         again = best_plan_by_model(problem, effects=effects, second=second, effort=EFFORT)
         yield "model of several turns", _settled(again)
-        differ = list(contradictions(problem, found, again, second))
-        assert not differ, f"{'; '.join(differ)}, {_asked(problem)}"
+        answers = {"search": found}
+        for nodes in SOON:  # what is said of all that has not been looked at
+            answers[f"search, broken off at {nodes}"] = best_plan(problem, budget=Budget(nodes=nodes))
+        if case.alone:
+            answers["search, no plan in hand"] = unaided = _unaided(problem)
+            yield "search, no plan in hand", _settled(unaided)
+        for door, answer in answers.items():
+            differ = list(contradictions(problem, answer, again, second))
+            assert not differ, f"{door}: {'; '.join(differ)}, {_asked(problem)}"
+        _assert_bounded(problem, found, again)
         try:
             truth = verdict(question, PLANS)
         except TooMany:
@@ -191,6 +207,19 @@ def plans(case: Case) -> Decided:
         yield "exhaustive search by the rules", True
         if not question.wishes:
             yield from _exhausted(problem, found)
+
+
+def _unaided(problem: PlanProblem) -> PlanResult:
+    """The answer of a search that has no plan to begin with: one in hand hides bounds that are too low."""
+    with patch.object(searching, "_in_hand", lambda search: {}):
+        return best_plan(problem, budget=Budget(nodes=NODES))
+
+
+def _assert_bounded(problem: PlanProblem, *answers: PlanResult) -> None:
+    """No plan gains more than the bound that stands where every plan is tried."""
+    for answer in answers:
+        if answer.worth is not None:
+            assert answer.worth.gain <= tried.greatest_gain(problem), _asked(problem)
 
 
 def _exhausted(problem: PlanProblem, found: PlanResult) -> Decided:

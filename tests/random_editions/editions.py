@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import tempfile
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import yaml
 
@@ -15,7 +16,19 @@ from ny1901_solver.edition.edition import CHALLENGES
 from ny1901_solver.edition.schema import Table
 from ny1901_solver.edition.skeleton import write_folder
 
-from .boards import LANDMARKS, PARKS, STREETS, VOID, Drawn, random_board, random_shape
+from .boards import (
+    LANDMARKS,
+    PARKS,
+    STREETS,
+    STRIP,
+    VOID,
+    Drawn,
+    board_of_strips,
+    random_board,
+    random_shape,
+    repeated_board,
+    shapes_in_the_way,
+)
 from .draws import Draws
 
 NAMES = ("blue", "red-east", "yellow", "green", "pink")
@@ -37,16 +50,32 @@ def written(files: dict[str, str], name: str) -> Edition:
     return load_edition(folder)
 
 
-def files_of(draws: Draws, squares: int | None = None, plenty: bool = False) -> dict[str, str]:
-    """The files of a random edition, by name; with `plenty`, land of one kind and twelve tiles alike and no other."""
-    board = random_board(draws.stream("board"), squares, islands=plenty)
-    tiles = _tiles(draws.stream("tiles"), board)
-    if plenty:
+Leaning: TypeAlias = Literal["plenty", "scarce", "strips"]
+"""What an edition has much or little of: with `plenty`, land of one kind and twelve tiles alike and no other; with
+`scarce`, few workers for tiles that stand in each other's way, equal blocks, and a long pile of cards; with `strips`
+the same, and blocks that differ only in land that no tile reaches."""
+
+
+def files_of(draws: Draws, squares: int | None = None, leaning: Leaning | None = None) -> dict[str, str]:
+    """The files of a random edition, by name."""
+    rng, scarce = draws.stream("board"), leaning in ("scarce", "strips")
+    if scarce:
+        board = repeated_board(rng) if leaning == "scarce" else board_of_strips(rng)
+    else:
+        board = random_board(rng, squares, islands=leaning == "plenty")
+    tiles = (_tiles_in_the_way if scarce else _tiles)(draws.stream("tiles"), board)
+    if leaning == "strips":
+        tiles["tiles"] = _tiles_of_strips(draws.stream("strips"), board)
+    elif leaning == "plenty":
         first = tiles["tiles"][0]
         tiles["tiles"] = [{**first, "id": f"t0-{n}", "generation": "bronze", "shape": ["##"]} for n in range(12)]
         tiles["legendaries"] = []
     cards = _cards(draws.stream("cards"))
     main = _main(draws.stream("numbers"), board, tiles, cards)
+    if scarce:
+        main["numbers"] |= _scarce_numbers(draws.stream("scarce"))
+    if leaning == "strips":  # as many as the low tile has territories, so that none is left when it falls
+        main["numbers"]["workers"] = len(tiles["tiles"][0]["shape"])
     rows = "\n".join(" ".join(row) for row in board.rows) + "\n"
     cards["streets"] = [{"id": card, "name": f"The card {card}"} for card in cards["streets"]]
     documents = {"edition.yaml": main, "tiles.yaml": tiles, "cards.yaml": cards}
@@ -81,6 +110,31 @@ def _tiles(rng: random.Random, board: Drawn) -> dict[str, Any]:
             for number, height in enumerate(heights)
         ],
     }
+
+
+def _tiles_in_the_way(rng: random.Random, board: Drawn) -> dict[str, Any]:
+    """One to three tiles of a few sorts, the higher ones worth more, so that they are built over the lower ones."""
+    tiles, (low, high) = _tiles(rng, board), shapes_in_the_way(rng, board)
+    sorts = [("bronze", 2, low, 2), (rng.choice(("silver", "silver", "gold")), 9, high, 1)]
+    sorts += rng.choice(([], [("bronze", 1, ["##"], 2)], [("bronze", 1, ["##"], 4)]))
+    sorts += rng.choice(([], [("bronze", 3, random_shape(rng, board, 3), 1)], [("gold", 11, high, 1)]))
+    tiles["tiles"] = []
+    for sort, (generation, points, shape, copies) in enumerate(sorts):
+        tile = {"name": f"Tower {sort}", "generation": generation, "points": points + rng.randrange(3)}
+        for copy in range(1 + rng.randrange(copies)):
+            tiles["tiles"].append({"id": f"t{sort}-{copy}", **tile, "shape": list(shape)})
+    tiles["legendaries"] = []
+    return tiles
+
+
+def _tiles_of_strips(rng: random.Random, board: Drawn) -> list[dict[str, Any]]:
+    """A long tile for a strip, and a low one for its first squares and the land beside them."""
+    land = {cell for cells in board.land.values() for cell in cells}
+    rows = next(n for n in count(1) if (0, 3 + n) not in land)
+    low, long = ["##"] * rng.randrange(2, rows + 1), ["#" * STRIP]
+    tile = {"id": "t0", "name": "Tower", "generation": "bronze", "points": 2, "shape": low}
+    high = {"id": "t1", "name": "Long", "generation": "silver", "points": rng.randrange(5, 12), "shape": long}
+    return [tile, high]
 
 
 def _cards(rng: random.Random) -> dict[str, Any]:
@@ -152,6 +206,19 @@ def _numbers(rng: random.Random, cards: int, tiles: int, in_play: int) -> dict[s
         "gold_tycoon": {"per_district": _points(rng), "tiles": 1 + rng.randrange(3)},
         "gold_prestige": _points(rng),
         "unused_action_card": rng.choice((1, 0, 2, 7)),
+    }
+
+
+def _scarce_numbers(rng: random.Random) -> dict[str, Any]:
+    """Few workers and a small market; hardly any end."""
+    silver = rng.randrange(3)
+    unlock = {"silver": silver, "gold": silver + rng.randrange(3)}
+    return {
+        "workers": rng.choice((2, 3, 2, 3, 1, 4)),
+        "open_market": 3,
+        "end_open_market": 0,
+        "end_unbuilt": 0,
+        "unlock": {"base": unlock, "advanced": dict(unlock)},
     }
 
 

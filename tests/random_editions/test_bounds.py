@@ -17,7 +17,7 @@ def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_small_budgets")
-@pytest.mark.parametrize(("how", "edition"), [("four bits", 0), ("limited to seven", 29)])
+@pytest.mark.parametrize(("how", "edition"), [("four bits", 0), ("limited to seven", 17)])
 def test_counts_that_are_cut_short_are_found_out(how: str, edition: int) -> None:
     mutation = next(each for each in check.BOUNDS if how in each.how)
     assert check.found_by(mutation, [edition])

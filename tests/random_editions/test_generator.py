@@ -12,6 +12,8 @@ from ny1901_solver.state import GameState, state_problems
 from ny1901_solver.tiles import Generation
 
 from . import Draws, files_of, random_edition, random_game, smallest, written
+from .boards import FAR
+from .editions import Leaning
 
 SAMPLE = range(60)
 
@@ -46,6 +48,15 @@ def test_random_editions_are_of_every_kind(editions: list[Edition]) -> None:
     assert any(edition.numbers.unlock["base"][Generation.SILVER] == 0 for edition in editions)
     assert any(len(edition.board.blocks) > 4 for edition in editions)
     assert any(territory < 0 for edition in editions for territory in edition.starters)
+
+
+@pytest.mark.parametrize("leaning", ["plenty", "scarce", "strips"])
+def test_editions_with_much_or_little_of_something_are_sound(leaning: Leaning) -> None:
+    for seed in range(4):
+        files = files_of(Draws(f"{leaning} {seed}"), None, leaning)
+        edition = written(files, f"{leaning}-{seed}")
+        assert examine(edition.folder).problems == ()
+        assert leaning == "plenty" or (edition.numbers.workers <= 4 and len(edition.board.territories) >= FAR)
 
 
 def test_games_on_random_editions_reach_sound_positions_of_every_kind(editions: list[Edition]) -> None:
