@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -165,6 +166,35 @@ def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "random.Random"
             ]
             assert not made, f"{name_of(path)}, line {made}"
+
+
+def test_no_class_name_stands_twice() -> None:
+    places: dict[str, list[str]] = {}
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(name_of(path))
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}
+
+
+def test_the_glossary_is_short_and_every_word_of_it_is_used() -> None:
+    page = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    section = page.partition("## Words")[2].partition("\n## ")[0]
+    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| ")][2:]
+    names = {part for tree in TREES.values() for part in _words_of(tree)}
+    assert 20 <= len(rows) <= 40
+    assert [word.strip() for row in rows for word in row.split(",") if word.strip() not in names] == []
+
+
+def _words_of(tree: ast.Module) -> Iterator[str]:
+    """The words in the names that a module defines, in lower case."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            for word in re.findall(r"[A-Z]?[a-z0-9]+", node.name):
+                yield word.lower()
+        elif isinstance(node, ast.arg | ast.AnnAssign):
+            name = node.arg if isinstance(node, ast.arg) else ast.unparse(node.target)
+            yield from re.findall(r"[a-z0-9]+", name.lower())
 
 
 def test_no_module_is_named_after_nothing() -> None:

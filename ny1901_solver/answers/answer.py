@@ -49,13 +49,13 @@ Line = Annotated[str, BeforeValidator(format_line)]
 """A position as one line."""
 
 
-class Shape(BaseModel):
+class Part(BaseModel):
     """The base of every part of an answer: it takes what it names from the attributes of a result, in its order."""
 
     model_config = ConfigDict(from_attributes=True, frozen=True)
 
 
-class EditionData(Shape):
+class EditionData(Part):
     """Which edition an answer is about."""
 
     name: str
@@ -68,7 +68,7 @@ Status = Literal[
 ]
 
 
-class Answer(Shape):
+class Answer(Part):
     """What every answer begins with; `command` is its kind."""
 
     command: ClassVar[str]
@@ -113,7 +113,7 @@ class PositionAnswer(Answer):
     readings: dict[str, str]
 
 
-class LineData(Shape):
+class LineData(Part):
     """Points with the rule that gives them, and why."""
 
     rule: str
@@ -121,7 +121,7 @@ class LineData(Shape):
     reason: str
 
 
-class SentenceData(Shape):
+class SentenceData(Part):
     """A broken rule, in a sentence for the player."""
 
     rule: str
@@ -135,7 +135,7 @@ class ViolationData(SentenceData):
     territories: list[str]
 
 
-class IllegalData(Shape):
+class IllegalData(Part):
     """An illegal turn and every rule that it breaks."""
 
     turn: str

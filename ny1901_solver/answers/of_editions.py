@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from ..geometry import Square
-from .answer import Answer, Data, Shape, Text, facts_of
+from .answer import Answer, Data, Part, Text, facts_of
 
 if TYPE_CHECKING:
     from ..edition import Edition
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..files import Problem
 
 
-class EditionHeadingData(Shape):
+class EditionHeadingData(Part):
     """An edition in a list."""
 
     name: str
@@ -33,7 +33,7 @@ class EditionListAnswer(Answer):
     editions: list[EditionHeadingData]
 
 
-class ParkData(Shape):
+class ParkData(Part):
     """A park, and how many squares front it."""
 
     token: str
@@ -41,7 +41,7 @@ class ParkData(Shape):
     squares: int
 
 
-class StreetData(Shape):
+class StreetData(Part):
     """A street, the card that it scores for, and how many squares front it."""
 
     token: str
@@ -50,7 +50,7 @@ class StreetData(Shape):
     squares: int
 
 
-class TileData(Shape):
+class TileData(Part):
     """A tile as it is printed."""
 
     id: str
@@ -77,7 +77,7 @@ class EditionShowAnswer(EditionHeadingData, Answer):
     tiles: list[TileData]
 
 
-class ProblemData(Shape):
+class ProblemData(Part):
     """Something amiss in a file, and where."""
 
     file: str
@@ -89,7 +89,7 @@ class ProblemData(Shape):
     squares: list[Text]
 
 
-class FilledData(Shape):
+class FilledData(Part):
     """How many places of a file are filled in."""
 
     file: str
@@ -97,7 +97,7 @@ class FilledData(Shape):
     of_: int = Field(alias="of")
 
 
-class DistrictData(Shape):
+class DistrictData(Part):
     """What the board has in one district."""
 
     name: str
@@ -107,7 +107,7 @@ class DistrictData(Shape):
     squares_with_frontage: int = Field(validation_alias="with_frontage")
 
 
-class StreetCountData(Shape):
+class StreetCountData(Part):
     """How long a street is, and how many squares front it."""
 
     name: str

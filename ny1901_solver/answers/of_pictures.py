@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .answer import Answer, Data, PositionAnswer, Shape, Text, ViolationData, illegal
+from .answer import Answer, Data, Part, PositionAnswer, Text, ViolationData, illegal
 
 if TYPE_CHECKING:
     from ..edition import Edition
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 
-class PictureData(Shape):
+class PictureData(Part):
     """A picture: its size in pixels, or how many pages of A4 it is."""
 
     file: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .answer import Data, LineData, PositionAnswer, Shape, Text, facts_of
+from .answer import Data, LineData, Part, PositionAnswer, Text, facts_of
 
 if TYPE_CHECKING:
     from ..planning.asked import Asked
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 
-class WorthData(Shape):
+class WorthData(Part):
     """The gain of a plan, and what breaks a tie after it when the final score counts (SCO-8)."""
 
     gain: int
@@ -21,7 +21,7 @@ class WorthData(Shape):
     golds: int
 
 
-class WorkData(Shape):
+class WorkData(Part):
     """What a proof took: nodes of the search, branches and conflicts of the CP-SAT model."""
 
     nodes: int
@@ -29,7 +29,7 @@ class WorkData(Shape):
     conflicts: int
 
 
-class BuildingData(Shape):
+class BuildingData(Part):
     """A building as far as an effect knows it."""
 
     squares: list[Text]
@@ -37,14 +37,14 @@ class BuildingData(Shape):
     points: int
 
 
-class EffectData(Shape):
+class EffectData(Part):
     """One optimal effect, and a plan of it."""
 
     buildings: list[BuildingData]
     plan: list[Text]
 
 
-class SecondBestData(Shape):
+class SecondBestData(Part):
     """The best plan of another effect; without a worth there is none, where that is proved."""
 
     worth: WorthData | None
@@ -52,7 +52,7 @@ class SecondBestData(Shape):
     plan: list[Text] | None
 
 
-class SecondProofData(Shape):
+class SecondProofData(Part):
     """What the CP-SAT model says when it is asked the same."""
 
     status: str
@@ -66,7 +66,7 @@ class SecondProofData(Shape):
     work: WorkData
 
 
-class NoSecondProofData(Shape):
+class NoSecondProofData(Part):
     """Why the CP-SAT model was not asked."""
 
     status: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..edition import Edition
 from ..scoring import Outcome, outcome
 from ..state import GameState
-from .answer import Answer, Data, Line, LineData, Position, PositionAnswer, Shape, colours, placed
+from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, colours, placed
 
 
 class NewAnswer(Answer):
@@ -16,7 +16,7 @@ class NewAnswer(Answer):
     line: Line
 
 
-class StandingData(Shape):
+class StandingData(Part):
     """How a player stands."""
 
     colour: str
@@ -40,7 +40,7 @@ class ShowAnswer(PositionAnswer):
     players: list[StandingData]
 
 
-class SheetData(Shape):
+class SheetData(Part):
     """A player's final sheet."""
 
     colour: str

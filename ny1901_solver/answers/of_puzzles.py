@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from .answer import Answer, Data, Position, PositionAnswer, Shape, Text, facts_of
+from .answer import Answer, Data, Part, Position, PositionAnswer, Text, facts_of
 
 if TYPE_CHECKING:
     from ..puzzles import Analysis, Certificate, Fault, HintStage, Puzzle, Rejection, Task
@@ -18,7 +18,7 @@ def _question(task: Task) -> str:
     return task.question()
 
 
-class PuzzleHeadingData(Shape):
+class PuzzleHeadingData(Part):
     """A puzzle in a list."""
 
     id: str
@@ -53,7 +53,7 @@ class PuzzleShowAnswer(PuzzleData, PositionAnswer):
     command = "puzzle-show"
 
 
-class DayData(Shape):
+class DayData(Part):
     """A day, as 2026-12-24."""
 
     date: str
@@ -75,14 +75,14 @@ class PuzzleHintAnswer(PositionAnswer):
     left: int
 
 
-class RivalData(Shape):
+class RivalData(Part):
     """The best answer of another effect."""
 
     answer: list[Text]
     value: int
 
 
-class DoorData(Shape):
+class DoorData(Part):
     """One way that came to the answer, and the turns or nodes that it looked at."""
 
     door: str
@@ -113,7 +113,7 @@ class NoAnswerAnswer(PositionAnswer):
     detail: str
 
 
-class DifficultyData(Shape):
+class DifficultyData(Part):
     """What makes a puzzle hard."""
 
     legal_turns: int
@@ -134,14 +134,14 @@ class PuzzleGradeAnswer(PositionAnswer):
     is_stored_grade: bool
 
 
-class FaultData(Shape):
+class FaultData(Part):
     """Something wrong with a puzzle."""
 
     kind: Text
     sentence: str
 
 
-class CheckedFileData(Shape):
+class CheckedFileData(Part):
     """Whether all that a puzzle file stores is so."""
 
     file: str

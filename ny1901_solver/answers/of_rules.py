@@ -9,7 +9,7 @@ from pydantic import AliasPath, Field
 
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
-from .answer import Answer, Data, JsonOf, PositionAnswer, SentenceData, Shape, Text, facts_of, kinds
+from .answer import Answer, Data, JsonOf, Part, PositionAnswer, SentenceData, Text, facts_of, kinds
 
 if TYPE_CHECKING:
     from ..rulings import Coverage, OtherReading, Registry, Repairs, Rule, Verdict
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 
-class RuleHeadingData(Shape):
+class RuleHeadingData(Part):
     """A rule in a list."""
 
     id: str
@@ -41,7 +41,7 @@ class RuleSearchAnswer(Answer):
     rules: list[RuleHeadingData]
 
 
-class SourceData(Shape):
+class SourceData(Part):
     """A place in a document."""
 
     document: str = Field(validation_alias=AliasPath("document", "id"))
@@ -49,7 +49,7 @@ class SourceData(Shape):
     place: str
 
 
-class ReadingData(Shape):
+class ReadingData(Part):
     """A switch of the readings, with what its values mean."""
 
     switch: str
@@ -58,7 +58,7 @@ class ReadingData(Shape):
     values: dict[str, str]
 
 
-class WrongClaimData(Shape):
+class WrongClaimData(Part):
     """A wrong claim, and where it stands."""
 
     id: str
@@ -79,7 +79,7 @@ class RuleShowAnswer(RuleHeadingData, Answer):
     wrong_claims: list[WrongClaimData]
 
 
-class CoverageData(Shape):
+class CoverageData(Part):
     """Where the program keeps a rule."""
 
     id: str = Field(validation_alias="rule")
@@ -101,7 +101,7 @@ class RuleCoverageAnswer(Answer):
     rules: list[CoverageData]
 
 
-class CheckData(Shape):
+class CheckData(Part):
     """A case under one reading."""
 
     reading: str | None
@@ -117,7 +117,7 @@ class CaseResultData(CaseFile):
     checks: list[CheckData]
 
 
-class KnownPositionsData(Shape):
+class KnownPositionsData(Part):
     """How many of the positions that can be have a game that leads there, and how many have none."""
 
     recorded: int
@@ -134,7 +134,7 @@ class RuleCasesAnswer(Answer):
     cases: list[CaseResultData]
 
 
-class TitledViolationData(Shape):
+class TitledViolationData(Part):
     """A broken rule with its title."""
 
     rule: str
@@ -144,7 +144,7 @@ class TitledViolationData(Shape):
     territories: list[str]
 
 
-class FactData(Shape):
+class FactData(Part):
     """A fact that helps to forbid a turn."""
 
     kind: str
@@ -153,28 +153,28 @@ class FactData(Shape):
     territories: list[str]
 
 
-class ConflictData(Shape):
+class ConflictData(Part):
     """A least set of rules and facts that forbids a turn."""
 
     rules: list[str]
     facts: list[FactData]
 
 
-class ConflictsData(Shape):
+class ConflictsData(Part):
     """The conflicts of a turn, the smallest first."""
 
     complete: bool
     sets: list[ConflictData]
 
 
-class ChangeData(Shape):
+class ChangeData(Part):
     """A change on the way to a legal turn."""
 
     cost: int
     sentence: str
 
 
-class RepairData(Shape):
+class RepairData(Part):
     """A legal turn, and how far it is from the one that was judged."""
 
     turn: Text
@@ -182,14 +182,14 @@ class RepairData(Shape):
     changes: list[ChangeData]
 
 
-class RepairsData(Shape):
+class RepairsData(Part):
     """The nearest legal turns, and how many more are as near as the last."""
 
     nearest: list[RepairData]
     as_near: int
 
 
-class OtherReadingData(Shape):
+class OtherReadingData(Part):
     """A reading under which the verdict changes."""
 
     switch: str
@@ -213,14 +213,14 @@ class RuleCheckAnswer(PositionAnswer):
     other_readings: list[OtherReadingData]
 
 
-class BestData(Shape):
+class BestData(Part):
     """A turn of most points."""
 
     gain: int
     turn: Text
 
 
-class SideData(Shape):
+class SideData(Part):
     """What one of two readings answers."""
 
     reading: dict[str, str]

@@ -13,9 +13,9 @@ from .answer import (
     IllegalData,
     Line,
     LineData,
+    Part,
     Position,
     PositionAnswer,
-    Shape,
     Text,
     ViolationData,
     colours,
@@ -78,7 +78,7 @@ class NotAppliedAnswer(IllegalData, PositionAnswer):
     command = "apply"
 
 
-class RankedData(Shape):
+class RankedData(Part):
     """A turn with its gain by source; `ways` counts the legal turns with the same effect."""
 
     turn: Text
@@ -88,7 +88,7 @@ class RankedData(Shape):
     notes: list[str]
 
 
-class ShiftData(Shape):
+class ShiftData(Part):
     """What a Market Shift first gains: on average over all draws, at best and at worst."""
 
     expected: Annotated[float, BeforeValidator(float)]
@@ -96,7 +96,7 @@ class ShiftData(Shape):
     worst: int
 
 
-class ProofData(Shape):
+class ProofData(Part):
     """What the CP-SAT model says."""
 
     status: str
@@ -117,7 +117,7 @@ class HintAnswer(PositionAnswer):
     second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
 
 
-class PlayedData(Shape):
+class PlayedData(Part):
     """A turn of a record, and what it scored."""
 
     number: int

@@ -15,7 +15,7 @@ from ..tiles import Site
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Project:
     """The building part of a turn and the land it needs.
 
     `claims` are the territories that the builds need claimed in the same turn, none, one or two by Land Grab;
@@ -38,29 +38,29 @@ class Candidate:
         return (len(self.sites) > 1) + (len(self.claims) > 1)
 
 
-def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Candidate]:
+def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
     """All candidates that could be played with face-up cards of the given kinds.
 
     Claims that no build needs are left out: they change no points. Nothing that has an effect of its own is.
     """
     demolished = demolitions(state)
     for sites in demolished:
-        yield Candidate(sites, (), True)
+        yield Project(sites, (), True)
     builds = BuildTails(state)
     if not can_expand(state):
         for sites in builds.held:
-            yield Candidate(sites, (), False)
+            yield Project(sites, (), False)
         if (demolished or builds.held) and state.setup.readings.no_worker_pass == "may_pass":
-            yield Candidate((), (), False)
+            yield Project((), (), False)
         return
-    yield Candidate((), (), False)
+    yield Project((), (), False)
     for sites in builds.held:
-        yield Candidate(sites, (), False)
+        yield Project(sites, (), False)
     board, kind_of = state.edition.board, state.edition.kind_of
     free = [index for index in bits(state.unclaimed) if kind_of[index] in kinds]
     for index in free:
         for sites in builds.with_land(board.territories[index].mask):
-            yield Candidate(sites, (index,), False)
+            yield Project(sites, (index,), False)
     if not state.mover.cards & GRAB or state.hand < 2:
         return
     small = [board.territories[index] for index in free if board.territories[index].size == 2]
@@ -68,10 +68,10 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Candidate]:
         for sites in builds.with_land(one.mask | other.mask):
             covered = sites[0].mask | sites[-1].mask
             if covered & one.mask and covered & other.mask:
-                yield Candidate(sites, (one.index, other.index), False)
+                yield Project(sites, (one.index, other.index), False)
 
 
-def spelled(state: GameState, candidate: Candidate, shown: Collection[int], shift: bool) -> Turn:
+def spelled(state: GameState, candidate: Project, shown: Collection[int], shift: bool) -> Turn:
     """A candidate as a turn, with cards of the kinds `shown` to take from, after a Market Shift or not."""
     claims = candidate.claims
     if not claims and not candidate.demolishes and can_expand(state):
@@ -88,7 +88,7 @@ def spelled(state: GameState, candidate: Candidate, shown: Collection[int], shif
     return Turn(tuple(steps))
 
 
-def _idle_claim(state: GameState, candidate: Candidate, shown: Collection[int]) -> int:
+def _idle_claim(state: GameState, candidate: Project, shown: Collection[int]) -> int:
     """A territory to take when the builds need none: beside most free own land, then by frontage, then by name."""
     board, kind_of = state.edition.board, state.edition.kind_of
     free = state.mover.free_land

@@ -20,7 +20,7 @@ from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState
 from ..tiles import Site
 from ..words import counted
-from .candidates import Candidate, candidates, spelled
+from .candidates import Project, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
 from .reasons import gain_lines, notes
@@ -60,7 +60,7 @@ class Hint:
 class _Effect:
     """The best candidate seen for one effect, and how many there are."""
 
-    candidate: Candidate
+    candidate: Project
     value: int
     ways: int
 
@@ -107,7 +107,7 @@ def _going_on(state: GameState, top: int) -> Hint:
 
 
 def _effects(
-    state: GameState, valued: Iterable[tuple[int, Candidate]], shown: tuple[int, ...], shift: bool
+    state: GameState, valued: Iterable[tuple[int, Project]], shown: tuple[int, ...], shift: bool
 ) -> list[_Effect]:
     """The effects in reach with certain face-up cards, each with the candidate that costs the fewest cards."""
     kind_of = state.edition.kind_of
@@ -132,7 +132,7 @@ def _effects(
 class _Best:
     """The best value for any set of face-up cards, from the best for each card and pair of cards."""
 
-    def __init__(self, state: GameState, valued: Iterable[tuple[int, Candidate]]) -> None:
+    def __init__(self, state: GameState, valued: Iterable[tuple[int, Project]]) -> None:
         self._best: dict[tuple[int, ...], int] = {}
         self._unused = state.edition.numbers.unused_action_card
         most = 2 if pile_at_expand(state, shifted=True) else 1
@@ -151,7 +151,7 @@ class _Best:
         return max(reach) - self._unused
 
 
-def _order(candidate: Candidate, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
+def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
     """How turns of equal value are ranked: more points printed, no card spent on the market, then by place."""
     printed = sum(site.points for site in candidate.sites)
     return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)

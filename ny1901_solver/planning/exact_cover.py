@@ -35,7 +35,7 @@ def covers(pieces: Sequence[Shape], ground: Collection[Square]) -> list[Cover]:
         model.add_exactly_one(of_piece.values())
     for square in sorted(ground):
         model.add_exactly_one(var for of in lies for place, var in of.items() if square in place)
-    solver, collector = CpSolver(), _Collector(lies)
+    solver, collector = CpSolver(), _CoverCollector(lies)
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.linearization_level = 0
@@ -45,7 +45,7 @@ def covers(pieces: Sequence[Shape], ground: Collection[Square]) -> list[Cover]:
     return sorted(collector.found)
 
 
-class _Collector(CpSolverSolutionCallback):
+class _CoverCollector(CpSolverSolutionCallback):
     def __init__(self, lies: Sequence[dict[tuple[Square, ...], IntVar]]) -> None:
         super().__init__()
         self.lies = lies

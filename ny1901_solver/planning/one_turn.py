@@ -16,7 +16,7 @@ from .problem import PlanProblem
 from .result import PlanResult, Status
 from .turns.asking import Asking
 from .turns.model import PlanModel
-from .turns.running import Budget, OutOfTime
+from .turns.running import OutOfTime, SolverBudget
 from .turns.variables import Turns
 from .turns.wording import every_turn
 
@@ -56,7 +56,7 @@ def best_turn(state: GameState, time_limit: float | None = None, seed: int = 0) 
     asking: Asking | None = None
     status: Status = "feasible"
     with suppress(OutOfTime):
-        asking = Asking(problem, True, Budget(time_limit, seed=seed), exact=True)
+        asking = Asking(problem, True, SolverBudget(time_limit, seed=seed), exact=True)
         asking.solve(asking.cp, asking.model.worth[0], aloud=True)
         status = "proved"
     if asking is None or asking.seen is None:

@@ -53,7 +53,7 @@ def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple
     document = parse_document(text, name)
     refuse_other_form(document, "position")
     file = validate(document, PositionFile)
-    reader = _Reader(document, ())
+    reader = _FileReader(document, ())
     state = reader.unchecked(file, edition)
     problems = [document.problem(part, sentence) for part, sentence in located_problems(state)]
     return state if problems else reader.middle_of_turn(state, file.turn or ()), problems
@@ -118,10 +118,10 @@ def _player_data(state: GameState, seat: int) -> dict[str, Any]:
 
 def state_of(document: Document, loc: Loc, body: PositionBody, edition: Edition | None = None) -> GameState:
     """The state that a validated part of a document describes; `loc` leads to that part."""
-    return _Reader(document, loc).state(body, edition)
+    return _FileReader(document, loc).state(body, edition)
 
 
-class _Reader:
+class _FileReader:
     """Turns names into numbers and gathers what is wrong with them."""
 
     def __init__(self, document: Document, loc: Loc) -> None:

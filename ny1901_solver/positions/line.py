@@ -85,10 +85,10 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
     The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant
     raises `DataError` with every problem.
     """
-    return _Reader(text.strip()).state(edition)
+    return _LineReader(text.strip()).state(edition)
 
 
-class _Reader:
+class _LineReader:
     """Walks the parts of a line and keeps the place, so that an error can name it."""
 
     def __init__(self, text: str) -> None:

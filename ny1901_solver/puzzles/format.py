@@ -55,7 +55,7 @@ def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle
     refuse_other_form(document, "puzzle")
     file = validate(document, PuzzleFile)
     state = _state(document, file, edition)
-    return _Reader(document).puzzle(file, state)
+    return _PuzzleReader(document).puzzle(file, state)
 
 
 def read_puzzle(path: Path, edition: Edition | None = None) -> Puzzle:
@@ -147,7 +147,7 @@ def _state(document: Document, file: PuzzleFile, edition: Edition | None) -> Gam
         raise
 
 
-class _Reader:
+class _PuzzleReader:
     """Turns texts into turns and values, and gathers what is wrong with them."""
 
     def __init__(self, document: Document) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from ..board import bits
-from ..hints.candidates import Candidate, candidates, spelled
+from ..hints.candidates import Project, candidates, spelled
 from ..moves import Turn
 from ..planning.effects import fulfils
 from ..planning.problem import Stage, advance, first_stage, knows_cards
@@ -66,7 +66,7 @@ def _with_cards(state: GameState, shown: tuple[int, ...], shift: bool) -> Iterat
     most = 2 if pile_at_expand(state, shift) else 1
     expands = can_expand(state)
     idle = any(kind_of[index] in shown for index in bits(state.unclaimed))
-    best: tuple[_Order, Candidate] | None = None
+    best: tuple[_Order, Project] | None = None
     for candidate in candidates(state, set(shown)):
         wanted = [kind_of[index] for index in candidate.claims]
         if len(wanted) > most or any(shown.count(kind) < wanted.count(kind) for kind in wanted):
@@ -80,7 +80,7 @@ def _with_cards(state: GameState, shown: tuple[int, ...], shift: bool) -> Iterat
         yield best[0], spelled(state, best[1], shown, shift)
 
 
-def _order(state: GameState, candidate: Candidate, shift: bool) -> _Order:
+def _order(state: GameState, candidate: Project, shift: bool) -> _Order:
     points = sum(gain(state.setup, state.players, state.to_move, site) for site in candidate.sites)
     printed = sum(site.points for site in candidate.sites)
     return -points, -printed, shift, candidate.demolishes, tuple(site.index for site in candidate.sites)

@@ -17,7 +17,7 @@ from ..linear import total
 from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, knows_cards
 from ..result import OptimalPlan, PlanResult
 from .model import PlanModel
-from .running import Budget, Listener, OutOfTime, solver_for
+from .running import Listener, OutOfTime, SolverBudget, solver_for
 from .wording import Value, worded
 
 IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns
@@ -33,7 +33,7 @@ class Confirmed:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Proved:
     """A confirmed plan that the solver has proved best, with the solution."""
 
     found: Confirmed
@@ -58,7 +58,12 @@ class Asking:
     """
 
     def __init__(
-        self, problem: PlanProblem, explicit: bool, budget: Budget, at_least: int | None = None, exact: bool = False
+        self,
+        problem: PlanProblem,
+        explicit: bool,
+        budget: SolverBudget,
+        at_least: int | None = None,
+        exact: bool = False,
     ) -> None:
         budget.check()
         self.problem, self.budget, self.explicit, self.at_least = problem, budget, explicit, at_least
@@ -118,7 +123,7 @@ class Asking:
             work=self.budget.work,
         )
 
-    def proved(self, best: Answer, effects: int, second: bool) -> PlanResult:
+    def proved(self, best: Proved, effects: int, second: bool) -> PlanResult:
         """As much of the proof, of the other best effects and of the second best as the time allows."""
         worth, alone = best.worth, effects <= 1 and not second
         result = self.worded(best.found, self.bound)
@@ -174,7 +179,7 @@ class Asking:
             raise NeedsCloserLook
         raise OutOfTime
 
-    def best(self, cp: CpModel, first: int, aloud: bool = False) -> Answer | None:
+    def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
         """The best answer by the parts of its worth from the `first` on, in their order; `None` when there is none."""
         cp, answer = cp.clone(), None
         for part in self.model.worth[first:]:
@@ -185,7 +190,7 @@ class Asking:
             cp.add(part == answer.value(part))
         return answer
 
-    def classes(self, best: Answer, cap: int) -> tuple[list[Answer], bool]:
+    def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
         """Answers of the best worth and different effects, up to a cap, and whether these are all."""
         cp, found = self.cp.clone(), {best.found.effect: best}
         for part, value in zip(self.model.worth, best.worth, strict=False):
@@ -219,7 +224,7 @@ class Asking:
                 self.seen = before
         return None, True
 
-    def exclude(self, cp: CpModel, answer: Answer) -> None:
+    def exclude(self, cp: CpModel, answer: Proved) -> None:
         """Asks for other buildings in the end than those of an answer."""
         others = []
         for building in self.model.plan.standing:
@@ -228,7 +233,7 @@ class Asking:
                 others.append(1 - stands if answer.value(stands) else stands)
         cp.add(total(others) >= 1)
 
-    def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Answer | None:
+    def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
         """One solution that the rules confirm, the best by an aim; `None` when there is none.
 
         `aloud`, it tells of every better plan and bound on the way.
@@ -251,7 +256,7 @@ class Asking:
                 self.without_idle = min(self.without_idle, round(solver.objective_value))
             if found := self.confirmed(solver.value):
                 self.tell()
-                return Answer(found, solver.value)
+                return Proved(found, solver.value)
             self.forbid(solver.value, cp)
 
     def hear(self, value: Value, aloud: bool) -> None:

@@ -46,7 +46,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Reach:
     """What the turns of a plan could reach.
 
     `claimable[c]` is the first turn that could claim a territory; `silver` and `gold` are the first turns that
@@ -103,7 +103,7 @@ class Supply:
         return min(self.turns, max(len(kinds) - grabs - 1, last - self._shown + 1 - self._early, 0))
 
 
-def ground(state: GameState, turns: int, given: Given) -> Ground:
+def ground(state: GameState, turns: int, given: Given) -> Reach:
     """The ground of a plan of so many turns."""
     setup, player, edition = state.setup, state.mover, state.edition
     supply = Supply(state, turns, given)
@@ -145,7 +145,7 @@ def ground(state: GameState, turns: int, given: Given) -> Ground:
         earliest = max(first, opening[Generation(sites[0].generation)])
         if earliest < turns and not sites[0].tile_bit & given.gone(earliest):
             places.append(Place(len(places), group, tuple(sites), scored, earliest))
-    return Ground(groups, tuple(places), claimable, silver, gold, most)
+    return Reach(groups, tuple(places), claimable, silver, gold, most)
 
 
 def _groups(state: GameState, available: int) -> Iterator[Group]:

@@ -29,7 +29,7 @@ class OutOfTime(Exception):
 
 
 @dataclass(slots=True)
-class Budget:
+class SolverBudget:
     """What ends the work, who hears of it, and the work done so far.
 
     `effort` is in the solver's deterministic time, which is the same on every machine.

@@ -18,7 +18,7 @@ from .asking import Asking, NeedsCloserLook
 from .constraints import CONSTRAINTS, Constraint
 from .market import TooManyMarkets
 from .model import PlanModel
-from .running import Budget, OutOfTime, solver_for
+from .running import OutOfTime, SolverBudget, solver_for
 from .wording import decisions
 
 
@@ -41,7 +41,7 @@ def best_plan(
     forbid the plan or score it otherwise, and `SolverError` when a given turn may be forced or not by what is left of
     the legendaries (TRN-4).
     """
-    budget = Budget(time_limit, effort, seed, progress, stop)
+    budget = SolverBudget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
@@ -66,7 +66,7 @@ def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop
     The effort is in the solver's deterministic time. `infeasible` says that there is no such plan; a bound holds for
     all plans. Raises as `best_plan` does.
     """
-    return _answered(problem, Budget(effort=effort, stop=stop), 1, False, at_least)
+    return _answered(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
 
 def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
@@ -87,7 +87,7 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
 
 
 def _answered(
-    problem: PlanProblem, budget: Budget, effects: int, second: bool, at_least: int | None = None
+    problem: PlanProblem, budget: SolverBudget, effects: int, second: bool, at_least: int | None = None
 ) -> PlanResult:
     """The answer with exactly the turns of the problem, looked at closely where that matters."""
     asking: Asking | None = None

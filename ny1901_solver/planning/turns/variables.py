@@ -19,7 +19,7 @@ from ...tiles import Site
 from ..linear import total
 from .given import Given
 from .market import Arc, market_arcs
-from .places import Ground, Place, ground
+from .places import Place, Reach, ground
 
 Term: TypeAlias = IntVar | LinearExpr | int
 Alive: TypeAlias = tuple[IntVar | int, ...]
@@ -58,7 +58,7 @@ class Turns:
     state: GameState
     turns: int
     given: Given
-    ground: Ground
+    ground: Reach
     explicit: bool
     exact: bool = False
     model: CpModel = field(default_factory=CpModel)
