@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -25,6 +26,8 @@ from ny1901_solver.planning.turns import admits
 from ny1901_solver.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.positions import format_line, parse_line
 from ny1901_solver.positions.file import format_position, parse_position
+from ny1901_solver.research.juncture import Juncture
+from ny1901_solver.research.observation import Observer
 from ny1901_solver.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.scoring import final_sheet
 from ny1901_solver.state import GameState, state_problems
@@ -128,6 +131,19 @@ def turns_by_steps(case: Case) -> Decided:
             if Shift() in legal_steps(state):
                 assert_steps_follow_a_shift(state, number)
         yield "steps", followed
+
+
+def actions(case: Case) -> Decided:
+    """For research, the legal numbers are the legal steps, what is seen lies from 0 to 1, and a pickle is the same."""
+    for state in case.states:
+        for here in map(Juncture, (state, *_middles(state, case.rng))):
+            assert [here.actions.steps[number] for number in here.legal] == sorted(
+                legal_steps(here.state), key=here.actions.numbers.__getitem__
+            ), here.line
+            seen = Observer.of(case.edition, len(state.players)).seen(here.state, state.to_move)
+            assert 0 <= seen.min() <= seen.max() <= 1, here.line
+            assert pickle.loads(pickle.dumps(here)).state == here.state
+        yield "actions and observations", True
 
 
 def _any_turn(rng: random.Random, state: GameState) -> Turn:
@@ -268,4 +284,5 @@ CHECKS: tuple[Callable[[Case], Decided], ...] = (
     one_turn,
     plans,
     drawing,
+    actions,
 )

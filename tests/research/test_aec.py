@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -48,7 +49,7 @@ def played(env: Any, seed: int) -> dict[str, float]:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_pettingzoos_own_tests_pass(table: dict[str, Any]) -> None:
     pettingzoo_test.api_test(aec.env(**table), num_cycles=200)
-    pettingzoo_test.seed_test(lambda: aec.env(**table), num_cycles=100)
+    pettingzoo_test.seed_test(partial(aec.env, **table), num_cycles=100)
 
 
 @pytest.mark.parametrize(("challenge", "variant", "players"), [*product(CHALLENGES, VARIANTS, (2, 3, 4))])
@@ -57,7 +58,17 @@ def test_every_challenge_and_variant_passes_them(challenge: str, variant: str, p
     pettingzoo_test.api_test(aec.env(players=players, **table), num_cycles=30)
 
 
-def test_the_performance_benchmark_runs_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize(("challenge", "variant", "players"), [*product(CHALLENGES, VARIANTS, (2, 3, 4))])
+def test_every_challenge_and_variant_passes_them_on_the_full_board(challenge: str, variant: str, players: int) -> None:
+    for action_cards in (True, False):
+        table = {"challenge": challenge, "variant": variant, "players": players, "action_cards": action_cards}
+        pettingzoo_test.api_test(aec.env(**table), num_cycles=1000)
+        pettingzoo_test.seed_test(partial(aec.env, **table), num_cycles=500)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_performance_benchmark_runs_to_its_end(table: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     class Clock:
         """A second a look, in place of five seconds of waiting."""
 
@@ -68,7 +79,7 @@ def test_the_performance_benchmark_runs_to_its_end(monkeypatch: pytest.MonkeyPat
             return self.now
 
     monkeypatch.setattr(performance, "time", Clock())
-    performance.performance_benchmark(aec.env(edition="tiny"))
+    performance.performance_benchmark(aec.env(**table))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
