@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpSolver
 
 from benchmarks.asked import Asked
 from benchmarks.peers import by_our_model
-from ny1901_solver.moves import Boom, Build, Demolish
+from ny1901_solver.moves import Placing
 from ny1901_solver.planning import search
 from ny1901_solver.planning.problem import PlanProblem
 from ny1901_solver.planning.turns import places, solve
@@ -68,7 +68,7 @@ def with_hints(patch: pytest.MonkeyPatch) -> None:
     def hint(model: PlanModel, state: GameState, turns: int) -> None:
         found = search.best_plan(PlanProblem(state, turns), second=False)
         for t, turn in enumerate(found.plan):
-            built = {step.placement for step in turn.steps if isinstance(step, (Build, Boom, Demolish))}
+            built = {step.placement for step in turn.steps if isinstance(step, Placing)}
             for place, new in model.plan.build[t].items():
                 model.plan.model.add_hint(new, any(site.placement in built for site in place.sites))
 

@@ -14,7 +14,7 @@ from . import inputs, output
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..moves import Turn
+    from ..moves import Placing, Turn
     from ..state import GameState
 
 
@@ -184,7 +184,7 @@ def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
 
 
 def _matches(turn: Turn, kind: StepName | None, tile: str | None, territory: str | None) -> bool:
-    from ..moves import Boom, Build, Demolish, Reclaim, Take
+    from ..moves import Reclaim, Take
     from ..rules.certificate import kind_of_turn
 
     steps = turn.steps
@@ -192,9 +192,7 @@ def _matches(turn: Turn, kind: StepName | None, tile: str | None, territory: str
         words = kind_of_turn(turn).split("+")
         if kind.value not in words and not (kind is StepName.TAKE and "grab" in words):
             return False
-    if tile is not None and not any(
-        isinstance(step, (Build, Boom, Demolish)) and step.placement.tile == tile for step in steps
-    ):
+    if tile is not None and not any(isinstance(step, Placing) and step.placement.tile == tile for step in steps):
         return False
     return territory is None or any(
         (isinstance(step, Take) and territory in step.territories)

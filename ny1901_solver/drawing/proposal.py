@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import svg
 
 from ..geometry import Square
-from ..moves import Boom, Build, Demolish, Reclaim, Take, Turn
+from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..rules import Violation
 from ..state import GameState
 from .board_map import mark_squares
@@ -29,7 +29,7 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares that a proposal draws on, so that the board writes nothing there."""
     squares = set(_offences(state, proposal))
     for step in proposal.turn.steps:
-        if isinstance(step, (Demolish, Build, Boom)):
+        if isinstance(step, Placing):
             squares |= set(step.placement.squares)
         elif isinstance(step, Take):
             squares |= {square for name in step.territories for square in _flag(state, name)}
@@ -39,9 +39,7 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
 def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
     """Paints what a turn takes, demolishes and builds, and hatches the squares where it breaks a rule."""
     steps = proposal.turn.steps
-    placed = [
-        square for step in steps if isinstance(step, (Demolish, Build, Boom)) for square in step.placement.squares
-    ]
+    placed = [square for step in steps if isinstance(step, Placing) for square in step.placement.squares]
     for step in steps:
         if isinstance(step, Take):
             for name in step.territories:
@@ -49,11 +47,11 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
         elif isinstance(step, Reclaim):
             _given_back(sheet, frame, state, step.territory)
     for step in steps:
-        if isinstance(step, (Demolish, Build, Boom)):
+        if isinstance(step, Placing):
             _new_building(sheet, frame, state, step)
     mark_squares(sheet, frame, _offences(state, proposal))
     for step in steps:
-        if isinstance(step, (Demolish, Build, Boom)):
+        if isinstance(step, Placing):
             _new_labels(sheet, frame, state, step)
 
 
@@ -104,7 +102,7 @@ def _given_back(sheet: Sheet, frame: Frame, state: GameState, name: str) -> None
         _accent(sheet, frame, squares, 3 if frame.cell >= 30 else 1.5, (2, 3))
 
 
-def _new_building(sheet: Sheet, frame: Frame, state: GameState, step: Demolish | Build | Boom) -> None:
+def _new_building(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> None:
     squares = _on_board(state, step.placement.squares)
     if not squares:
         return
@@ -134,7 +132,7 @@ def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
     )
 
 
-def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Demolish | Build | Boom) -> None:
+def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> None:
     squares = _on_board(state, step.placement.squares)
     number = state.edition.tile_number.get(step.placement.tile)
     tile = state.edition.tiles[number] if number is not None else None

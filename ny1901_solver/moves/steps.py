@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from ..errors import NotationError
 from ..tiles import Placement
@@ -31,33 +31,35 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Demolish:
+class Placing:
+    """A step that puts up a building: one of the next three."""
+
+    placement: Placement
+    verb: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.placement}"
+
+
+class Demolish(Placing):
     """Demolish (DEM-1) with the new tile that replaces all own buildings under it: `demolish g2@...`."""
 
-    placement: Placement
-
-    def __str__(self) -> str:
-        return f"demolish {self.placement}"
+    __slots__ = ()
+    verb = "demolish"
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(Placing):
     """Build (BLD-1): `build s4@C4,C5,D5,D6`."""
 
-    placement: Placement
-
-    def __str__(self) -> str:
-        return f"build {self.placement}"
+    __slots__ = ()
+    verb = "build"
 
 
-@dataclass(frozen=True, slots=True)
-class Boom:
+class Boom(Placing):
     """One more Build by Construction Boom (ACT-1): `boom b1@...`."""
 
-    placement: Placement
-
-    def __str__(self) -> str:
-        return f"boom {self.placement}"
+    __slots__ = ()
+    verb = "boom"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ class Pass:
 
 
 Step: TypeAlias = Shift | Take | Demolish | Build | Boom | Reclaim | Pass
-_PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {"demolish": Demolish, "build": Build, "boom": Boom}
+PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {step.verb: step for step in (Demolish, Build, Boom)}
+"""The steps that put up a building, by their words."""
 
 
 def parse_step(text: str) -> Step:
@@ -102,9 +105,9 @@ def parse_step(text: str) -> Step:
         if names != sorted(names):
             raise NotationError(text, len("take "), "two territories in alphabetical order")
         return Take(tuple(names))
-    if verb in _PLACING:
+    if verb in PLACING:
         try:
-            return _PLACING[verb](Placement.parse(rest))
+            return PLACING[verb](Placement.parse(rest))
         except NotationError as error:
             raise error.inside(text, start) from None
     raise NotationError(text, 0, "shift, take, demolish, build, boom, reclaim or pass")

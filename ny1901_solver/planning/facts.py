@@ -13,7 +13,7 @@ from ortools.sat.python.cp_model import BoundedLinearExpression, CpModel, IntVar
 
 from ..board import bits
 from ..geometry import Square
-from ..moves import Boom, Build, Demolish, Turn
+from ..moves import Placing, Turn
 from ..rules.building import available_tiles
 from ..rules.options import build_sites, demolish_sites
 from ..state import GameState
@@ -203,7 +203,7 @@ class Facts:
 def _named_tiles(state: GameState, turn: Turn) -> int:
     named = 0
     for step in turn.steps:
-        if isinstance(step, (Build, Boom, Demolish)):
+        if isinstance(step, Placing):
             named |= 1 << state.edition.tile_number.get(step.placement.tile, len(state.edition.tiles))
     return named & state.edition.own_tiles
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..hints.reasons import notes
-from ..moves import Boom, Build, Demolish, Reclaim, Take, Turn
+from ..moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ..planning.problem import Stage
 from ..rules.demolishing import fallen
 from ..state import GameState
@@ -70,7 +70,7 @@ class Line:
 
 def built(turn: Turn, state: GameState) -> tuple[Site, ...]:
     """The sites that a turn builds, in order."""
-    placements = [step.placement for step in turn.steps if isinstance(step, (Build, Boom, Demolish))]
+    placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
     return tuple(site for placement in placements if (site := state.edition.site(placement)) is not None)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..board import bits
 from ..geometry import Square
-from ..moves import Boom, Build, Demolish, Step, Take, Turn
+from ..moves import Boom, Build, Demolish, Placing, Step, Take, Turn
 from ..rules import legal_turns, violations
 from ..rules.building import available_tiles
 from ..rules.options import build_sites
@@ -96,7 +96,7 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
         yield from (Take(tuple(sorted((name, *step.territories[1:])))) for name in others)
         if len(held) == 1:
             yield from (Take(tuple(sorted((*step.territories, name)))) for name in others)
-    elif isinstance(step, (Build, Demolish, Boom)):
+    elif isinstance(step, Placing):
         for placement in (*_moved(state, step.placement), *_other_tiles(state, step.placement)):
             yield replace(step, placement=placement)
         if isinstance(step, Build):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..board import bits
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
+from ..moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Take, Turn
 from ..replay import gained
 from ..rules import violations
 from ..scoring import ScoreLine, outcome, tallies
@@ -98,7 +98,7 @@ def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
             yield f"give the worker on {step.territory} back"
         elif isinstance(step, Pass):
             yield "build nothing"
-        elif isinstance(step, (Build, Boom, Demolish)):
+        elif isinstance(step, Placing):
             site = next(sites)
             tile = f"{the(tile_name(state, site))} ({site.placement.tile}) on {squares(state, site.mask)}"
             if isinstance(step, Demolish):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GameState
 from .actions import BOOM_RULES, SHIFT_RULES
 from .building import BUILD_RULES, gain, place
@@ -97,7 +97,7 @@ def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
             if name in board.by_name and not state.claimed >> board.by_name[name].index & 1
         }
         player = claim(state.setup, player, sorted(claimable))
-    elif isinstance(step, (Build, Boom, Demolish)):
+    elif isinstance(step, Placing):
         site = state.edition.site(step.placement)
         if site is not None:
             points = gain(state.setup, state.players, state.to_move, site)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..chance import Cards, Dealer
 from ..errors import IllegalMove, ImpossibleDraw
-from ..moves import Boom, Build, Demolish, Reclaim, Shift, Step, Take, Turn
+from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup
 from .building import gain, place
 from .demolishing import demolish
@@ -57,7 +57,7 @@ def effect(state: GameState, player: Player, market: Market, step: Step) -> tupl
     if isinstance(step, Take):
         claimed = [edition.board.by_name[name].index for name in step.territories]
         return claim(setup, player, claimed), market.without([edition.kind_of[index] for index in claimed])
-    if isinstance(step, (Build, Boom, Demolish)):
+    if isinstance(step, Placing):
         site = edition.sites.by_placement[step.placement]
         gained = gain(setup, state.players, state.to_move, site)
         if isinstance(step, Demolish):

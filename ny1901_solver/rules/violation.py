@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..geometry import Square
-from ..moves import Boom, Build, Demolish, Shift, Step, Turn
+from ..moves import Placing, Shift, Step, Turn
 from ..state import GameState, Player
 from ..tiles import Placement, Site
 
@@ -56,7 +56,7 @@ class Moment:
     def placement(self) -> Placement:
         """The placement of a step that builds."""
         step = self.step
-        assert isinstance(step, (Build, Boom, Demolish))
+        assert isinstance(step, Placing)
         return step.placement
 
     @property

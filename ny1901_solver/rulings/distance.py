@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from ..edition import Edition
 from ..geometry import Shape, Square
-from ..moves import Boom, Build, Demolish, Reclaim, Shift, Step, Take, Turn
+from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ..rules.demolishing import fallen
 from ..rules.turn_order import trn_1_steps_in_order
 from ..state import GameState
@@ -47,7 +47,6 @@ COSTS: dict[str, int] = {
 """What each change costs: a tile moved is nearest, then other tiles and land, then steps left out or added."""
 
 MOST_SQUARES = 3
-Placing: TypeAlias = Build | Demolish | Boom
 _T = TypeVar("_T")
 
 
@@ -78,7 +77,7 @@ class Parts:
     @classmethod
     def of(cls, state: GameState, turn: Turn) -> Parts:
         """Takes a turn apart, legal or not."""
-        placings = tuple(step for step in turn.steps if isinstance(step, (Build, Demolish, Boom)))
+        placings = tuple(step for step in turn.steps if isinstance(step, Placing))
         return cls(
             in_order=not any(trn_1_steps_in_order(state, turn)),
             shifts=sum(isinstance(step, Shift) for step in turn.steps),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import DoorsDisagree
-from ..moves import Boom, Demolish, Shift, Step, Take, Turn
+from ..moves import Boom, Demolish, Placing, Shift, Step, Take, Turn
 from ..positions import format_line
 from ..rules import is_legal, legal_turns
 from ..state import GameState
@@ -15,7 +15,6 @@ from .distance import (
     COSTS,
     Change,
     Parts,
-    Placing,
     changes,
     cost,
     fallen_by,
@@ -116,7 +115,7 @@ class _Yardstick:
     def __init__(self, state: GameState, wanted: Turn) -> None:
         self._state = state
         self._old = Parts.of(state, wanted)
-        self._steps: list[Step] = []
+        self._steps: list[Step | Placing] = []
         self._before: dict[int, int] = {}
         self._placings: dict[int, list[int]] = {}
         self._falls: dict[int, int] = {}

@@ -8,12 +8,13 @@ from contextlib import suppress
 from ..board import bits
 from ..errors import Refused
 from ..moves import Step, Take
+from ..moves.steps import PLACING
 from ..policies import POLICIES
 from ..rules import legal_steps
 from ..state import GameState
 from .completion import beginning_with, typed_words
 from .naming import read_territory
-from .turn_entry import PLACING, VERBS, may_name_land, sites_now
+from .turn_entry import VERBS, may_name_land, sites_now
 
 HUMAN = "human"
 

@@ -11,7 +11,8 @@ from typing import NoReturn, TypeAlias
 
 from ..edition import Edition
 from ..errors import Refused
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves.steps import PLACING
 from ..rules.building import available_tiles
 from ..rules.legality import is_legal, moments, turn_violations, violations
 from ..rules.options import build_sites, demolish_sites
@@ -26,7 +27,6 @@ Typed: TypeAlias = tuple[str, tuple[str, ...]]
 Asked: TypeAlias = tuple[str, tuple[str, ...]]
 """What is asked for a step, with the answers to choose from."""
 
-PLACING: dict[str, type[Build] | type[Demolish] | type[Boom]] = {"build": Build, "demolish": Demolish, "boom": Boom}
 VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass")
 NOT_BUILDING = ("no", "nothing", "none", "n")
 MOST_OPTIONS = 12

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.board import bits
-from ny1901_solver.moves import Boom, Build, Demolish, Take, Turn
+from ny1901_solver.moves import Demolish, Placing, Take, Turn
 from ny1901_solver.planning.conflict import Conflict, Conflicts, GuardedTurn, conflicts
 from ny1901_solver.planning.facts import Fact
 from ny1901_solver.planning.guarded_rules import STEP_NEEDS, TURN_NEEDS
@@ -306,7 +306,7 @@ def _market(state: GameState, turn: Turn, fact: Fact) -> GameState:
 
 
 def _tile(state: GameState, turn: Turn, fact: Fact) -> GameState:
-    named = {step.placement.tile for step in turn.steps if isinstance(step, (Build, Boom, Demolish))}
+    named = {step.placement.tile for step in turn.steps if isinstance(step, Placing)}
     gone = fact.sentence.split()[1] if fact.sentence.startswith("your") else None
     back = [
         number

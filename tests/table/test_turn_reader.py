@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ny1901_solver.edition import load_edition
 from ny1901_solver.errors import Refused
-from ny1901_solver.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
+from ny1901_solver.moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Take, Turn
 from ny1901_solver.rules import legal_turns, new_game, violations
 from ny1901_solver.state import GameState
 from ny1901_solver.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn, unfit
@@ -30,7 +30,7 @@ def sloppy(state: GameState, turn: Turn, rng: random.Random) -> str:
             words += [name.replace("0", "", 1) if rng.random() < 0.5 and name[1] == "0" else name for name in names]
         elif isinstance(step, Reclaim):
             words += ["reclaim", board.legend.territory_token(step.territory).upper()]
-        elif isinstance(step, (Build, Boom, Demolish)):
+        elif isinstance(step, Placing):
             squares = [rng.choice([str(square), str(square).lower()]) for square in step.placement.squares]
             rng.shuffle(squares)
             joined = rng.choice([" ", ","]).join(squares)

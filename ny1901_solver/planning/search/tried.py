@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board import bits
-from ...moves import Boom, Build, Demolish
+from ...moves import Placing
 from ...rules.building import available_tiles
 from ...state import BOOM
 from ...tiles import Generation
@@ -70,7 +70,7 @@ def greatest_gain(problem: PlanProblem) -> int:
     low = (Generation.BRONZE, Generation.SILVER)
     neighbours = sum(site.generation in low for rival in rivals for site in rival.buildings)
     for given in problem.others:
-        neighbours += sum(isinstance(step, (Build, Boom, Demolish)) for turn in given for step in turn.steps)
+        neighbours += sum(isinstance(step, Placing) for turn in given for step in turn.steps)
     prestige = state.edition.numbers.gold_prestige if state.setup.challenge == "gold-prestige" else 0
     points = sorted(
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...board import bits
-from ...moves import Boom, Build, Demolish, Pass, Shift, Step, Take, Turn
+from ...moves import Boom, Build, Demolish, Pass, Placing, Shift, Step, Take, Turn
 from ...rules import legal_turns
 from ...tiles import Placement, Site
 from ..effects import fulfils, look
@@ -110,5 +110,5 @@ class PlainSearch:
 
 def _built(ground: Ground, turn: Turn) -> Iterator[Site]:
     for step in turn.steps:
-        if isinstance(step, (Build, Boom, Demolish)):
+        if isinstance(step, Placing):
             yield ground.state.edition.sites.by_placement[step.placement]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...board import bits
 from ...chance import any_card
 from ...errors import SolverError
-from ...moves import Boom, Build, Demolish, Reclaim, Shift, Take, Turn
+from ...moves import Demolish, Placing, Reclaim, Shift, Take, Turn
 from ...rules import play, violations
 from ...state import SHIFT, GameState, Market, Player
 from ..outlook import Outlook
@@ -178,7 +178,7 @@ def _with_legendary(state: GameState, seat: int, bit: int) -> GameState:
 
 
 def _tiles(turn: Turn) -> list[str]:
-    return [step.placement.tile for step in turn.steps if isinstance(step, (Build, Boom, Demolish))]
+    return [step.placement.tile for step in turn.steps if isinstance(step, Placing)]
 
 
 def _reclaims(turn: Turn) -> list[Reclaim]:

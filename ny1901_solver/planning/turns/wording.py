@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ortools.sat.python.cp_model import IntVar
 
 from ...board import bits
-from ...moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ...tiles import Generation, Site
 from ..linear import total
 from .places import Place
@@ -125,7 +125,7 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
                 names = step.territories if isinstance(step, Take) else (step.territory,)
                 lands = plan.claim[t] if isinstance(step, Take) else plan.reclaim[t]
                 taken += [lands.get(by_name[name].index) if name in by_name else None for name in names]
-            elif isinstance(step, (Build, Boom, Demolish)):
+            elif isinstance(step, Placing):
                 place = places.get(step.placement)
                 taken.append(plan.build[t].get(place) if place else None)
                 if plan.apart and place and isinstance(step, Demolish):
