@@ -149,7 +149,7 @@ EFFECTS = [
     ),
     Mutation("TRN-2", "rules.options.can_expand", "nobody can expand", always(False)),
     Mutation("TRN-4", "rules.options.can_build_or_demolish", "nobody can build or demolish", always(False)),
-    Mutation("TRN-5", "rules.options.must_take_back", "nobody must take a worker back", always(False)),
+    Mutation("TRN-5", "rules.facts.Facts.means", "nobody is without a Build or Demolish", always(1)),
     Mutation(
         "TRN-5",
         "rules.transition.take_back",
@@ -206,9 +206,9 @@ EFFECTS = [
     ),
     Mutation(
         "DEM-5",
-        "rules.demolishing.covering_workers",
+        "rules.demolishing.covering_land",
         "only workers in hand count",
-        lambda original: lambda setup, player, *_: player.free_workers(setup.edition.numbers.workers),
+        always(0),
     ),
     Mutation(
         "DEM-6",

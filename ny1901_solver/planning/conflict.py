@@ -20,10 +20,12 @@ from ..errors import DoorsDisagree, SolverError
 from ..moves import Turn
 from ..positions import format_line
 from ..rules import violations
-from ..rules.legality import moments
+from ..rules.facts import Fact
+from ..rules.legality import STEP_RULES, moments
+from ..rules.turn_order import TURN_RULES, end_2_game_goes_on
+from ..rules.violation import Violation, rule_of
 from ..state import GameState
-from .facts import Fact, Facts
-from .guarded_rules import STEP_NEEDS, TURN_NEEDS, Need
+from .open_facts import OpenFacts
 
 Member: TypeAlias = str | Fact
 """A rule id or a fact."""
@@ -62,28 +64,28 @@ class GuardedTurn:
     """A fixed turn in an open position: the guards of its rules and of the facts that it can run into."""
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> None:
-        facts = Facts(state, turn)
+        facts = OpenFacts(state, turn)
         self.model = facts.model
         self.rules: dict[str, IntVar] = {}
         if state.over:  # as for the predicate: where there are no turns, no other rule is about this one
-            self._require("END-2", TURN_NEEDS["END-2"](facts, turn))
+            self._require("END-2", facts, end_2_game_goes_on(facts, turn))
         else:
             self._require_all(facts, turn, draws)
         self.facts = facts.guards
         self.guards: dict[Member, IntVar] = dict([*self.rules.items(), *self.facts.items()])
 
-    def _require_all(self, facts: Facts, turn: Turn, draws: Sequence[int] | None) -> None:
-        for rule, of_turn in TURN_NEEDS.items():
-            self._require(rule, of_turn(facts, turn))
-        for at in moments(facts.state, turn, draws):
-            for rule, of_step in STEP_NEEDS[type(at.step)].items():
-                self._require(rule, of_step(facts, at))
+    def _require_all(self, facts: OpenFacts, turn: Turn, draws: Sequence[int] | None) -> None:
+        for of_turn in TURN_RULES:
+            self._require(rule_of(of_turn), facts, of_turn(facts, turn))
+        for at in moments(facts.state, turn, draws, facts):
+            for of_step in STEP_RULES[type(at.step)]:
+                self._require(rule_of(of_step), facts, of_step(at))
 
-    def _require(self, rule: str, needs: Iterable[Need]) -> None:
+    def _require(self, rule: str, facts: OpenFacts, found: Iterable[Violation]) -> None:
         guard = self.rules.get(rule)
         if guard is None:
             guard = self.rules[rule] = self.model.new_bool_var(rule)
-        for need in needs:
+        for need in facts.needs(found):
             self.model.add(need).only_enforce_if(guard)
 
     def feasible(self, members: Collection[Member]) -> bool:

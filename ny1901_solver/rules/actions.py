@@ -7,42 +7,43 @@ from collections.abc import Iterator, Sequence
 from ..moves import Build, Demolish
 from ..state import BOOM, SHIFT, Setup
 from ..tiles import Site
+from .facts import Amount
 from .violation import Moment, Violation
 
 
 def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
     """One more Build after a first one, unless it leaves fewer unbuilt tiles than the end of the game needs."""
     setup, edition = at.start.setup, at.start.edition
-    if not at.player.cards & BOOM:
+    if at.facts.lacks(at.holds(BOOM)):
         yield Violation("ACT-1", "a second Build needs Construction Boom, and that card is not in hand")
     if not any(isinstance(step, (Build, Demolish)) for step in at.before):
         yield Violation("ACT-1", "Construction Boom is one more Build: it follows a first one")
     tile = at.tile()
     if tile is not None:
-        left = unbuilt_after(setup, at.player.unbuilt & ~(1 << tile), at.built, 1 << tile)
-        if left < edition.numbers.end_unbuilt:
+        gone = 1 << tile
+        for site in at.built:
+            gone |= site.tile_bit
+        left = unbuilt_after(setup, at.facts.unbuilt_besides(gone), at.built, 1 << tile)
+        if at.facts.lacks(left >= edition.numbers.end_unbuilt):
             sentence = (
                 f"Construction Boom would leave {left} unbuilt tiles; at least {edition.numbers.end_unbuilt} must stay"
             )
             yield Violation("ACT-1", sentence)
 
 
-def unbuilt_after(setup: Setup, unbuilt: int, built: Sequence[Site], tile: int) -> int:
+def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
     """The count that ACT-1 looks at: own unbuilt tiles, less legendaries of this turn by `boom_counts_legendary`.
 
     `built` are the sites built earlier in the turn, `tile` the bit of the tile that the card builds.
     """
-    count = unbuilt.bit_count()
-    if setup.readings.boom_counts_legendary == "yes":
-        for site in built:
-            count -= site.legendary
-        count -= (tile & setup.edition.legendaries).bit_count()
-    return count
+    if setup.readings.boom_counts_legendary == "no":
+        return unbuilt
+    return unbuilt - sum(site.legendary for site in built) - (tile & setup.edition.legendaries).bit_count()
 
 
 def act_2_market_shift(at: Moment) -> Iterator[Violation]:
     """Only at the start of the turn, with the card in hand."""
-    if not at.player.cards & SHIFT:
+    if at.facts.lacks(at.holds(SHIFT)):
         yield Violation("ACT-2", "Market Shift is not in hand")
     if at.index:
         yield Violation("ACT-2", "Market Shift is used at the start of the turn only")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..board import bits
 from ..geometry import Shape
 from ..moves import Demolish
 from ..scoring import prestige
 from ..state import Player, Setup
 from ..tiles import Generation, Site
+from .facts import Fact
 from .violation import Moment, Violation
 
 
@@ -21,15 +23,19 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
     """An unbuilt tile of one's own, or an unbuilt legendary once per player and game."""
     edition, tile, name = at.start.edition, at.tile(), at.placement.tile
     if tile is None:
-        yield Violation("BLD-1", f"there is no tile {name!r} in this edition")
+        fact = Fact("printed", f"the edition has no tile {name!r}")
+        yield Violation("BLD-1", f"there is no tile {name!r} in this edition", because=(fact,))
     elif tile == edition.starter:
-        yield Violation("BLD-1", f"{name} is the starter building, which is placed at set-up only")
+        fact = Fact("printed", f"{name} is the starter building")
+        yield Violation("BLD-1", f"{fact.sentence}, which is placed at set-up only", because=(fact,))
     elif edition.legendaries >> tile & 1:
-        if at.player.legendary:
+        standing = [(seat, site) for seat, each in enumerate(at.start.players) for site in each.buildings]
+        own = [at.stands(seat, site) == 0 for seat, site in standing if site.legendary and seat == at.start.to_move]
+        if at.facts.lacks(*own) or any(site.legendary for site in at.built):
             yield Violation("BLD-1", f"{name} needs the king token, and it stands on another legendary already")
-        if not at.start.legendaries >> tile & 1:
+        if at.facts.lacks(*(at.stands(seat, site) == 0 for seat, site in standing if site.tile == tile)):
             yield Violation("BLD-1", f"the legendary {name} stands already")
-    elif not at.player.unbuilt >> tile & 1:
+    elif at.facts.lacks(at.facts.unbuilt(tile) == 1) or any(site.tile == tile for site in at.built):
         demolished = at.player.demolished(edition) >> tile & 1
         yield Violation("BLD-1", f"{name} {'was demolished and left the game' if demolished else 'stands already'}")
 
@@ -37,14 +43,15 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
 def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
     """The score unlocks the tile's generation; by default points of this turn count (same_turn_unlock)."""
     setup, tile = at.start.setup, at.tile()
-    score = unlocking_score(setup, at.start.mover.score, at.player.score)
-    if tile is None or tile == setup.edition.starter or setup.unlocked_at(score) >> tile & 1:
+    if tile is None or tile == setup.edition.starter:
         return
-    generation = setup.edition.tiles[tile].generation
-    needed = setup.silver_at if generation == Generation.SILVER else setup.gold_at
-    yield Violation(
-        "BLD-2", f"{at.placement.tile} is {generation}, unlocked at {needed} points, and the score is {score}"
-    )
+    generation, now = setup.edition.tiles[tile].generation, at.start.mover.score
+    score = at.facts.score + unlocking_score(setup, now, at.player.score) - now
+    needed = {Generation.SILVER: setup.silver_at, Generation.GOLD: setup.gold_at}.get(generation)
+    if needed is not None and at.facts.lacks(score >= needed):
+        yield Violation(
+            "BLD-2", f"{at.placement.tile} is {generation}, unlocked at {needed} points, and the score is {score}"
+        )
 
 
 def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
@@ -55,11 +62,10 @@ def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
 def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
     """Every square lies in the player's own estate."""
     board = at.start.edition.board
-    outside = tuple(
-        square
-        for square in at.placement.squares
-        if square not in board.index or not at.player.land >> board.index[square] & 1
-    )
+    squares = at.placement.squares
+    nowhere = tuple(square for square in squares if square not in board.index)
+    foreign = {t for t in bits(board.territories_of(at.covered)) if at.facts.lacks(at.owns(t))}
+    outside = tuple(s for s in squares if s in nowhere or board.territory_at[board.index[s]] in foreign)
     if outside:
         names = sorted(
             {board.territories[board.territory_at[board.index[s]]].name for s in outside if s in board.index}
@@ -67,7 +73,9 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
         spaces = sorted({board.space(square) for square in outside if square not in board.index})
         where = f" ({', '.join([*names, *spaces])})"
         listed = ", ".join(map(str, outside))
-        yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names))
+        sentence = f"no territory has {'the square' if len(nowhere) == 1 else 'the squares'} {_listed(nowhere)}"
+        because = (Fact("board", sentence, nowhere),) if nowhere else ()
+        yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names), because)
 
 
 def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
@@ -75,10 +83,11 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
     board = at.start.edition.board
     in_the_way = 0
     for seat, player in enumerate(at.start.players):
-        if seat != at.start.to_move:
-            in_the_way |= player.occupied & at.covered
-        elif not isinstance(at.step, Demolish):
-            in_the_way |= at.player.occupied & at.covered
+        if seat == at.start.to_move and isinstance(at.step, Demolish):
+            continue
+        for site in standing_on(at.player if seat == at.start.to_move else player, at.covered):
+            if at.facts.lacks(at.stands(seat, site) == 0):
+                in_the_way |= site.mask & at.covered
     if in_the_way:
         squares = board.squares_of(in_the_way)
         yield Violation("BLD-4", f"a building stands on {', '.join(map(str, squares))}", squares)
@@ -87,15 +96,19 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
 def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
     """At least one square shares an edge with a street or a park; a corner is not enough."""
     if at.covered and not at.covered & at.start.edition.board.frontage:
-        yield Violation("BLD-5", "no square shares an edge with a street or a park", at.placement.squares)
+        squares = at.placement.squares
+        fact = Fact("board", f"no street or park has an edge on {_listed(squares)}", squares)
+        yield Violation("BLD-5", "no square shares an edge with a street or a park", squares, because=(fact,))
 
 
 def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
     """The squares lie on one block; a street between two squares separates them."""
     board = at.start.edition.board
-    blocks = [board.block_at[board.index[s]] for s in at.placement.squares if s in board.index]
-    if len(set(blocks)) > 1:
-        yield Violation("BLD-6", f"the squares lie on {len(set(blocks))} blocks, across a street", at.placement.squares)
+    squares = at.placement.squares
+    blocks = {board.block_at[board.index[s]] for s in squares if s in board.index}
+    if len(blocks) > 1:
+        fact = Fact("board", f"{_listed(squares)} lie on {len(blocks)} blocks", squares)
+        yield Violation("BLD-6", f"the squares lie on {len(blocks)} blocks, across a street", squares, because=(fact,))
 
 
 def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
@@ -107,11 +120,16 @@ def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
     covered = Shape.of(at.placement.squares)
     if covered in shape.orientations(flips=at.start.setup.readings.flip_tiles == "yes"):
         return
-    if covered in shape.orientations(flips=True):
-        yield Violation("BLD-7", f"{at.placement.tile} fits there only when turned over", at.placement.squares)
-    else:
-        drawing = " / ".join(shape.drawing())
-        yield Violation("BLD-7", f"{at.placement.tile} has another shape ({drawing})", at.placement.squares)
+    name, squares, drawing = at.placement.tile, at.placement.squares, " / ".join(shape.drawing())
+    turned_over = covered in shape.orientations(flips=True)
+    sentence = f"{name} fits there only when turned over" if turned_over else f"{name} has another shape ({drawing})"
+    fact = Fact("printed", f"{name} has the shape {drawing}", squares)
+    yield Violation("BLD-7", sentence, squares, because=(fact,))
+
+
+def standing_on(player: Player, covered: int) -> tuple[Site, ...]:
+    """The player's buildings with at least one square of a mask."""
+    return tuple(site for site in player.buildings if site.mask & covered) if player.occupied & covered else ()
 
 
 def place(player: Player, site: Site, gained: int) -> Player:
@@ -153,6 +171,10 @@ BUILD_RULES = (
     bld_6_on_one_block,
     bld_7_is_the_tile_turned,
 )
+
+
+def _listed(squares: tuple[object, ...]) -> str:
+    return ", ".join(map(str, squares))
 
 
 def _is(things: tuple[object, ...]) -> str:

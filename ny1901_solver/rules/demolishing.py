@@ -8,19 +8,22 @@ from ..board import bits
 from ..state import Player, Setup
 from ..tiles import Site
 from ..words import counted
-from .building import insert
+from .building import insert, standing_on
+from .facts import Amount, Fact
 from .violation import Moment, Violation
 
 
 def fallen(player: Player, covered: int) -> tuple[Site, ...]:
     """The player's buildings with at least one square under a footprint: they fall whole (DEM-1)."""
-    return tuple(site for site in player.buildings if site.mask & covered)
+    return standing_on(player, covered)
 
 
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
     """The new tile covers at least one standing building of the player's own."""
     if not fallen(at.player, at.covered):
-        yield Violation("DEM-1", "no building of your own stands under the new tile", at.placement.squares)
+        squares = at.placement.squares
+        fact = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
+        yield Violation("DEM-1", "no building of your own stands under the new tile", squares, because=(fact,))
 
 
 def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
@@ -30,7 +33,7 @@ def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
         return
     tiles, board = at.start.edition.tiles, at.start.edition.board
     for site in fallen(at.player, at.covered):
-        if site.generation >= tiles[tile].generation:
+        if site.generation >= tiles[tile].generation and at.facts.lacks(at.stands(at.start.to_move, site) == 0):
             old, new = tiles[site.tile].generation, tiles[tile].generation
             sentence = f"{site.placement} is {old} and cannot fall for {at.placement.tile}, which is {new}"
             yield Violation("DEM-2", sentence, board.squares_of(site.mask))
@@ -38,15 +41,29 @@ def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
 
 def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
     """Every territory left without worker and building gets one of the player's workers, or nothing is done."""
-    setup, board = at.start.setup, at.start.edition.board
-    mask = at.covered
-    vacated = vacated_territories(at.player, mask, board.territories_of(mask))
-    have = covering_workers(setup, at.player, mask, board.territories_of(mask))
-    if vacated.bit_count() > have:
-        names = board.names(vacated)
+    board, mask = at.start.edition.board, at.covered
+    touched = board.territories_of(mask)
+    vacated, back = _vacated(at, touched), covering_land(at.start.setup, at.player, mask, touched)
+    have = at.hand + sum(at.facts.worker(t) if at.start.mover.vacant >> t & 1 else 1 for t in bits(back))
+    if at.facts.lacks(vacated <= have):
+        names = board.names(vacated_territories(at.player, mask, touched))
         workers = counted(len(names), "worker")
         sentence = f"{', '.join(names)} would need {workers}, and {have} count for covering"
         yield Violation("DEM-4", sentence, territories=names)
+
+
+def _vacated(at: Moment, touched: int) -> Amount:
+    """How many territories the demolition leaves with neither worker nor building (DEM-4)."""
+    falls = fallen(at.player, at.covered)
+    lost = 0
+    for site in falls:
+        lost |= site.territories
+    bare: list[Amount] = []
+    for t in bits(lost & ~touched):
+        near = [site for site in at.player.buildings if site.territories >> t & 1]
+        falling = [at.stands(at.start.to_move, site) for site in near if site in falls]
+        bare.append(at.facts.bare(falling, [at.stands(at.start.to_move, site) for site in near if site not in falls]))
+    return sum(bare)
 
 
 def vacated_territories(player: Player, covered: int, touched: int) -> int:
@@ -67,20 +84,22 @@ def vacated_territories(player: Player, covered: int, touched: int) -> int:
 
 
 def covering_workers(setup: Setup, player: Player, covered: int, touched: int) -> int:
-    """The workers that count for covering, by the reading `demolition_workers` (DEM-5).
+    """The workers that count for covering: those in hand, and those that come back in time (DEM-5)."""
+    hand = player.free_workers(setup.edition.numbers.workers)
+    return hand + covering_land(setup, player, covered, touched).bit_count()
 
-    `net` counts all that are off the board once the new tile stands. `hand_and_footprint` counts those in
-    hand and those whose whole territory the footprint covers: one that can stand beside the tile comes back
-    too late. `hand_only` counts those in hand.
+
+def covering_land(setup: Setup, player: Player, covered: int, touched: int) -> int:
+    """The land whose workers come back in time to cover other land, by the reading `demolition_workers` (DEM-5).
+
+    `net` counts all that are off the board once the new tile stands. `hand_and_footprint` counts those whose whole
+    territory the footprint covers: one that can stand beside the tile comes back too late. `hand_only` counts none.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
-    hand = player.free_workers(setup.edition.numbers.workers)
-    if reading == "hand_only":
-        return hand
-    back = player.vacant & touched
-    if reading == "net":
-        return hand + back.bit_count()
-    return hand + sum(not board.territories[t].mask & ~covered for t in bits(back))
+    back = 0 if reading == "hand_only" else player.vacant & touched
+    if reading == "hand_and_footprint":
+        return sum(1 << t for t in bits(back) if not board.territories[t].mask & ~covered)
+    return back
 
 
 def demolish(player: Player, site: Site, gained: int) -> Player:

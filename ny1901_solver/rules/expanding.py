@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..moves import Take
 from ..state import GRAB, Player, Setup
+from .facts import Fact, no_territory
 from .options import pile_at_expand
 from .violation import Moment, Violation
 
@@ -19,7 +20,8 @@ def com_1_territory_exists(at: Moment) -> Iterator[Violation]:
     """The board has the territories that a turn names."""
     for name in _take(at):
         if name not in at.start.edition.board.by_name:
-            yield Violation("COM-1", f"the board has no territory {name!r}", territories=(name,))
+            fact = no_territory(name)
+            yield Violation("COM-1", fact.sentence, territories=(name,), because=(fact,))
 
 
 def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
@@ -29,25 +31,29 @@ def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
         territory = board.by_name.get(name)
         if territory and not at.start.setup.territories >> territory.index & 1:
             sentence = f"nobody can claim {name}: with two players its district is taken out"
-            yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,))
+            district = board.legend.districts[territory.district].name
+            fact = Fact("game", f"two players play, which takes {district} land out of the game")
+            yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,), (fact,))
 
 
 def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
     """Taking a card needs an available worker and a face-up card of the territory's colour and size."""
     state, names = at.start, _take(at)
     edition = state.edition
-    if at.player.free_workers(edition.numbers.workers) < 1:
+    if at.facts.lacks(at.hand >= 1):
         yield Violation("EXP-1", f"all {edition.numbers.workers} workers are on the board", territories=names)
     wanted = edition.kinds_of(name for name in names if name in edition.board.by_name)
     if at.open is None:
         shifted = state.market.shifted(edition.kinds)
         if not shifted.can_show(wanted, edition.numbers.open_market):
             cards = " and ".join(edition.kind_names[kind] for kind in wanted)
-            yield Violation("EXP-1", f"no draw of this Market Shift can show {cards}", territories=names)
+            fact = Fact("market", f"no Market Shift can turn up {cards} now")
+            sentence = f"no draw of this Market Shift can show {cards}"
+            yield Violation("EXP-1", sentence, territories=names, because=(fact,))
         return
     for kind in sorted(set(wanted)):
-        have, want = at.open.count(kind), wanted.count(kind)
-        if have < want:
+        want = wanted.count(kind)
+        if at.facts.lacks(at.facts.cards(kind, at.open, at.shifted) >= want):
             shown = " ".join(edition.kind_names[card] for card in at.open) or "no card"
             need = f"{want} cards {edition.kind_names[kind]}" if want > 1 else f"a card {edition.kind_names[kind]}"
             yield Violation("EXP-1", f"it takes {need}; face up: {shown}", territories=names)
@@ -58,7 +64,7 @@ def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
     board = at.start.edition.board
     for name in _take(at):
         territory = board.by_name.get(name)
-        if territory is None:
+        if territory is None or not at.facts.lacks(at.facts.free(territory.index) == 1):
             continue
         for seat, player in enumerate(at.start.players):
             if player.estate >> territory.index & 1:
@@ -71,19 +77,26 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
     state, names = at.start, _take(at)
     if len(names) < 2:
         return
-    board, numbers = state.edition.board, state.edition.numbers
-    if not at.player.cards & GRAB:
+    board = state.edition.board
+    if at.facts.lacks(at.holds(GRAB)):
         yield Violation("ACT-3", "two territories need Land Grab, and that card is not in hand", territories=names)
     if names[0] == names[1]:
         yield Violation("ACT-3", f"the two territories are one and the same, {names[0]}", territories=names[:1])
     large = tuple(name for name in names if name in board.by_name and board.by_name[name].size != 2)
     if large:
-        yield Violation("ACT-3", f"both territories must have size 2, {' and '.join(large)} has 3", territories=large)
-    workers = at.player.free_workers(numbers.workers)
-    if workers < 2:
-        yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(workers)}", territories=names)
+        ground = [board.squares_of(board.by_name[name].mask) for name in large]
+        sizes = tuple(
+            Fact("board", f"{name} has size {len(squares)}", squares, (name,))
+            for name, squares in zip(large, ground, strict=True)
+        )
+        sentence = f"both territories must have size 2, {' and '.join(large)} has 3"
+        yield Violation("ACT-3", sentence, territories=large, because=sizes)
+    if at.facts.lacks(at.hand >= 2):
+        yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(at.hand)}", territories=names)
     if not pile_at_expand(state, at.shifted):
-        yield Violation("ACT-3", "Land Grab cannot be used when the future market is empty", territories=names)
+        fact = Fact("market", "the future market is empty")
+        sentence = "Land Grab cannot be used when the future market is empty"
+        yield Violation("ACT-3", sentence, territories=names, because=(fact,))
 
 
 def _are(count: int) -> str:

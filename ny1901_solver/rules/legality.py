@@ -11,6 +11,7 @@ from .actions import BOOM_RULES, SHIFT_RULES
 from .building import BUILD_RULES, gain, place
 from .demolishing import DEMOLISH_RULES, demolish
 from .expanding import EXPAND_RULES, claim
+from .facts import Facts
 from .options import awaits_card
 from .turn_order import TURN_RULES, end_2_game_goes_on
 from .violation import Moment, StepRule, Violation
@@ -34,7 +35,7 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     """
     state, turn, draws = asked_whole(state, turn, draws)
     if state.over:
-        return tuple(end_2_game_goes_on(state, turn))
+        return tuple(end_2_game_goes_on(Facts(state), turn))
     found = turn_violations(state, turn)
     for at in moments(state, turn, draws):
         found += [violation for rule in STEP_RULES[type(at.step)] for violation in rule(at)]
@@ -53,8 +54,8 @@ def asked_whole(
 
 def turn_violations(state: GameState, turn: Turn) -> list[Violation]:
     """What a turn breaks as a whole, in the middle of one with what has been done (TRN-1 to TRN-5)."""
-    whole = whole_turn(state, turn)
-    return [violation for rule in TURN_RULES for violation in rule(state.start, whole)]
+    facts, whole = Facts(state.start), whole_turn(state, turn)
+    return [violation for rule in TURN_RULES for violation in rule(facts, whole)]
 
 
 def whole_turn(state: GameState, rest: Turn) -> Turn:
@@ -64,15 +65,22 @@ def whole_turn(state: GameState, rest: Turn) -> Turn:
     return Turn(done if ends else (*done, *rest.steps))
 
 
-def moments(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> Iterator[Moment]:
-    """The moment before each step of a turn, legal or not: the points at which the rules of steps are asked."""
+def moments(
+    state: GameState, turn: Turn, draws: Sequence[int] | None = None, facts: Facts | None = None
+) -> Iterator[Moment]:
+    """The moment before each step of a turn, legal or not: the points at which the rules of steps are asked.
+
+    `facts` are asked instead of those of the position as it stands.
+    """
     if state.turn is not None:
         whole = Turn((*state.turn.steps, *turn.steps))
-        yield from islice(moments(state.start, whole, (*state.turn.drawn, *(draws or ()))), len(state.turn.steps), None)
+        yield from islice(
+            moments(state.start, whole, (*state.turn.drawn, *(draws or ())), facts), len(state.turn.steps), None
+        )
         return
-    at = Moment(state, turn, 0, state.mover, (), state.market.open)
+    at = Moment(state, turn, 0, state.mover, (), state.market.open, facts or Facts(state))
     for index in range(len(turn.steps)):
-        at = Moment(state, turn, index, at.player, at.built, at.open)
+        at = Moment(state, turn, index, at.player, at.built, at.open, at.facts)
         yield at
         at = _after(at, draws)
 
@@ -105,4 +113,4 @@ def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
             built = (*built, site)
         if isinstance(step, Boom):
             player = player.without_card(BOOM)
-    return Moment(state, at.turn, at.index, player, built, open_cards)
+    return Moment(state, at.turn, at.index, player, built, open_cards, at.facts)

@@ -115,7 +115,8 @@ def boom_tiles(state: GameState, player: Player, first: Site) -> int:
     allowed = 0
     for kind in (setup.edition.own_tiles, setup.edition.legendaries):
         tile = tiles & kind & -(tiles & kind)
-        if tile and unbuilt_after(setup, player.unbuilt & ~tile, (first,), tile) >= setup.edition.numbers.end_unbuilt:
+        left = unbuilt_after(setup, (player.unbuilt & ~tile).bit_count(), (first,), tile)
+        if tile and left >= setup.edition.numbers.end_unbuilt:
             allowed |= kind
     return tiles & allowed
 

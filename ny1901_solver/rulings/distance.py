@@ -15,8 +15,8 @@ from typing import TypeVar
 from ..edition import Edition
 from ..geometry import Shape, Square
 from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
+from ..moves.order import in_order
 from ..rules.demolishing import fallen
-from ..rules.turn_order import trn_1_steps_in_order
 from ..state import GameState
 from ..tiles import Site
 
@@ -79,7 +79,7 @@ class Parts:
         """Takes a turn apart, legal or not."""
         placings = tuple(step for step in turn.steps if isinstance(step, Placing))
         return cls(
-            in_order=not any(trn_1_steps_in_order(state, turn)),
+            in_order=in_order(turn.steps),
             shifts=sum(isinstance(step, Shift) for step in turn.steps),
             takes=tuple(name for step in turn.steps if isinstance(step, Take) for name in step.territories),
             placings=placings,

@@ -17,6 +17,7 @@ from ..rules.building import (
     bld_6_on_one_block,
     bld_7_is_the_tile_turned,
 )
+from ..rules.facts import Facts
 from ..rules.set_up import starter_site
 from ..rules.violation import Moment
 from ..state import Player
@@ -106,7 +107,7 @@ def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str
     """Every rule that a building can never break and this one does, `BLD-4: a building stands on C4`."""
     land = _free_land_under(draft, placement)
     state = replace(_with_land(draft, seat, land).state, to_move=seat)
-    at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None)
+    at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None, Facts(state))
     return [f"{found.rule}: {found.sentence}" for rule in PHYSICAL_RULES for found in rule(at)]
 
 

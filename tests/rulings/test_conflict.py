@@ -14,12 +14,9 @@ import pytest
 from ny1901_solver.board import bits
 from ny1901_solver.moves import Demolish, Placing, Take, Turn
 from ny1901_solver.planning.conflict import Conflict, Conflicts, GuardedTurn, conflicts
-from ny1901_solver.planning.facts import Fact
-from ny1901_solver.planning.guarded_rules import STEP_NEEDS, TURN_NEEDS
 from ny1901_solver.replay import position_after, read_record
 from ny1901_solver.rules import is_legal, legal_turns, violations
-from ny1901_solver.rules.legality import STEP_RULES
-from ny1901_solver.rules.turn_order import TURN_RULES
+from ny1901_solver.rules.facts import Fact
 from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState, Player
 
 from ..rules.doors import MANHATTAN, TINY, manhattan, read, tiny
@@ -125,16 +122,6 @@ def test_passing_with_a_build_at_hand_is_forbidden_with_workers_and_without() ->
     first, *others = said(conflicts(read(NO_WORKER), Turn.parse("pass")))
     assert first == ("TRN-2 TRN-4", ["a Build is open to you, such as b1@C2,C3"])
     assert ("TRN-2 TRN-4 TRN-5", ["3 cards are face up"]) in others
-
-
-def test_every_rule_that_a_turn_can_break_has_its_needs() -> None:
-    def ids(functions: Iterable[object]) -> list[str]:
-        return ["-".join(function.__name__.upper().split("_")[:2]) for function in functions]  # type: ignore[attr-defined]
-
-    assert list(TURN_NEEDS) == ids(TURN_RULES)
-    assert {step: list(needs) for step, needs in STEP_NEEDS.items()} == {
-        step: ids(rules) for step, rules in STEP_RULES.items()
-    }
 
 
 def test_a_legal_turn_has_no_conflict() -> None:

@@ -25,8 +25,7 @@ def trn_4_must_build_if_able(plan: Turns) -> None:
 
 def trn_5_forced_return(plan: Turns) -> None:
     """Without a worker, a Build or a Demolish, one worker comes back; and only then."""
-    free = plan.state.mover.free_workers(plan.workers)
-    plan.model.add(plan.stuck[0] == int(not free and not has_build_or_demolish(plan.state)))
+    plan.model.add(plan.stuck[0] == int(not plan.state.hand and not has_build_or_demolish(plan.state)))
 
 
 LAST_RESORT: dict[str, Constraint] = {"TRN-4": trn_4_must_build_if_able, "TRN-5": trn_5_forced_return}

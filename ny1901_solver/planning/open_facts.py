@@ -1,46 +1,36 @@
 """What a turn runs into: facts of the position as variables, each tied to its value under a guard.
 
-A fact whose guard is off is unknown, so its variable may take any value. Facts are as a player reads them off the
-table: they are let go one by one, even where letting go of one would change another in play (a building that
-did not stand would have scored nothing)."""
+The rules are asked as they are (`rules.facts`); what they need of a position is kept instead of judged. A fact whose
+guard is off is unknown, so its variable may take any value. Facts are as a player reads them off the table: they are
+let go one by one, even where letting go of one would change another in play (a building that did not stand would have
+scored nothing)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 
 from ortools.sat.python.cp_model import BoundedLinearExpression, CpModel, IntVar, LinearExpr
 
 from ..board import bits
-from ..geometry import Square
 from ..moves import Placing, Turn
 from ..rules.building import available_tiles
+from ..rules.facts import Amount, Fact, Facts, Need
 from ..rules.options import build_sites, demolish_sites
-from ..state import GameState
+from ..rules.violation import Violation
+from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Site
 
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A fact that helps to forbid a turn, with a sentence for the player and where it is on the board.
-
-    `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`, `means` or `end` for what
-    the position decides, `board`, `printed` or `game` for what board, tiles and set-up decide.
-    """
-
-    kind: str
-    sentence: str
-    squares: tuple[Square, ...] = ()
-    territories: tuple[str, ...] = ()
+_CARDS = {BOOM: "Construction Boom", SHIFT: "Market Shift", GRAB: "Land Grab"}
 
 
-class Facts:
+class OpenFacts(Facts):
     """The facts of a position that one turn can run into, made as the rules ask for them."""
 
     def __init__(self, state: GameState, turn: Turn) -> None:
-        self.state = state
+        super().__init__(state)
         self.model = CpModel()
         self.guards: dict[Fact, IntVar] = {}
+        self._needs: list[Need] = []
         self._named = _named_tiles(state, turn)
         self._free: dict[int, IntVar] = {}
         self._own: dict[int, IntVar] = {}
@@ -50,6 +40,26 @@ class Facts:
         self._cards: dict[tuple[int, tuple[int, ...]], IntVar] = {}
         self._single: dict[str, IntVar] = {}
         self._elsewhere: IntVar | None = None
+
+    def lacks(self, *needs: Need) -> bool:
+        """Keeps the needs, and lets the rule go on as if they were met."""
+        self._needs += needs
+        return False
+
+    def needs(self, found: Iterable[Violation]) -> list[Need]:
+        """What a rule needs that is asked here; `found` is what it breaks whatever the open facts are."""
+        needs: list[Need] = []
+        for violation in found:
+            needs += [self.against(fact) == 1 for fact in violation.because] or [False]
+        needs, self._needs = [*self._needs, *needs], []
+        return needs
+
+    def one_of(self, *needs: Need) -> Need:
+        """The need of one of several."""
+        met = [self.model.new_bool_var("met") for _ in needs]
+        for need, holds in zip(needs, met, strict=True):
+            self.model.add(need).only_enforce_if(holds)
+        return LinearExpr.sum(met) >= 1
 
     def against(self, fact: Fact) -> IntVar:
         """A truth that the fact denies: 0 as long as the fact is known."""
@@ -106,6 +116,13 @@ class Facts:
                 self._tie(Fact("hand", sentence), on_board <= workers - have)
         return workers - LinearExpr.sum([*map(self.worker, bits(vacant)), self._elsewhere])
 
+    def bare(self, falling: Sequence[Amount], staying: Sequence[Amount]) -> IntVar:
+        """Whether land is left bare: one of the buildings that fall stands on it, and none of those that stay."""
+        bare = self.model.new_bool_var("bare")
+        for falls in falling:
+            self.model.add(LinearExpr.sum([bare, *staying]) >= falls)
+        return bare
+
     def stands(self, seat: int, site: Site) -> IntVar:
         """Whether a building of a player stands, one that does in the position."""
         known = self._standing.get((seat, site))
@@ -129,6 +146,10 @@ class Facts:
                 self._tie(Fact("tile", f"your {name} was demolished and left the game"), known == 0)
         return known
 
+    def unbuilt_besides(self, tiles: int) -> LinearExpr:
+        """How many own tiles of the mover lie unbuilt, those of a mask aside."""
+        return LinearExpr.sum([self.other_unbuilt, *map(self.unbuilt, bits(self._named & ~tiles))])
+
     @property
     def other_unbuilt(self) -> IntVar:
         """How many unbuilt tiles the mover has besides those that the turn names."""
@@ -141,11 +162,6 @@ class Facts:
             sentence = f"besides {named} you have {have} unbuilt {'tile' if have == 1 else 'tiles'}"
             self._tie(Fact("tile", sentence), known == have)
         return known
-
-    @property
-    def named_tiles(self) -> int:
-        """The mask of own tiles that the turn names."""
-        return self._named
 
     @property
     def score(self) -> IntVar:
@@ -181,14 +197,21 @@ class Facts:
             self._tie(Fact("market", sentence), known == int(have > 0))
         return known
 
-    @property
-    def means(self) -> IntVar:
+    def holds(self, card: int) -> Need:
+        """Whether an action card is in the mover's hand: no need where it is."""
+        if self.state.mover.cards & card:
+            return True
+        if self.state.setup.action_cards:
+            return self.against(Fact("card", f"your {_CARDS[card]} is used")) == 1
+        return self.against(Fact("game", "the game is played without action cards")) == 1
+
+    def means(self, able: Callable[[GameState], bool]) -> IntVar:
         """Whether a Build or Demolish is open to the mover without expanding (TRN-4, TRN-5)."""
         known = self._single.get("means")
         if known is None:
             known = self._single["means"] = self.model.new_bool_var("means")
-            fact, able = _means(self.state)
-            self._tie(fact, known == int(able))
+            fact, found = _means(self.state)
+            self._tie(fact, known == int(found))
         return known
 
     def _whose(self, seat: int) -> str:
