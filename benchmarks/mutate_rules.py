@@ -317,14 +317,15 @@ def switched_off(mutation: Mutation) -> Iterator[None]:
             for name, value in vars(module).items()
             if not name.startswith("__") and _swapped(value, original, variant) is not value
         ]
+    before = [dict(value) if type(value) is dict else value for _, _, value in held]
     try:
         for holder, name, value in held:
-            setattr(holder, name, _swapped(value, original, variant))
+            _put(holder, name, value, _swapped(value, original, variant))
         _forget()
         yield
     finally:
-        for holder, name, value in held:
-            setattr(holder, name, value)
+        for (holder, name, value), old in zip(held, before, strict=True):
+            _put(holder, name, value, old)
         _forget()
 
 
@@ -393,6 +394,14 @@ def _owner(place: str) -> tuple[ModuleType | type, str]:
 
 def _modules() -> list[ModuleType]:
     return [module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE]
+
+
+def _put(holder: Any, name: str, value: Any, new: Any) -> None:
+    """A table keeps its identity, for it may be the default of an argument."""
+    if type(value) is dict:
+        value.update(new)
+    else:
+        setattr(holder, name, new)
 
 
 def _swapped(value: Any, original: Any, variant: Any) -> Any:

@@ -23,6 +23,15 @@ def test_counts_that_are_cut_short_are_found_out(how: str, edition: int) -> None
     assert check.found_by(mutation, [edition])
 
 
+@pytest.mark.usefixtures("_small_budgets")
+@pytest.mark.parametrize(
+    ("how", "edition"), [("claim left open", 158), ("covers whole", 164), ("Gold Prestige pays one", 148)]
+)
+def test_what_false_proofs_were_made_of_is_found_out(how: str, edition: int) -> None:
+    mutation = next(each for each in check.BOUNDS if how in each.how)
+    assert check.found_by(mutation, [edition])
+
+
 def test_the_page_names_what_found_each_bound_that_it_lists() -> None:
     page = PAGE.read_text(encoding="utf-8").partition(check.START)[2].partition(check.END)[0]
     rows = [[cell.strip(" `") for cell in row.strip("|").split("|")] for row in page.strip().splitlines()[2:]]

@@ -1,0 +1,94 @@
+"""Rules, domains and bounds of the CP-SAT model, each dropped or tightened: what `mutate_bounds` tries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from benchmarks.bounds_of_search import Seen, bound, one_more
+from benchmarks.mutate_rules import Mutation, always, place_of
+from ny1901_solver.planning.turns.constraints import CONSTRAINTS
+
+TURNS = "planning.turns"
+RULE, VARIABLES = f"{TURNS}.constraints", f"{TURNS}.variables.Turns"
+
+
+def seeing(**changes: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The variant of a constraint that sees its model with some attributes changed."""
+
+    def variant(original: Any) -> Any:
+        def constraint(plan: Any, *rest: Any) -> Any:
+            return original(Seen(plan, **{name: change(plan) for name, change in changes.items()}), *rest)
+
+        return constraint
+
+    return variant
+
+
+def making(name: str, change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The variant of a maker of variables for whom one attribute of the model is another."""
+
+    def variant(original: Any) -> Any:
+        def made(plan: Any) -> None:
+            before = getattr(plan, name)
+            setattr(plan, name, change(before))
+            try:
+                original(plan)
+            finally:
+                setattr(plan, name, before)
+
+        return made
+
+    return variant
+
+
+def ending(edition: Any) -> Any:
+    """The edition where one unbuilt tile more ends the game."""
+    return Seen(edition, numbers=Seen(edition.numbers, end_unbuilt=edition.numbers.end_unbuilt + 1))
+
+
+def fewer_tiles(plan: Any) -> Any:
+    """The ground whose groups have a tile less each."""
+    return Seen(plan.ground, groups=[Seen(group, tiles=group.tiles[1:]) for group in plan.ground.groups])
+
+
+def fewer_cards(plan: Any) -> Callable[..., Any]:
+    """The cards of a kind taken in a turn, less one."""
+    return lambda turn, kind=None: plan.taken(turn, kind) - (kind is not None)
+
+
+def without_arcs(unwanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
+    """The variant of `market_arcs` that has none of some kind."""
+    return lambda original: (
+        lambda *arguments: [[arc for arc in arcs if not unwanted(arc)] for arcs in original(*arguments)]
+    )
+
+
+def dropped(*rules: str) -> dict[Mutation, str]:
+    """Rules of the model left out."""
+    return {bound(place_of(CONSTRAINTS[rule]), "nothing breaks it", always(None)): "" for rule in rules}
+
+
+BOUNDS_OF_MODEL: dict[Mutation, str] = {
+    bound(
+        f"{RULE}._back",
+        "a worker on a claim left open does not count",
+        seeing(owned=lambda plan: [None, *plan.owned]),
+    ): "",
+    **dropped("TRN-1", "TRN-2", "TRN-5", "TRN-6", "EXP-1", "DEM-1", "DEM-4", "BLD-2", "BLD-4", "ACT-1", "END-1"),
+    bound(f"{RULE}.exp_1_worker_and_card", "a worker less", seeing(workers=lambda plan: plan.workers - 1)): "",
+    bound(f"{RULE}.exp_1_worker_and_card", "a card of each kind less", seeing(taken=fewer_cards)): "",
+    bound(
+        f"{RULE}.dem_4_workers_cover_vacated_land", "a worker less", seeing(workers=lambda plan: plan.workers - 1)
+    ): "",
+    bound(f"{RULE}.bld_1_tile_is_unbuilt", "a tile of each group less", seeing(ground=fewer_tiles)): "",
+    bound(
+        f"{VARIABLES}._make_few",
+        "an unbuilt tile more ends the game",
+        making("state", lambda state: Seen(state, edition=ending(state.edition))),
+    ): "",
+    bound(f"{TURNS}.places.Supply.earliest", "claims come a turn later", one_more): "",
+    bound(f"{TURNS}.market.market_arcs", "no Market Shift", without_arcs(lambda arc: arc.shifts)): "",
+    bound(f"{TURNS}.market.market_arcs", "no Land Grab", without_arcs(lambda arc: len(arc.taken) > 1)): "",
+}
+"""Each with the reason why it can do no harm, where there is one."""
