@@ -16,7 +16,7 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
     seat, edition = before.to_move, before.edition
     stood = set(before.players[seat].buildings)
     new = [site for site in after.players[seat].buildings if site not in stood]
-    lines = [ScoreLine("BLD-9", site.points, f"{site.placement.tile} {edition.tiles[site.tile].name}") for site in new]
+    lines = [ScoreLine("BLD-9", site.points, edition.tiles[site.tile].name, site.placement.tile) for site in new]
     scored = after.players[seat].score - before.players[seat].score
     if prestige := scored - sum(line.points for line in lines):
         touched = {
@@ -29,9 +29,7 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
     was = standing_lines(before.setup, tallies(before), seat)
     now = standing_lines(after.setup, tallies(after), seat)
     lines += [
-        ScoreLine(
-            new_line.rule, new_line.points - old.points, f"{new_line.reason} (before: {_without_name(old.reason)})"
-        )
+        ScoreLine(new_line.rule, new_line.points - old.points, _since(old, new_line), new_line.about)
         for old, new_line in zip(was, now, strict=True)
         if new_line.points != old.points
     ]
@@ -41,9 +39,10 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
     return tuple(lines)
 
 
-def _without_name(reason: str) -> str:
-    """A score line's reason without the street or generation that it starts with."""
-    return reason.partition(": ")[2] or reason
+def _since(old: ScoreLine, new: ScoreLine) -> str:
+    """How a street or generation stands, and how it stood, without its name."""
+    now, before = (f"{line.detail}, {line.remark}" if line.remark else line.detail for line in (new, old))
+    return f"{now} (before: {before})"
 
 
 def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> tuple[str, ...]:

@@ -114,22 +114,19 @@ def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[Sco
 
 def _instead(task: Task, mine: ScoreLine, theirs: ScoreLine) -> str:
     """A street or the challenge with how it stands in both endings."""
-    here, there = standing_of(mine), standing_of(theirs)
-    head = here.partition(": ")[0] + ": "  # of Generation King the generation, told once
-    return f"{source_of(task, mine)} ({here} instead of {there.removeprefix(head)})"
+    return f"{source_of(task, mine)} ({standing_of(mine)} instead of {theirs.detail})"
 
 
 def source_of(task: Task, line: ScoreLine) -> str:
     """The street or challenge that a line is about, by name."""
     if line.rule == "SCO-1":
-        return line.reason.partition(": ")[0]
+        return line.about
     return task.state.setup.challenge.replace("-", " ").title()
 
 
 def standing_of(line: ScoreLine) -> str:
     """How a street or challenge stands, without the name of the street."""
-    text = line.reason.partition(": ")[2] if line.rule == "SCO-1" else line.reason
-    return text.removesuffix(", a tie scores nobody")
+    return line.detail if line.rule == "SCO-1" else line.stands
 
 
 def _street_cause(task: Task, other: GameState, place: int) -> str:

@@ -59,15 +59,15 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
         for state in (line.start, line.after)
     )
     return tuple(
-        ScoreLine(new.rule, new.points - old.points, _brought(line.task, new))
+        ScoreLine(
+            new.rule,
+            new.points - old.points,
+            standing_of(new),
+            "" if new.rule == "SCO-7" else source_of(line.task, new),
+        )
         for old, new in zip(was, now, strict=True)
         if new.points != old.points
     )
-
-
-def _brought(task: Task, new: ScoreLine) -> str:
-    """A source that pays another sum in the end than before the first turn, by name, and how it stands."""
-    return new.reason if new.rule == "SCO-7" else f"{source_of(task, new)}: {standing_of(new)}"
 
 
 def _turns(line: Line) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _turns(line: Line) -> Iterator[str]:
         said = f"{head}{_and_then(list(_does(line, number, turn)))}"
         parts = _scored(line, number)
         alone = sum(part.rule == "BLD-9" for part in parts) == 1
-        scored = [_part(part, before, alone) for part in parts]
+        scored = [_part(part, alone) for part in parts]
         yield f"{said[0].upper()}{said[1:]}{', which scores ' + listed(scored) if scored else ''}."
         extra = _notes(line, before, turn, after)
         if extra:
@@ -128,20 +128,18 @@ def _end(line: Line) -> Iterator[str]:
             cards = counted(abs(part.points), "action card")
             yield f"At the end {cards} less {'is' if part.points == -1 else 'are'} left: {_points(part)}."
             continue
-        source, _, stands = part.reason.partition(": ")
         if part.points > 0:
-            yield f"At the end {source} brings {_points(part)} ({stands})."
+            yield f"At the end {part.about} brings {_points(part)} ({part.detail})."
         else:
-            yield f"At the end {source} pays less than before: {_points(part)} ({stands})."
+            yield f"At the end {part.about} pays less than before: {_points(part)} ({part.detail})."
 
 
-def _part(part: ScoreLine, state: GameState, alone: bool) -> str:
+def _part(part: ScoreLine, alone: bool) -> str:
     """A line on the score track: its points and what scores them, where it is not the one building of the turn."""
     if part.rule == "BLD-9" and alone:
         return _points(part)
     if part.rule == "BLD-9":
-        number = state.edition.tile_number[part.reason.partition(" ")[0]]
-        return f"{_points(part)} for {the(state.edition.tiles[number].name)}"
+        return f"{_points(part)} for {the(part.detail)}"
     return f"{_points(part)} of Gold Prestige"
 
 

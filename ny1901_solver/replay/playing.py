@@ -66,7 +66,7 @@ def gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, .
     old, new = before.players[seat], after.players[seat]
     tiles = before.edition.tiles
     lines = [
-        ScoreLine("BLD-9", site.points, f"{site.placement.tile} {tiles[site.tile].name}")
+        ScoreLine("BLD-9", site.points, tiles[site.tile].name, site.placement.tile)
         for site in new.buildings
         if site not in old.buildings
     ]

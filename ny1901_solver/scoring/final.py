@@ -13,6 +13,8 @@ from .tally import Tally, tallies
 
 FinalRule = Callable[[Setup, Sequence[Tally], int], list[ScoreLine]]
 
+TIE = "a tie scores nobody"
+
 
 def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
     """Each street card goes to the strict majority of standing buildings on it (SCO-1)."""
@@ -21,13 +23,12 @@ def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[Scor
         mine = counts[seat].streets[i]
         rival = max(tally.streets[i] for other, tally in enumerate(counts) if other != seat)
         name = setup.edition.card_name(card)
-        if mine > rival:
-            points, reason = setup.edition.numbers.street_points, f"{name}: {counted(mine, 'building')} against {rival}"
-        elif mine == rival:
-            points, reason = 0, f"{name}: {mine} each, a tie scores nobody" if mine else f"{name}: no building"
+        points = setup.edition.numbers.street_points if mine > rival else 0
+        if mine != rival:
+            detail = f"{counted(mine, 'building')} against {rival}"
         else:
-            points, reason = 0, f"{name}: {counted(mine, 'building')} against {rival}"
-        lines.append(ScoreLine("SCO-1", points, reason))
+            detail = f"{mine} each" if mine else "no building"
+        lines.append(ScoreLine("SCO-1", points, detail, name, TIE if mine == rival and mine else ""))
     return lines
 
 
@@ -57,8 +58,7 @@ def sco_4_generation_king(setup: Setup, counts: Sequence[Tally], seat: int) -> l
         mine: int = getattr(counts[seat], name)
         rival = max(getattr(tally, name) for other, tally in enumerate(counts) if other != seat)
         points = setup.edition.numbers.generation_king if mine > rival else 0
-        tie = ", a tie scores nobody" if mine == rival else ""
-        lines.append(ScoreLine("SCO-4", points, f"{name}: {mine} against {rival}{tie}"))
+        lines.append(ScoreLine("SCO-4", points, f"{mine} against {rival}", name, TIE if mine == rival else ""))
     return lines
 
 
@@ -112,10 +112,10 @@ def score_sheet(state: GameState, seat: int) -> ScoreSheet:
     for site in player.buildings:
         standing |= site.tile_bit
         if site.tile != edition.starter:
-            lines.append(ScoreLine("BLD-9", site.points, f"{site.placement.tile} {edition.tiles[site.tile].name}"))
+            lines.append(ScoreLine("BLD-9", site.points, edition.tiles[site.tile].name, site.placement.tile))
     for number in bits(player.demolished(edition)):
         tile = edition.tiles[number]
-        lines.append(ScoreLine("BLD-9", tile.points, f"{tile.id} {tile.name}, demolished since"))
+        lines.append(ScoreLine("BLD-9", tile.points, tile.name, tile.id, "demolished since"))
     if state.setup.challenge == "gold-prestige":
         printed = sum(line.points for line in lines)
         lines.append(ScoreLine("SCO-6", player.score - printed, "gold tiles placed beside rivals' bronze and silver"))

@@ -8,11 +8,28 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points (0 allowed, negative for what a card's use gives up) by one rule, and why."""
+    """Points (0 allowed, negative for what a card's use gives up) by one rule, and why.
+
+    `about` is the street or generation that pays, or the tile of a building; `remark` is what else there is to say.
+    """
 
     rule: str
     points: int
-    reason: str
+    detail: str
+    about: str = ""
+    remark: str = ""
+
+    @property
+    def stands(self) -> str:
+        """How that stands which pays: `Cedar: 2 buildings against 1`, `b1 Tower Building`."""
+        if not self.about:
+            return self.detail
+        return f"{self.about}{' ' if self.rule == 'BLD-9' else ': '}{self.detail}"
+
+    @property
+    def reason(self) -> str:
+        """Why the points are paid, in one phrase."""
+        return f"{self.stands}, {self.remark}" if self.remark else self.stands
 
 
 @dataclass(frozen=True, slots=True)
