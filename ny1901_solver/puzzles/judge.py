@@ -42,7 +42,7 @@ class Judgement:
 
 
 def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
-    """Judges an attempt; `explain` asks for the verdict on an illegal turn, which takes the model of one turn.
+    """Judges an attempt; `explain` asks for the verdict on an illegal turn, which takes CP-SAT.
 
     Passes at the end may be left out. An attempt with turns still to come is judged as it stands and is not
     right: a turn that must be taken can change what stands. Raises `DataError` when the puzzle's own answer
