@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ny1901_solver.board import bits
-from ny1901_solver.moves import Demolish, Placing, Take, Turn
+from ny1901_solver.moves import Demolish, Pass, Placing, Take, Turn
 from ny1901_solver.planning.conflict import Conflict, Conflicts, GuardedTurn, conflicts
 from ny1901_solver.replay import position_after, read_record
 from ny1901_solver.rules import is_legal, legal_turns, violations
@@ -149,6 +149,19 @@ def test_the_rules_in_conflicts_are_the_broken_ones_all_of_them(
         assert all(broken & set(conflict.rules) for conflict in found.sets), turn
         illegal += bool(broken)
     assert illegal > 100
+
+
+def test_only_its_own_form_forbids_a_single_step_in_every_position(
+    sample: list[tuple[GameState, Turn, Conflicts]],
+) -> None:
+    # A rule that looked into the position past its facts would seem broken in all of them.
+    about_form, singles = {"TRN-1", "ACT-1", "ACT-3"}, 0
+    for _, turn, found in sample:
+        if found.sets and sum(not isinstance(step, Pass) for step in turn.steps) == 1:
+            everywhere = {rule for conflict in found.sets if not conflict.facts for rule in conflict.rules}
+            assert everywhere <= about_form, turn
+            singles += 1
+    assert singles > 20
 
 
 def test_each_conflict_is_infeasible_and_feasible_without_any_one_member(
