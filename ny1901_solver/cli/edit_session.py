@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..errors import Refused
@@ -17,6 +17,7 @@ from ..table.naming import choose
 from ..table.script import format_draft
 from . import output
 from .edit import DRAFT
+from .own_words import OwnWords
 from .play_answers import draw_position
 from .prompt import Leave, at_terminal, say_help
 
@@ -26,7 +27,7 @@ SESSION_WORDS = {
     "show": "the board, the market and all players",
     "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
     "check": "everything that does not add up",
-    "save [FILE]": "writes the position; `save --draft [FILE]` keeps one that does not add up",
+    "save [--draft] [FILE]": "writes the position; with --draft, one that does not add up yet",
     "line": "the position as one line",
     "help [COMMAND]": "this list, or one command of it",
     "quit": "leaves",
@@ -41,6 +42,7 @@ EXAMPLES = {
     "option": "option starters no",
     "reading": "reading flip_tiles yes",
 }
+OWN = OwnWords(SESSION_WORDS)
 
 
 class EditSession:
@@ -83,7 +85,7 @@ class EditSession:
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        return edit_completions(self.draft, text, [usage.split()[0] for usage in SESSION_WORDS])
+        return edit_completions(self.draft, text, list(OWN.names))
 
     def unsaved(self) -> str:
         """The changes since the position was last written."""
@@ -102,8 +104,7 @@ class EditSession:
     def run(self, line: str) -> None:
         """Carries out one line."""
         word, *words = line.split()
-        own = {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS}
-        known: dict[str, Command | str] = {**EDITS, **own}
+        known: dict[str, Command | str] = {**EDITS, **OWN.names}
         found = choose("quit" if word.lower() == "exit" else word, known, "a command")
         if found != "quit":
             self.asked_to_quit = False
@@ -115,27 +116,19 @@ class EditSession:
         output.say(sentence)
 
     def _run_own(self, word: str, words: Sequence[str]) -> None:
-        most = {"save": 2, "help": 1, "draw": 1}.get(word, 0)
-        if len(words) > most:
-            raise Refused(f"{words[most]!r} is too much: `{next(u for u in SESSION_WORDS if u.split()[0] == word)}`")
-        if word == "save":
-            self._save(words)
-        elif word == "help":
-            usages = {command.usage: command.does for command in EDITS.values()}
-            say_help(words, usages | SESSION_WORDS, EXAMPLES)
-        elif word == "draw":
-            if not words:
-                raise Refused("which file? `draw FILE`")
-            draw_position(self.draft.state, words[0])
-        else:
-            {
-                "undo": self._undo,
-                "redo": self._redo,
-                "show": self._show,
-                "check": self._check,
-                "line": self._line,
-                "quit": self._quit,
-            }[word]()
+        usages = {command.usage: command.does for command in EDITS.values()}
+        actions: dict[str, Callable[[], None]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "show": self._show,
+            "draw": lambda: draw_position(self.draft.state, words[0]),
+            "check": self._check,
+            "save": lambda: self._save(words),
+            "line": self._line,
+            "help": lambda: say_help(words, usages | SESSION_WORDS, EXAMPLES),
+            "quit": self._quit,
+        }
+        OWN.carry_out(word, words, actions)
 
     def _undo(self) -> None:
         if not self.history.past:

@@ -24,10 +24,13 @@ from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_reader import read_turn, unfit
 from ..words import counted
 from . import inputs, output
+from .own_words import OwnWords
 from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_tiles, say_turn, say_why
 from .play_plan import say_plan
 from .play_words import SESSION_WORDS, TURN_WORDS
 from .prompt import Leave, at_terminal, say_help
+
+OWN = OwnWords(SESSION_WORDS)
 
 
 class PlaySession:
@@ -95,7 +98,7 @@ class PlaySession:
             return turn_completions(self.facing, f"drew {text}", [])
         question = self.talk.question
         if question is None:
-            return turn_completions(self.facing, text, list(_own_words()))
+            return turn_completions(self.facing, text, list(OWN.names))
         typed = " ".join(" ".join((verb, *words)) for verb, words in question.steps)
         verb = " build" if question.at == len(question.steps) else ""
         return turn_completions(self.facing, f"{typed}{verb} {text}", [])
@@ -122,7 +125,7 @@ class PlaySession:
             raise Refused("a turn or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
         word = "quit" if word.lower() == "exit" else word  # which no part of it means
-        own = _own_words()
+        own = OWN.names
         if not self.talk.idle and word.lower() not in own:
             anew = self.talk.starts_anew(word.lower())
             self._go(self.talk.entered if anew else self.talk.answered, line)
@@ -188,35 +191,29 @@ class PlaySession:
 
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         """Carries out one of the session's own commands."""
-        commands: dict[str, tuple[int, int | None, Callable[[], None]]] = {
-            "drew": (1, None, lambda: self._drew(words)),
-            "cancel": (0, 0, self._cancel),
-            "hint": (0, 1, lambda: say_hint(self.facing, _number(words, 3))),
-            "plan": (0, None, lambda: say_plan(self.facing, words, self._part)),
-            "legal": (0, None, lambda: say_legal(self.facing, words)),
-            "why": (0, None, lambda: self._why(words)),
-            "auto": (0, 1, lambda: self._go(self.talk.decided_by, self._policy(words))),
-            "seat": (2, 2, lambda: self._seat(*words)),
-            "undo": (0, 0, self._undo),
-            "redo": (0, 0, self._redo),
-            "status": (0, 0, self._status),
-            "tiles": (0, 0, lambda: say_tiles(self.facing, self.ascii_only)),
-            "show": (0, 0, self._show),
-            "draw": (1, 1, lambda: draw_position(self.facing, words[0])),
-            "score": (0, 0, lambda: say_scores(self.facing, self.ascii_only)),
-            "save": (1, 1, lambda: self._save(words[0])),
-            "record": (1, 1, lambda: self._record(Path(words[0]))),
-            "end": (0, 0, self._end),
-            "help": (0, 1, lambda: say_help(words, TURN_WORDS | SESSION_WORDS)),
-            "quit": (0, 0, self._quit),
+        actions: dict[str, Callable[[], None]] = {
+            "drew": lambda: self._drew(words),
+            "cancel": self._cancel,
+            "hint": lambda: say_hint(self.facing, _number(words, 3)),
+            "plan": lambda: say_plan(self.facing, words, self._part),
+            "legal": lambda: say_legal(self.facing, words),
+            "why": lambda: self._why(words),
+            "auto": lambda: self._go(self.talk.decided_by, self._policy(words)),
+            "seat": lambda: self._seat(*words),
+            "undo": self._undo,
+            "redo": self._redo,
+            "status": self._status,
+            "tiles": lambda: say_tiles(self.facing, self.ascii_only),
+            "show": self._show,
+            "draw": lambda: draw_position(self.facing, words[0]),
+            "score": lambda: say_scores(self.facing, self.ascii_only),
+            "save": lambda: self._save(words[0]),
+            "record": lambda: self._record(Path(words[0])),
+            "end": self._end,
+            "help": lambda: say_help(words, TURN_WORDS | SESSION_WORDS),
+            "quit": self._quit,
         }
-        least, most, does = commands[word]
-        usage = next(usage for usage in SESSION_WORDS if usage.split()[0] == word)
-        if len(words) < least:
-            raise Refused(f"too few words: `{usage}`")
-        if most is not None and len(words) > most:
-            raise Refused(f"{words[most]!r} is too much: `{usage}`")
-        does()
+        OWN.carry_out(word, words, actions)
 
     def _drew(self, words: Sequence[str]) -> None:
         if not self.talk.needed:
@@ -327,10 +324,6 @@ class PlaySession:
             output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
             return
         raise Leave
-
-
-def _own_words() -> dict[str, str]:
-    return {usage.split()[0]: usage.split()[0] for usage in SESSION_WORDS}
 
 
 def _turns(live: Live) -> str:

@@ -16,6 +16,7 @@ from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_n
 from ..table.turn_reader import read_turn, unfit
 from ..words import counted
 from . import inputs, output
+from .own_words import OwnWords
 from .play_answers import say_why
 from .play_words import TURN_WORDS
 from .prompt import Leave, say_help
@@ -35,6 +36,7 @@ WORDS = {
     "help [COMMAND]": "this list, or one command of it",
     "quit": "leaves",
 }
+OWN = OwnWords(WORDS)
 
 
 class PuzzleSession:
@@ -85,7 +87,7 @@ class PuzzleSession:
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        own = [usage.partition(" ")[0] for usage in WORDS]
+        own = list(OWN.names)
         if self.task.choices:
             return [word for word in (*LETTERS.upper(), *own) if word.startswith(text) and word != text]
         if self.question is None:
@@ -107,15 +109,15 @@ class PuzzleSession:
         if not line.replace(";", " ").split():
             raise Refused("a turn or a command is wanted; `help` lists them")
         word, *words = line.replace(";", " ; ").split()
-        own = {usage.partition(" ")[0]: usage.partition(" ")[0] for usage in WORDS}
         word = "quit" if word.lower() == "exit" else word
+        gap = None if word.lower() in OWN.names else self.question
         if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
             self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
-        elif self.question is not None and word.lower() not in own and not self.question.starts_anew(word.lower()):
-            self._go(self.question.answered(line))
+        elif gap is not None and not gap.starts_anew(word.lower()):
+            self._go(gap.answered(line))
         else:
             what = f"{'a letter, A to D, ' if self.task.choices else ''}a turn or a command; `help` lists them"
-            found = "" if may_name_land(word) else choose(word, {**own, **dict.fromkeys(VERBS, "")}, what)
+            found = "" if may_name_land(word) else choose(word, {**OWN.names, **dict.fromkeys(VERBS, "")}, what)
             if found:
                 self._run_own(found, words)
             else:
@@ -201,25 +203,19 @@ class PuzzleSession:
 
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         """Carries out one of the session's own commands."""
-        commands: dict[str, tuple[int, int | None, Callable[[], None]]] = {
-            "question": (0, 0, self._question),
-            "show": (0, 0, self._show),
-            "hint": (0, 0, self._hint),
-            "why": (0, None, lambda: self._why(words)),
-            "undo": (0, 0, lambda: self._back(len(self.turns) - 1)),
-            "again": (0, 0, lambda: self._back(0)),
-            "done": (0, 0, self._done),
-            "give": (1, 1, lambda: self._give(words[0])),
-            "help": (0, 1, lambda: say_help(words, TURN_WORDS | WORDS)),
-            "quit": (0, 0, self._quit),
+        actions: dict[str, Callable[[], None]] = {
+            "question": self._question,
+            "show": self._show,
+            "hint": self._hint,
+            "why": lambda: self._why(words),
+            "undo": lambda: self._back(len(self.turns) - 1),
+            "again": lambda: self._back(0),
+            "done": self._done,
+            "give": lambda: self._give(words[0]),
+            "help": lambda: say_help(words, TURN_WORDS | WORDS),
+            "quit": self._quit,
         }
-        least, most, does = commands[word]
-        usage = next(usage for usage in WORDS if usage.partition(" ")[0] == word)
-        if len(words) < least:
-            raise Refused(f"too few words: `{usage}`")
-        if most is not None and len(words) > most:
-            raise Refused(f"{words[most]!r} is too much: `{usage}`")
-        does()
+        OWN.carry_out(word, words, actions)
 
     def _question(self) -> None:
         for line in question_lines(self.puzzle):

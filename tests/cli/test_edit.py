@@ -144,7 +144,7 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
             "there is nothing to do again",
             "'x' is too much: `show`",
             "'b' is too much: `save [FILE]` or `save --draft [FILE]`",
-            "'c' is too much: `save [FILE]`",
+            "'c' is too much: `save [--draft] [FILE]`",
             "'nothing' is not a command",
             "which file? `draw FILE`",
             "x.txt: the name of a picture ends with",
@@ -158,7 +158,7 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
 
 def test_help_lists_every_command_and_explains_one(run: Run, position: Path) -> None:
     listed = run("edit", position, text="help\n").stdout
-    for word in ("claim COLOUR TERRITORY...", "save [FILE]", "undo", "quit"):
+    for word in ("claim COLOUR TERRITORY...", "save [--draft] [FILE]", "undo", "quit"):
         assert word in listed
     assert run("edit", position, text="help build\n").stdout.splitlines()[0].startswith("build COLOUR TILE SQUARE...:")
 

@@ -1,0 +1,29 @@
+"""The commands of a session: how each is typed says how many words may stand behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from ..errors import Refused
+
+
+class OwnWords:
+    """The commands of a session by their first word; `usages` say how they are typed, and what they do.
+
+    In a usage a part in brackets may be left out, and one with `...` may be said again.
+    """
+
+    def __init__(self, usages: Mapping[str, str]) -> None:
+        self._usages = {usage.split()[0]: usage for usage in usages}
+        self.names = {word: word for word in self._usages}
+
+    def carry_out(self, word: str, words: Sequence[str], actions: Mapping[str, Callable[[], None]]) -> None:
+        """Does what a command says; raises `Refused` for too few or too many words behind it."""
+        usage = self._usages[word]
+        parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
+        if len(words) < sum(not part.startswith("[") for part in parts):
+            raise Refused(f"too few words: `{usage}`")
+        if len(words) > len(parts) and not any("..." in part for part in parts):
+            raise Refused(f"{words[len(parts)]!r} is too much: `{usage}`")
+        actions[word]()
