@@ -53,6 +53,8 @@ ROOMS = [
     "render",
     "drawing",
     "api",
+    "engine",
+    "methods",
     "cli",
 ]
 # Where a library may be imported: rooms, or single modules.
@@ -66,7 +68,17 @@ LIBRARIES = {
     "typst": {"drawing/typesetting.py"},
     "watchfiles": {"cli/edition_draw.py"},
     "networkx": {"board/derive.py"},
-    "pydantic": {"documents.py", "edition/schema.py", "positions", "replay", "rulings", "puzzles", "answers"},
+    "pydantic": {
+        "documents.py",
+        "edition/schema.py",
+        "positions",
+        "replay",
+        "rulings",
+        "puzzles",
+        "answers",
+        "engine",
+        "methods",
+    },
     "yaml": {"documents.py"},
     "numpy": {"research/observation.py", "research/aec.py", "research/spiel.py"},
     "gymnasium": {"research/aec.py"},

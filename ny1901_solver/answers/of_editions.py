@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from ..files import Problem
 
 
+class VersionAnswer(Answer):
+    """Which program answers, about which edition of one's own if any."""
+
+    command = "version"
+    name: str
+    version: str
+
+
 class EditionHeadingData(Part):
     """An edition in a list."""
 
@@ -126,6 +134,11 @@ class EditionCheckAnswer(Answer):
     filled_in: list[FilledData]
     districts: list[DistrictData]
     streets: list[StreetCountData]
+
+
+def version(number: str, edition: Edition | None) -> Data:
+    """The answer that tells which program this is; `edition` is the one that it was started with."""
+    return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
 
 
 def edition_list(editions: Iterable[Edition]) -> Data:

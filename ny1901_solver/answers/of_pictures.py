@@ -1,4 +1,4 @@
-"""Pictures that were written: the answer of `draw`."""
+"""Pictures: the answer of `draw`, which wrote one, and the one that holds a picture itself."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from .answer import Answer, Data, Part, PositionAnswer, Text, ViolationData, illegal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..edition import Edition
     from ..errors import IllegalMove
+    from ..rules import Violation
     from ..state import GameState
 
 
@@ -54,3 +57,34 @@ def draw(about: Edition | GameState, picture: Data, error: IllegalMove | None) -
         return DrawnIllegalAnswer.of(about, picture | illegal(error))
     shape = DrawnAnswer if isinstance(about, GameState) else DrawnBoardAnswer
     return shape.of(about, picture | {"legal": True})
+
+
+class SvgData(Part):
+    """A picture as SVG, and its size in pixels."""
+
+    svg: str
+    width: int
+    height: int
+    notice: str | None
+    legal: bool
+
+
+class SvgBoardAnswer(SvgData, Answer):
+    """The picture of an edition's board."""
+
+    command = "svg"
+
+
+class SvgAnswer(SvgData, PositionAnswer):
+    """The picture of a position, a turn or a puzzle; an illegal turn has every rule that it breaks."""
+
+    command = "svg"
+    violations: list[ViolationData]
+
+
+def svg(about: Edition | GameState, picture: Data, broken: Sequence[Violation] = ()) -> Data:
+    """The answer that holds a picture, with the facts of `SvgData`; `broken` are the rules that its turn breaks."""
+    from ..state import GameState
+
+    shape = SvgAnswer if isinstance(about, GameState) else SvgBoardAnswer
+    return shape.of(about, picture | {"legal": not broken, "violations": broken})

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from .answer import Answer, Data, Part, Position, PositionAnswer, Text, facts_of
+from .answer import Answer, Data, LineData, Part, Position, PositionAnswer, Text, facts_of
 
 if TYPE_CHECKING:
-    from ..puzzles import Analysis, Certificate, Fault, HintStage, Puzzle, Rejection, Task
+    from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Puzzle, Rejection, Task
     from ..puzzles.journal import Run
 
 
@@ -134,6 +134,20 @@ class PuzzleGradeAnswer(PositionAnswer):
     is_stored_grade: bool
 
 
+class PuzzleTryAnswer(PositionAnswer):
+    """What an attempt at a puzzle comes to."""
+
+    command = "puzzle-try"
+    id: str
+    right: bool
+    legal: bool
+    sentence: str
+    value: int | None
+    short: int | None = Field(description="how much less it is than the answer, in points, or in turns of a race")
+    difference_lines: list[LineData]
+    turn: int | None = Field(description="the turn that is against the rules, from 1")
+
+
 class FaultData(Part):
     """Something wrong with a puzzle."""
 
@@ -198,6 +212,11 @@ def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:
     """The answer of `puzzle hint`."""
     content = {"id": puzzle.id, "stage": stage.name, "text": stage.text, "left": stage.left}
     return PuzzleHintAnswer.of(puzzle.task.state, content)
+
+
+def puzzle_try(puzzle: Puzzle, found: Judgement) -> Data:
+    """The answer to an attempt."""
+    return PuzzleTryAnswer.of(puzzle.task.state, facts_of(found) | {"id": puzzle.id})
 
 
 def puzzle_solve(puzzle: Puzzle, found: Certificate, is_stored: bool, solution: Sequence[str]) -> Data:

@@ -12,10 +12,11 @@ from ..rulings.registry import load_registry
 from .answer import Answer, Data, JsonOf, Part, PositionAnswer, SentenceData, Text, facts_of, kinds
 
 if TYPE_CHECKING:
-    from ..rulings import Coverage, OtherReading, Registry, Repairs, Rule, Verdict
+    from ..rulings import Coverage, Registry, Rule
     from ..rulings.cases import CaseResult
     from ..rulings.differ import Difference, Side
     from ..state import GameState
+    from ..table.judging import Judged
 
 
 class RuleHeadingData(Part):
@@ -318,22 +319,16 @@ def rule_cases(results: Sequence[CaseResult]) -> Data:
     return RuleCasesAnswer.of(None, content)
 
 
-def rule_check(
-    state: GameState,
-    draws: Sequence[int] | None,
-    found: Verdict,
-    remark: str,
-    nearest: Repairs | None,
-    others: Iterable[OtherReading],
-) -> Data:
-    """The answer of `rule check`; `draws` are the cards that a Market Shift turns up, where they are given."""
+def rule_check(state: GameState, judged: Judged) -> Data:
+    """The answer of `rule check`."""
+    found, draws = judged.found, judged.draws
     titles = load_registry().titles
     content = {
         "to_move": state.colour(state.to_move),
         "draws": None if draws is None else kinds(state, draws),
         "turn": found.turn,
         "legal": found.legal,
-        "remark": remark or None,
+        "remark": judged.remark or None,
         "violations": [
             {
                 "rule": violation.rule,
@@ -345,7 +340,7 @@ def rule_check(
             for violation in found.violations
         ],
         "conflicts": {"complete": found.complete, "sets": found.conflicts},
-        "repairs": nearest,
+        "repairs": judged.nearest,
         "other_readings": [
             {
                 "switch": other.switch,
@@ -353,7 +348,7 @@ def rule_check(
                 "legal": other.legal,
                 "rules": sorted({violation.rule for violation in other.violations}),
             }
-            for other in others
+            for other in judged.others
         ],
     }
     return RuleCheckAnswer.of(state, content)

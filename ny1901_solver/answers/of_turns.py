@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
@@ -26,9 +26,11 @@ from .answer import (
 )
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from ..errors import IllegalMove
     from ..hints import Hint
-    from ..moves import Turn
+    from ..moves import Step, Turn
     from ..planning.result import PlanResult
     from ..replay import Played
     from ..rules.certificate import ListCertificate
@@ -55,6 +57,15 @@ class LegalCertificateAnswer(PositionAnswer):
     total: int
     by_kind: dict[str, int]
     sha256: str
+
+
+class LegalStepsAnswer(PositionAnswer):
+    """The legal next steps, or the cards that may come up instead, each with its exact odds."""
+
+    command = "legal"
+    to_move: str
+    steps: list[Text]
+    odds: dict[str, Text]
 
 
 class AppliedAnswer(PositionAnswer):
@@ -159,6 +170,12 @@ def certified(state: GameState, found: ListCertificate) -> Data:
     """The answer of `legal --certify`."""
     content = {"total": found.total, "by_kind": found.by_kind, "sha256": found.digest}
     return LegalCertificateAnswer.of(state, {"to_move": state.colour(state.to_move)} | content)
+
+
+def steps(state: GameState, found: Sequence[Step], odds: Mapping[int, Fraction]) -> Data:
+    """The answer of `legal --steps`."""
+    named = {state.edition.kind_names[kind]: chance for kind, chance in odds.items()}
+    return LegalStepsAnswer.of(state, {"to_move": state.colour(state.to_move), "steps": found, "odds": named})
 
 
 def applied(

@@ -16,10 +16,11 @@ from .answer import Answer, PositionAnswer
 MODULES = (of_positions, of_turns, of_plans, of_rules, of_editions, of_puzzles, of_pictures)
 
 
-class _Untitled(GenerateJsonSchema):
+class Untitled(GenerateJsonSchema):
     """Leaves out titles that only say the names of keys again."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
+        """No title for a key."""
         return False
 
 
@@ -35,7 +36,7 @@ def shapes() -> dict[str, list[type[Answer]]]:
 def answer_schema(command: str) -> dict[str, Any]:
     """The JSON Schema of a kind of answer."""
     chosen = shapes()[command]
-    _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=_Untitled)
+    _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
     for shape in chosen:
         schema["$defs"][shape.__name__]["properties"]["schema"] = {"const": f"ny1901/{command}/1"}
     references = [{"$ref": f"#/$defs/{shape.__name__}"} for shape in chosen]

@@ -15,11 +15,14 @@ from .inputs import asked_about
 LONGEST = 200  # characters of an error's own words in a sentence: some quote all that they were given
 
 
-def crash_sentence(error: BaseException) -> str:
-    """Says that the program crashed, where the whole story lies and what to do with it."""
+def crash_sentence(error: BaseException, request: str = "") -> str:
+    """Says that the program crashed, where the whole story lies and what to do with it.
+
+    `request` is what the engine was asked, which the command line does not tell.
+    """
     words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
-    story = "".join(traceback.format_exception(error))
+    story = "".join([f"{request}\n" * bool(request), *traceback.format_exception(error)])
     temporary = Path(tempfile.gettempdir())
     path = saved("crash", story, temporary)
     if path is None:

@@ -168,8 +168,8 @@ def _drawn(what: str, edition: str | None, asked: _Asked) -> _Drawn:
 def _position(state: GameState, asked: _Asked) -> _Drawn:
     from ..drawing import position_picture, turn_picture
     from ..rules import violations
+    from ..table.refusal import refused
     from ..table.turn_reader import read_turn
-    from .refusal import refused
 
     if asked.turn is None:
         return _Drawn([position_picture(state, None, asked.palette)], state)

@@ -1,41 +1,34 @@
-"""The cards that a turn turns up: given by the user, drawn by a seed, or certain."""
+"""The cards that a turn turns up, told of where options are: `--draw` and `--seed`."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import typer
 
-from ..chance import Cards, CardUnknown, shuffled
+from ..chance import Cards, CardUnknown
 from ..edition import Edition
-from ..errors import ImpossibleDraw
+from ..errors import ImpossibleDraw, Refused
 from ..moves import Turn
 from ..rules.dealing import turned_up as dealt
 from ..state import GameState
-from ..table.naming import read_kinds
-from . import inputs
+from ..table.judging import cards_told
+
+
+@contextmanager
+def in_draw() -> Iterator[None]:
+    """Tells what is refused as a mistake in the option `--draw`."""
+    try:
+        yield
+    except Refused as error:
+        raise typer.BadParameter(str(error), param_hint="--draw") from None
 
 
 def told_cards(edition: Edition, told: Sequence[int], option: Sequence[str] | None) -> list[int]:
     """The cards that stand behind a turn, or that `--draw` gives; not both."""
-    if told and option:
-        raise typer.BadParameter("the cards stand behind the turn already", param_hint="--draw")
-    return [*told, *(kind for text in option or [] for kind in kinds_of(edition, text, "--draw"))]
-
-
-def kinds_of(edition: Edition, text: str, option: str) -> list[int]:
-    """The kinds of card of an option, in any case, with commas or blanks between them: `b2,r2`."""
-
-    def read(edition: Edition, text: str) -> list[int]:
-        return [kind for word in text.replace(",", " ").split() or [text] for kind in read_kinds(edition, word)]
-
-    return inputs.known(text, read, edition, option)
-
-
-def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
-    """The cards that a turn may turn up: those given, the certain ones, then by a seed."""
-    return Cards(edition, given, None if seed is None else shuffled(random.Random(seed)))
+    with in_draw():
+        return cards_told(edition, told, option or ())
 
 
 def turned_up(state: GameState, turn: Turn, cards: Cards) -> list[int]:

@@ -10,6 +10,7 @@ from .. import __version__
 from .draw import draw
 from .edit import edit
 from .editions import editions
+from .engine import engine
 from .games import new, show
 from .help import Program, help_
 from .hints import hint
@@ -72,6 +73,7 @@ app.command()(plan)
 app.command()(play)
 app.command()(score)
 app.command()(replay)
+app.command()(engine)
 app.command("help")(help_)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")

@@ -34,22 +34,15 @@ def list_(
       ny1901 puzzle list --kind plan --grade 3 --players 2
       ny1901 puzzle list --theme demolition-chain
     """
-    from ..puzzles import Kind, read_puzzle
-    from ..puzzles.collection import TUTORIALS, shipped
+    from ..puzzles import Kind
+    from ..puzzles.chosen import chosen
     from .seam import ANSWER_IS_NO
 
     if kind is not None:
         inputs.choice(kind, list(Kind), "--kind")
     if theme is not None:
         _check_theme(theme)
-    found = [
-        puzzle
-        for puzzle in map(read_puzzle, shipped(TUTORIALS if tutorials else None).values())
-        if kind in (None, puzzle.task.kind)
-        and (theme is None or theme in puzzle.themes)
-        and grade in (None, puzzle.grade)
-        and players in (None, len(puzzle.task.state.players))
-    ]
+    found = chosen(kind, theme, grade, players, tutorials)
     if as_json:
         from ..answers import of_puzzles
 

@@ -13,10 +13,8 @@ from .seam import ANSWER_IS_NO
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..moves import Turn
     from ..rules import Violation
     from ..rulings import OtherReading, Repairs, Verdict
-    from ..state import GameState
 
 
 def check(
@@ -76,59 +74,34 @@ def check(
       ny1901 rule check game.yaml "shift; take r2; pass -> r2 b2 y3 g2"
       ny1901 rule check game.yaml "pass" --reading demolition_workers=hand_only
     """
-    from ..moves import Shift
-    from ..rulings import other_readings, repairs, verdict, with_readings
+    from ..rulings import with_readings
     from ..state import Readings
-    from ..table.turn_reader import read_turn, unfit
-    from .draws import told_cards
+    from ..table.judging import judged
+    from ..table.turn_reader import read_turn
+    from .draws import in_draw
 
     state = inputs.read(position, edition)
     if reading:
         state = with_readings(state, dict(map(Readings.parse, reading)))
         inputs.asked_about.set(state)
     wanted, told = read_turn(state, turn)
-    if told and Shift() not in wanted.steps:
-        told = ()  # they refill the market behind the turn (TRN-6)
-    given = told_cards(state.edition, told, draw)
-    draws = _turned_up(state, wanted, given, bool(told)) if given else None
-    found = verdict(state, wanted, draws)
-    remark = "" if found.legal else unfit(state, turn, wanted)
-    nearest = None if found.legal or not top else repairs(state, wanted, draws, top)
-    others = other_readings(state, wanted, draws)
+    with in_draw():
+        made = judged(state, turn, wanted, told, draw or (), top)
+    found = made.found
     if as_json:
         from ..answers import of_rules
 
-        output.answer(of_rules.rule_check(state, draws, found, remark, nearest, others))
+        output.answer(of_rules.rule_check(state, made))
     else:
-        _print_verdict(found, remark)
+        _print_verdict(found, made.remark)
         if not found.legal:
             _print_conflicts(found)
-        if nearest is not None:
-            _print_repairs(nearest)
-        _print_readings(others)
+        if made.nearest is not None:
+            _print_repairs(made.nearest)
+        _print_readings(made.others)
         output.say(output.basis(state))
     if not found.legal:
         raise typer.Exit(ANSWER_IS_NO)
-
-
-def _turned_up(state: GameState, wanted: Turn, given: list[int], behind: bool) -> list[int]:
-    """The cards that the Market Shift turns up; raises `ImpossibleDraw` for cards that cannot lie on top.
-
-    Those that stand `behind` the turn may go on with the cards of the refill (TRN-6).
-    """
-    from ..chance import Cards
-    from ..moves import Shift
-    from ..rules.steps import play_shift
-
-    if Shift() not in wanted.steps:
-        raise typer.BadParameter("the turn has no Market Shift that turns cards up", param_hint="--draw")
-    shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
-    if len(given) < shown or (len(given) > shown and not behind):
-        sentence = f"{len(given)} {'card' if len(given) == 1 else 'cards'} given; the Market Shift turns up {shown}"
-        raise typer.BadParameter(sentence, param_hint="--draw")
-    cards = Cards(state.edition, given[:shown])
-    play_shift(state, cards)
-    return cards.drawn
 
 
 def _print_verdict(found: Verdict, remark: str) -> None:

@@ -67,7 +67,7 @@ def _errors_told() -> Iterator[None]:
     except SolverError as error:
         raise _exit(NOT_DECIDED, f"not decided: {error}") from None
     except DoorsDisagree as error:
-        raise _exit(DISAGREE, _report(error)) from error
+        raise _exit(DISAGREE, disagreement(error)) from error
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     except EOFError as error:  # which Typer would take for an answer that was not given
@@ -114,7 +114,7 @@ def _exit(code: int, message: str) -> typer.Exit:
     return typer.Exit(code)
 
 
-def _report(error: DoorsDisagree) -> str:
+def disagreement(error: DoorsDisagree) -> str:
     """Saves what was asked beside the user, and asks for it."""
     from .bug_report import saved
 

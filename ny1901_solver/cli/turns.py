@@ -14,7 +14,7 @@ from . import inputs, output
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..moves import Placing, Turn
+    from ..moves import Turn
     from ..state import GameState
 
 
@@ -48,6 +48,9 @@ def legal(
     certify: Annotated[
         bool, typer.Option("--certify", help="Print their number by kind and the SHA-256 of the sorted list.")
     ] = False,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="List the next steps instead, or the cards that may come up, with odds.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """List the legal turns of the player to move.
@@ -59,19 +62,26 @@ def legal(
       ny1901 legal game.yaml --no-shift --limit 20
       ny1901 legal game.yaml --kind demolish
       ny1901 legal game.yaml --tile s4 --territory blue-07
+      ny1901 legal game.yaml --steps
       ny1901 legal game.yaml --certify
       ny1901 legal game.yaml --certify --no-shift --by-model
     """
+    from ..table.judging import is_so
     from ..table.naming import read_territory, read_tile
 
     state = inputs.read(position, edition)
+    if steps:
+        if any((count, kind, tile, territory, limit is not None, no_shift, by_model, certify)):
+            raise typer.BadParameter("the other options are about whole turns", param_hint="--steps")
+        _say_steps(state, as_json)
+        return
     if tile is not None:
         tile = state.edition.tiles[inputs.known(tile, read_tile, state.edition, "--tile")].id
     if territory is not None:
         territory = inputs.known(territory, read_territory, state.edition, "--territory").name
     if certify and (count or limit is not None):
         raise typer.BadParameter("--certify is about all the turns; leave --count and --limit out")
-    turns = [turn for turn in _listed(state, not no_shift, by_model) if _matches(turn, kind, tile, territory)]
+    turns = [turn for turn in _listed(state, not no_shift, by_model) if is_so(turn, kind, tile, territory)]
     if certify:
         _certify(state, turns, as_json)
         return
@@ -125,9 +135,10 @@ def apply(
     from ..positions.file import format_position
     from ..replay import gained
     from ..rules import apply as play_checked
+    from ..table.judging import cards_of
+    from ..table.refusal import refused
     from ..table.turn_reader import read_turn
-    from .draws import cards_of, told_cards, turned_up
-    from .refusal import refused
+    from .draws import told_cards, turned_up
 
     state = inputs.read(position, edition)
     seat, (played, told) = state.to_move, read_turn(state, turn)
@@ -183,22 +194,21 @@ def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
     return legal_turns(state, shifts)
 
 
-def _matches(turn: Turn, kind: StepName | None, tile: str | None, territory: str | None) -> bool:
-    from ..moves import Reclaim, Take
-    from ..rules.certificate import kind_of_turn
+def _say_steps(state: GameState, as_json: bool) -> None:
+    from ..rules.steps import chance, legal_steps
 
-    steps = turn.steps
-    if kind is not None:
-        words = kind_of_turn(turn).split("+")
-        if kind.value not in words and not (kind is StepName.TAKE and "grab" in words):
-            return False
-    if tile is not None and not any(isinstance(step, Placing) and step.placement.tile == tile for step in steps):
-        return False
-    return territory is None or any(
-        (isinstance(step, Take) and territory in step.territories)
-        or (isinstance(step, Reclaim) and territory == step.territory)
-        for step in steps
-    )
+    found, odds = legal_steps(state), chance(state)
+    if as_json:
+        from ..answers import of_turns
+
+        output.answer(of_turns.steps(state, found, odds))
+        return
+    for step in found:
+        output.say(str(step))
+    for kind, part in odds.items():
+        output.say(f"{state.edition.kind_names[kind]} {part}")
+    if not found and not odds:
+        output.note("the game is over")
 
 
 def _certify(state: GameState, turns: Iterable[Turn], as_json: bool) -> None:

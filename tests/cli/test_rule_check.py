@@ -151,7 +151,7 @@ def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
         raise DoorsDisagree("two answers")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("ny1901_solver.rulings.verdict", disagree)
+    monkeypatch.setattr("ny1901_solver.table.judging.verdict", disagree)
     judged = check(WIDE, "take blue-01; pass")
     assert judged.exit_code == seam.DISAGREE
     assert format_line(read(WIDE)) in (tmp_path / "ny1901-disagreement-1.txt").read_text(encoding="utf-8")

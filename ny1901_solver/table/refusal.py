@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ..errors import IllegalMove
-
-if TYPE_CHECKING:
-    from ..errors import ReportsViolation
-    from ..moves import Turn
-    from ..state import GameState
+from ..errors import IllegalMove, ReportsViolation
+from ..moves import Turn
+from ..rulings import repairs
+from ..state import GameState
+from .turn_reader import unfit
 
 
 def refused(
@@ -20,9 +18,6 @@ def refused(
 
     `draws` are the cards with which it breaks the rules, as for `rules.violations`.
     """
-    from ..rulings import repairs
-    from ..table.turn_reader import unfit
-
     nearest = repairs(state, turn, draws, 1).nearest
     instead = str(nearest[0].turn) if nearest else ""
     return IllegalMove(str(turn), broken, remark=unfit(state, text, turn), nearest=instead)

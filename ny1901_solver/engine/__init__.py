@@ -1,0 +1,9 @@
+"""The plumbing of a door for machines: a line of JSON in, lines of JSON out. No word of any game.
+
+A `Server` takes a table of methods. It reads requests, runs several at once, sends partial answers while they think,
+ends them when they are cancelled, and answers whatever is amiss by an error that names the field."""
+
+from .method import Caller, FieldError, Method, Request, in_field
+from .server import Server
+
+__all__ = ["Caller", "FieldError", "Method", "Request", "Server", "in_field"]

@@ -1,0 +1,110 @@
+"""Lines of JSON: read up to a length, taken apart, and written whole."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Protocol, TypeVar
+
+from pydantic import ValidationError
+
+from ..complaints import UNKNOWN_KEY, meant_key, sentence
+from ..files import LARGEST
+from .method import FieldError, Request
+
+Asked = TypeVar("Asked", bound=Request)
+LONGEST = 6 * LARGEST + 4096
+"""Bytes of a request: texts as long as the longest file, each of whose bytes JSON may spell with six, and the rest."""
+
+
+class Lines(Protocol):
+    """Where lines come from."""
+
+    def readline(self, size: int = -1, /) -> bytes:
+        """The next line with its end, or as much of it as `size` bytes; nothing when there is no other."""
+
+
+def lines_of(stream: Lines) -> Iterator[bytes | None]:
+    """The lines of a stream that are not empty, without their ends; `None` for one that is too long."""
+    while line := stream.readline(LONGEST + 1):
+        if len(line) <= LONGEST:
+            if line.strip():
+                yield line.strip()
+            continue
+        while not line.endswith(b"\n") and (line := stream.readline(LONGEST)):
+            pass
+        yield None
+
+
+def object_of(line: bytes) -> dict[str, Any]:
+    """The object that a line holds; raises `FieldError` where it is no JSON, no object, or names a field twice."""
+    try:
+        found = json.loads(line, object_pairs_hook=_once, parse_constant=_no_number)
+    except FieldError:
+        raise
+    except (ValueError, RecursionError) as error:
+        told = str(error) if isinstance(error, (json.JSONDecodeError, UnicodeDecodeError)) else "what cannot be read"
+        raise FieldError(None, f"not a line of JSON: {told}") from None
+    if not isinstance(found, dict):
+        raise FieldError(None, 'an object is wanted, such as {"id": "1", "method": "version"}')
+    if b"\\ud" in line.lower():
+        _refuse_halves(found)
+    return found
+
+
+def _refuse_halves(fields: dict[str, Any]) -> None:
+    """Raises `FieldError` for a text with half of a character, which JSON can spell and UTF-8 cannot."""
+    for name, value in fields.items():
+        try:
+            json.dumps([name, value], ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            half = f"\\u{ord(error.object[error.start]):04x}"
+            known = name if name.isascii() else None
+            raise FieldError(known, f"{half} is half of a character, and the other half does not follow") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise FieldError(key, f"the field {key!r} is given twice")
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> float:
+    raise FieldError(None, f"{word} is no number of JSON")
+
+
+def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
+    """The request of a shape; raises `FieldError` for the first field that is amiss."""
+    try:
+        return shape.model_validate(fields)
+    except ValidationError as error:
+        detail = error.errors()[0]
+        place = detail["loc"]
+        meant = meant_key(shape, fields, place) if detail["type"] in UNKNOWN_KEY else None
+        said = sentence(detail, meant).replace("this key", "this field").replace("no such key", "no such field")
+        name = ".".join(map(str, place))
+        raise FieldError(name, f"{name}: {said}") from None
+
+
+class Out:
+    """Where lines go: each whole, whoever writes. A reader that is gone is remembered, and nothing more is written."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream, self._lock = stream, threading.Lock()
+        self.gone = False
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Writes a message as one line."""
+        line = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        with self._lock:
+            if self.gone:
+                return
+            try:
+                self._stream.write(line)
+                self._stream.flush()
+            except OSError:
+                self.gone = True

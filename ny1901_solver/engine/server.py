@@ -1,0 +1,162 @@
+"""The server: takes requests as they come, runs several at once, and sends their answers as they are ready."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO, TypeAlias
+
+from ..errors import DoorsDisagree, Ny1901Error, SolverError
+from ..spelling import likest
+from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
+from .method import LONGEST_ID, Caller, FieldError, Method, Request
+
+EVERY = 0.1
+"""Seconds between two partial answers of a request: as often as a page is worth drawing anew."""
+
+
+MOST_WAITING = 1000
+"""Requests that may wait or run at once, so that a client that only sends fills no memory."""
+
+
+class CancelRequest(Request):
+    """Ends a request that runs or waits."""
+
+    of: str
+
+
+@dataclass(eq=False)
+class _Task:
+    """A request that waits or runs."""
+
+    request: Request
+    method: Method
+    line: bytes
+    cancelled: threading.Event = field(default_factory=threading.Event)
+    told: float = float("-inf")
+
+
+Crashed: TypeAlias = Callable[[BaseException, bytes], str]
+"""Makes a sentence of an error that no method should raise, and of the line that led to it."""
+
+
+class Server:
+    """Serves a table of methods over two streams of bytes, with so many requests at once."""
+
+    def __init__(
+        self, methods: Mapping[str, Method], lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed
+    ) -> None:
+        self._methods, self._lines, self._out, self._crashed = methods, lines, Out(out), crashed
+        self._pool = ThreadPoolExecutor(at_once)
+        self._tasks: dict[str, _Task] = {}
+        self._lock = threading.Lock()
+
+    def serve(self) -> None:
+        """Answers until the lines end, then finishes what runs; on Ctrl-C it ends what runs and raises again."""
+        try:
+            for number, line in enumerate(lines_of(self._lines), start=1):
+                self._take(number, line)
+                if self._out.gone:
+                    self._cancel_all()
+                    break
+            self._pool.shutdown()
+        except KeyboardInterrupt:
+            self._cancel_all()
+            self._pool.shutdown(cancel_futures=True)
+            raise
+
+    def _take(self, number: int, line: bytes | None) -> None:
+        """Takes a line; what makes no request is told at once, by the number of the line where it has no id."""
+        fields: dict[str, Any] = {}
+        try:
+            if line is None:
+                raise FieldError(None, f"longer than {LONGEST} bytes, the most that a request may be")
+            fields = object_of(line)
+            self._begin(fields, line)
+        except FieldError as error:
+            name = fields.get("id")
+            known = isinstance(name, str) and 0 < len(name) <= LONGEST_ID and name not in self._tasks
+            place = {"id": name} if known else {"id": None, "line": number}
+            self._out.send({**place, "final": True, "error": _error("request", error.field, error.sentence)})
+        except Exception as error:  # as in a method: the next line is read all the same
+            sentence = self._crashed(error, line or b"")
+            self._out.send({"id": None, "line": number, "final": True, "error": _error("crash", None, sentence)})
+
+    def _begin(self, fields: dict[str, Any], line: bytes) -> None:
+        """Lets a request wait for its turn; raises `FieldError` where it is none."""
+        name = fields.get("method")
+        if name == "cancel":
+            self._cancel(request_of(CancelRequest, fields))
+            return
+        method = self._method(name)
+        request = request_of(method.request, fields)
+        task = _Task(request, method, line)
+        with self._lock:
+            if request.id in self._tasks:
+                raise FieldError("id", f"id: {request.id!r} is the id of a request that is not answered yet")
+            if len(self._tasks) >= MOST_WAITING:
+                raise FieldError(None, f"{MOST_WAITING} requests wait already; send more when some are answered")
+            self._tasks[request.id] = task
+        self._pool.submit(copy_context().run, self._run, task)
+
+    def _method(self, name: Any) -> Method:
+        if name is None:
+            raise FieldError("method", "method: this field is missing")
+        if not isinstance(name, str) or name not in self._methods:
+            known = [*self._methods, "cancel"]
+            near = likest(name, known) if isinstance(name, str) else []
+            instead = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+            raise FieldError("method", f"method: there is no {name!r}; {instead}")
+        return self._methods[name]
+
+    def _cancel(self, request: CancelRequest) -> None:
+        with self._lock:
+            task = self._tasks.get(request.of)
+        if task is None:
+            raise FieldError("of", f"of: no request with the id {request.of!r} waits or runs")
+        task.cancelled.set()
+        self._out.send({"id": request.id, "final": True, "answer": {"cancelled": request.of}})
+
+    def _cancel_all(self) -> None:
+        with self._lock:
+            for task in self._tasks.values():
+                task.cancelled.set()
+
+    def _run(self, task: _Task) -> None:
+        message = self._answered(task)
+        with self._lock:
+            del self._tasks[task.request.id]
+        self._out.send({"id": task.request.id, "final": True, **message})
+
+    def _answered(self, task: _Task) -> dict[str, Any]:
+        """What a request comes to: its answer, or an error."""
+
+        def report(partial: dict[str, Any]) -> None:
+            if not task.cancelled.is_set() and time.monotonic() - task.told >= EVERY:
+                task.told = time.monotonic()
+                self._out.send({"id": task.request.id, "final": False, "partial": partial})
+
+        cancelled = {"error": _error("cancelled", None, "the request was cancelled before it was answered")}
+        if task.cancelled.is_set():
+            return cancelled
+        try:
+            answer = task.method.answer(task.request, Caller(task.cancelled.is_set, report))
+        except FieldError as error:
+            return {"error": _error("field", error.field, error.sentence)}
+        except SolverError as error:
+            return {"error": _error("undecided", None, str(error))}
+        except DoorsDisagree as error:
+            return {"error": _error("disagreement", None, self._crashed(error, task.line))}
+        except Ny1901Error as error:
+            return {"error": _error("field", None, str(error))}
+        except BaseException as error:  # whatever it is, the others are still answered
+            return {"error": _error("crash", None, self._crashed(error, task.line))}
+        return cancelled if task.cancelled.is_set() and not task.method.ends_early else {"answer": answer}
+
+
+def _error(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
+    return {"kind": kind, "field": field, "sentence": sentence}
