@@ -146,7 +146,7 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
             "'b' is too much: `save [FILE]` or `save --draft [FILE]`",
             "'c' is too much: `save [--draft] [FILE]`",
             "'nothing' is not a command",
-            "which file? `draw FILE`",
+            "too few words: `draw FILE`",
             "x.txt: the name of a picture ends with",
             "nowhere/x.yaml: there is no folder nowhere",
             "'.' is no name of a file to write to",
