@@ -171,6 +171,14 @@ def test_openspiels_mcts_bots_play_games_on_the_full_board_to_the_end(players: i
     assert_mcts_plays(load(edition="lower-manhattan", players=players), simulations=2)
 
 
+def test_openspiels_compiled_mcts_bot_plays_too() -> None:
+    game = load()
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 0)
+    search = pyspiel.MCTSBot(game, evaluator, 1.4, 20, 100, True, 0, False)
+    bots = [search, pyspiel.make_uniform_random_bot(1, 0)]
+    assert sum(pyspiel.evaluate_bots(game.new_initial_state(), bots, 0)) == 0
+
+
 def test_openspiels_mcts_bot_wins_against_random_players() -> None:
     assert won_by_search(load(), games=10, simulations=20) >= 6
 
@@ -183,8 +191,9 @@ def test_a_playthrough_is_as_it_was(file: Path) -> None:
     assert generate_playthrough.playthrough(game, actions, seed=1) == text
 
 
-def test_the_playthroughs_are_of_every_number_of_players() -> None:
-    assert sorted(file.stem for file in GOLDEN.glob("*.txt")) == ["tiny-2p", "tiny-3p", "tiny-4p"]
+def test_the_playthroughs_are_of_both_editions_and_of_every_number_of_players() -> None:
+    files = sorted(file.stem for file in GOLDEN.glob("*.txt"))
+    assert files == ["lower-manhattan-2p", "tiny-2p", "tiny-3p", "tiny-4p"]
 
 
 def test_what_cannot_be_asked_for_is_told() -> None:
