@@ -8,7 +8,7 @@ SESSION_WORDS = {
     "hint [N]": "the turns of most points if the game ended after them; no advice against opponents",
     "plan [N] [final] [GOAL|KIND...]": "the plan of most points over N own turns, the others standing still",
     "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
-    "why [TURN]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
+    "why [STEP...]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
     "auto [POLICY]": "the computer plays this turn: greedy (one turn ahead) or random; else as its seat says",
     "seat COLOUR POLICY|human": "the computer plays all turns of a player",
     "undo": "takes your last turn back, with those of the computer since; also turns of an earlier session",

@@ -28,7 +28,7 @@ WORDS = {
     "question": "the question again",
     "show": "the position before the next turn",
     "hint": "the next hint, and how many first turns still fit it",
-    "why [TURN]": "why the last try is illegal, or where its points are missing; or whether a turn is legal",
+    "why [STEP...]": "why the last try is illegal, or where its points are missing; or whether a turn is legal",
     "undo": "takes the last turn back",
     "again": "takes all turns back",
     "done": "no more turns: judges the turns taken, the rest being passes",

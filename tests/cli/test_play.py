@@ -16,10 +16,11 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from ny1901_solver.cli import play_session, prompt
+from ny1901_solver.cli.own_words import OwnWords
 from ny1901_solver.cli.play_session import PlaySession
 from ny1901_solver.cli.prompt import Leave
 from ny1901_solver.edition import load_edition
-from ny1901_solver.errors import Ny1901Error
+from ny1901_solver.errors import Ny1901Error, Refused
 from ny1901_solver.moves import Boom, Pass, Shift, Take
 from ny1901_solver.policies import POLICIES
 from ny1901_solver.positions.file import write_position
@@ -207,6 +208,40 @@ def test_a_player_who_can_do_nothing_at_all_passes(run: Run) -> None:
     assert result.exit_code == 0, result.stderr
     assert "pass\n1 legal turn\n1. blue +0 = 2: pass\nthe game is over\n" in result.stdout
     assert run("replay", "r.yaml").exit_code == 0
+
+
+def test_a_whole_turn_may_stand_behind_why(run: Run, line: str) -> None:
+    result = run("play", line, text="why take red-02 build b1 A1 A2\nwhy take red-02; pass\n")
+    assert result.exit_code == 0, result.stderr
+    assert "is illegal" in result.stdout or "BLD-3" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("usage", "words", "told"),
+    [
+        ("show", "", ""),
+        ("show", "x", "'x' is too much: `show`"),
+        ("draw FILE", "", "too few words: `draw FILE`"),
+        ("draw FILE", "a b", "'b' is too much: `draw FILE`"),
+        ("seat COLOUR POLICY|human", "green", "too few words"),
+        ("hint [N]", "", ""),
+        ("hint [N]", "3 4", "'4' is too much"),
+        ("why [STEP...]", "take b7 build b1 A1", ""),
+        ("drew KIND...", "", "too few words"),
+        ("drew KIND...", "b2 r3 r3", ""),
+        ("give up", "", "too few words: `give up`"),
+    ],
+)
+def test_how_a_command_is_typed_says_how_many_words_it_takes(usage: str, words: str, told: str) -> None:
+    done: list[str] = []
+    word = usage.split()[0]
+    own = OwnWords({usage: "what it does", "quit": "leaves"})
+    if told:
+        with pytest.raises(Refused, match=re.escape(told)):
+            own.carry_out(word, words.split(), {word: lambda: done.append(word)})
+    else:
+        own.carry_out(word, words.split(), {word: lambda: done.append(word)})
+    assert done == ([] if told else [word])
 
 
 WORDS = st.sampled_from(
