@@ -10,10 +10,10 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from ..positions.file import DIALECT
-from . import of_editions, of_pictures, of_plans, of_positions, of_puzzles, of_rules, of_turns
+from . import of_editions, of_pictures, of_plans, of_positions, of_puzzles, of_rules, of_turns, of_verdicts
 from .answer import Answer, PositionAnswer
 
-MODULES = (of_positions, of_turns, of_plans, of_rules, of_editions, of_puzzles, of_pictures)
+MODULES = (of_positions, of_turns, of_plans, of_rules, of_verdicts, of_editions, of_puzzles, of_pictures)
 
 
 class Untitled(GenerateJsonSchema):

@@ -89,9 +89,9 @@ def check(
         made = judged(state, turn, wanted, told, draw or (), top)
     found = made.found
     if as_json:
-        from ..answers import of_rules
+        from ..answers import of_verdicts
 
-        output.answer(of_rules.rule_check(state, made))
+        output.answer(of_verdicts.rule_check(state, made))
     else:
         _print_verdict(found, made.remark)
         if not found.legal:

@@ -82,9 +82,9 @@ def differ(
     found, tried = _smallest(_kind(readers, best), readers, boards, seed, limit, compare)
     if found is None:
         if as_json:
-            from ..answers import of_rules
+            from ..answers import of_verdicts
 
-            output.answer(of_rules.no_difference(tried, seed))
+            output.answer(of_verdicts.no_difference(tried, seed))
         else:
             output.note(f"no difference in {tried} positions; another --seed or a greater --limit may find one")
         raise typer.Exit(ANSWER_IS_NO)
@@ -95,9 +95,9 @@ def differ(
 
         output.write(out, format_case(case))
     if as_json:
-        from ..answers import of_rules
+        from ..answers import of_verdicts
 
-        output.answer(of_rules.rule_differ(found, case, tried, seed))
+        output.answer(of_verdicts.rule_differ(found, case, tried, seed))
     else:
         _print(found, case)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..answers import of_plans, of_rules, of_turns
+from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..engine import Caller, FieldError, Method, in_field
 from ..errors import IllegalMove, ImpossibleDraw
@@ -104,7 +104,7 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
         state = with_readings(state, dict(map(Readings.parse, request.reading)))
     turn, told = _read(state, request.turn)
     with in_field("draw"):
-        return of_rules.rule_check(state, judged(state, request.turn, turn, told, request.draw, request.top))
+        return of_verdicts.rule_check(state, judged(state, request.turn, turn, told, request.draw, request.top))
 
 
 def _hint(request: HintRequest, _: Caller) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from ny1901_solver.answers.of_puzzles import puzzle_unsolved
 from ny1901_solver.answers.published import answer_schema, shapes
 from ny1901_solver.cli import app
 from ny1901_solver.edition import load_edition
+from ny1901_solver.engine import Server
+from ny1901_solver.methods import METHODS
 from ny1901_solver.policies import POLICIES
 from ny1901_solver.positions import format_line
 from ny1901_solver.puzzles import Rejection, RejectReason, read_puzzle
@@ -117,7 +120,20 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
         _checked("puzzle", "generate", *made),
     }
-    assert seen == {command for command in shapes() if command.startswith("puzzle-")}
+    assert seen | {"puzzle-try"} == {command for command in shapes() if command.startswith("puzzle-")}
+
+
+def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
+    asked: list[dict[str, Any]] = [
+        {"method": "version"},
+        {"method": "draw", "puzzle": "tutorial-boom"},
+        {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
+    ]
+    lines = [json.dumps({"id": str(number), **request}) for number, request in enumerate(asked)]
+    out = io.BytesIO()
+    Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, 1, lambda *_: "").serve()
+    answers = [json.loads(line)["answer"] for line in out.getvalue().splitlines()]
+    assert [_valid(answer) for answer in answers] == ["version", "svg", "puzzle-try"]
 
 
 def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:
