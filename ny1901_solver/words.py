@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def counted(number: int, thing: str, things: str = "") -> str:
-    """A number with its noun, in the plural where it is not one: `1 card`, `2 cards`, `3 matches`."""
-    return f"{number:,} {thing if number == 1 else things or thing + ('es' if thing.endswith('ch') else 's')}"
+def counted(number: int, thing: str, things: str = "", grouped: bool = False) -> str:
+    """A number with its noun, in the plural where it is not one: `1 card`, `3 matches`; grouped, `12,000 nodes`."""
+    noun = thing if number == 1 else things or thing + ("es" if thing.endswith("ch") else "s")
+    return f"{number:,} {noun}" if grouped else f"{number} {noun}"
 
 
 def listed(parts: Iterable[object], last: str = "and") -> str:

@@ -41,10 +41,14 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
     problem = asked.problem
     output.say(f"{problem.state.colour(problem.seat)} to move")
     if found.status == "feasible":
-        gave_up = f": the search gave up after {counted(found.work.nodes, 'node')}" if found.gave_up else ""
+        gave_up = (
+            f": the search gave up after {counted(found.work.nodes, 'node', grouped=True)}" if found.gave_up else ""
+        )
         output.say(f"the best plan so far; the proof is not finished{gave_up}")
     elif found.gave_up:
-        output.say(f"the search gave up after {counted(found.work.nodes, 'node')}; the CP-SAT model answers")
+        output.say(
+            f"the search gave up after {counted(found.work.nodes, 'node', grouped=True)}; the CP-SAT model answers"
+        )
     _show_turns(problem, found)
     assert found.worth is not None
     output.say(_gain(found.worth))
@@ -73,7 +77,7 @@ def _none(problem: PlanProblem, found: PlanResult) -> str:
     if gone := gone_tile(problem):
         return f"proved: no plan builds {gone}, which {problem.state.colour(problem.seat)} cannot build any more"
     if found.status == "timeout":
-        gave_up = f" by itself, after {counted(found.work.nodes, 'node')}," if found.gave_up else ""
+        gave_up = f" by itself, after {counted(found.work.nodes, 'node', grouped=True)}," if found.gave_up else ""
         return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(problem, found)}"
     known = "with the cards that are known"
     known += f" ({SHIFTS})" if _may_shift(problem) else ""
@@ -179,10 +183,14 @@ def _twice(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> s
 
 def _work(work: Work, again: Work | None) -> str:
     """The work of a search and of the model that proved it again."""
-    said = counted(work.nodes, "node")
+    said = counted(work.nodes, "node", grouped=True)
     if again is None:
         return said
-    return f"{said} searched; {counted(again.branches, 'branch')} and {counted(again.conflicts, 'conflict')} of CP-SAT"
+    branches, conflicts = (
+        counted(again.branches, "branch", grouped=True),
+        counted(again.conflicts, "conflict", grouped=True),
+    )
+    return f"{said} searched; {branches} and {conflicts} of CP-SAT"
 
 
 def _may_shift(problem: PlanProblem) -> bool:
