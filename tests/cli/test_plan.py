@@ -277,7 +277,7 @@ def test_the_gain_of_a_plan_to_a_goal_is_called_proved_only_when_it_is(
     most = int(re.search(r"work: ([0-9,]+) nodes", whole.stdout)[1].replace(",", ""))  # type: ignore[index]
 
     def cut_short(problem: PlanProblem, *, budget: Budget, **options: Any) -> PlanResult:
-        return best_plan(problem, budget=replace(budget, nodes=most - 1), **options)
+        return best_plan(problem, budget=replace(budget, nodes=most // 2), **options)
 
     monkeypatch.setattr(planning, "best_plan", cut_short)
     cut = run(*asked)
