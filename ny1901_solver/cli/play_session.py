@@ -13,6 +13,7 @@ from ..policies import POLICIES
 from ..positions.file import format_position
 from ..render import position_view
 from ..replay import format_record
+from ..rules.options import awaits_card
 from ..state import GameState
 from ..table.dialogue import Chance, Dialogue
 from ..table.history import History
@@ -216,6 +217,9 @@ class PlaySession:
         OWN.carry_out(word, words, actions)
 
     def _drew(self, words: Sequence[str]) -> None:
+        if awaits_card(self.facing) and self.talk.idle:
+            self._go(self.talk.told_first, " ".join(words))
+            return
         if not self.talk.needed:
             raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
         self._go(self.talk.answered, " ".join(words))

@@ -74,6 +74,7 @@ def check(
       ny1901 rule check game.yaml "shift; take r2; pass -> r2 b2 y3 g2"
       ny1901 rule check game.yaml "pass" --reading demolition_workers=hand_only
     """
+    from ..rules.options import awaits_card
     from ..rulings import with_readings
     from ..state import Readings
     from ..table.judging import judged
@@ -97,7 +98,7 @@ def check(
         if not found.legal:
             _print_conflicts(found)
         if made.nearest is not None:
-            _print_repairs(made.nearest)
+            _print_repairs(made.nearest, awaits_card(state))
         _print_readings(made.others)
         output.say(output.basis(state))
     if not found.legal:
@@ -139,10 +140,11 @@ def _print_conflicts(found: Verdict) -> None:
             output.say("      - in every position")
 
 
-def _print_repairs(nearest: Repairs) -> None:
+def _print_repairs(nearest: Repairs, due: bool) -> None:
     output.say("")
     if not nearest.nearest:
-        output.say("no turn is legal: the game is over")
+        why = "before the card has come up that is due" if due else ": the game is over"
+        output.say(f"no turn is legal{' ' if due else ''}{why}")
         return
     output.say("nearest legal turns, by distance:")
     for repair in nearest.nearest:

@@ -98,7 +98,7 @@ def legal(
         if len(shown) < len(turns):
             output.note(f"{len(turns) - len(shown)} more legal turns")
         if not turns:
-            output.note("the game is over" if state.over else "no such turn is legal")
+            output.note(_why_none(state))
 
 
 def apply(
@@ -225,3 +225,11 @@ def _certify(state: GameState, turns: Iterable[Turn], as_json: bool) -> None:
         output.say(f"{name} {number}")
     output.say(f"sha256 {certified.digest}")
     output.say(output.basis(state))
+
+
+def _why_none(state: GameState) -> str:
+    from ..rules.options import awaits_card
+
+    if awaits_card(state):
+        return "no turn is legal before the card has come up that is due"
+    return "the game is over" if state.over else "no such turn is legal"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..board import bits
-from ..chance import any_card
+from ..chance import any_card, odds
 from ..errors import DoorsDisagree, ImpossibleDraw
 from ..moves import Pass, Reclaim, Shift, Take, Turn
 from ..positions import format_line
@@ -70,7 +70,11 @@ def hint(state: GameState, top: int = 5) -> Hint:
     if state.over:
         return Hint("proved", (), 0, None, None)
     if awaits_card(state):
-        raise ImpossibleDraw("a card has to come up before anybody decides how the turn goes on: say which")
+        may = ", ".join(state.edition.kind_names[kind] for kind in odds(state.market))
+        raise ImpossibleDraw(
+            f"a card has to come up before anybody decides how the turn goes on, one of {may}: "
+            f"the position has to tell which, `drew b2` in its turn"
+        )
     if state.turn is not None and not isinstance(state.turn.steps[-1], Shift):
         return _going_on(state, top)
     holds_shift = bool(state.mover.cards & SHIFT)

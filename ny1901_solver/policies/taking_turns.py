@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from ..chance import Dealer
 from ..moves import Shift, Turn
 from ..rules import play
-from ..rules.steps import play_shift
+from ..rules.steps import play_shift, with_due_cards
 from ..state import GameState, Market
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
@@ -26,13 +26,14 @@ class Taken(NamedTuple):
 
 
 def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> Taken:
-    """Lets a policy play the turn, or the rest of it, with the cards of a dealer."""
+    """Lets a policy play the turn, or the rest of it, with the cards of a dealer; cards that are due come up first."""
     drawn: list[int] = []
 
     def recorded(market: Market) -> int:
         drawn.append(card := deal(market))
         return card
 
+    state = with_due_cards(state, recorded)
     turn = policy(state, rng)
     if not isinstance(turn.steps[-1], Shift):
         after = play(state, turn, recorded)

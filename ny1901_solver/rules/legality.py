@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -33,6 +34,8 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     In the middle of a turn, what the whole of it breaks when it goes on so. `draws` are the cards drawn during the
     turn, as in `apply`. Without them, a turn that starts with a Market Shift is judged legal when some draw allows it.
     """
+    if draws is None and isinstance(state.turn and state.turn.steps[-1], Shift) and awaits_card(state):
+        return _before_a_shift_is_done(state, turn)
     state, turn, draws = asked_whole(state, turn, draws)
     if state.over:
         return tuple(end_2_game_goes_on(Facts(state), turn))
@@ -40,6 +43,20 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     for at in moments(state, turn, draws):
         found += [violation for rule in STEP_RULES[type(at.step)] for violation in rule(at)]
     return tuple(dict.fromkeys(found))
+
+
+def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ...]:
+    """What a turn breaks while cards of its Market Shift are still to come: legal when some of them allow it."""
+    edition, market = state.edition, state.market
+    whole = whole_turn(state, rest)
+    if found := violations(state.start, whole):
+        return found
+    taken = [name for step in rest.steps if isinstance(step, Take) for name in step.territories]
+    missing = Counter(edition.kinds_of(taken)) - Counter(market.open)
+    if market.can_show(missing.elements(), edition.numbers.open_market - len(market.open)):
+        return ()
+    cards = " and ".join(edition.kind_names[kind] for kind in missing.elements())
+    return (Violation("EXP-1", f"no cards that can still come up show {cards}", territories=tuple(taken)),)
 
 
 def asked_whole(

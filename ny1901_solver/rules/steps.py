@@ -108,6 +108,8 @@ def draw(state: GameState, kind: int) -> GameState:
     """The state once a card has come up; raises `ImpossibleDraw` when none is due, or not of this kind."""
     if not awaits_card(state):
         raise ImpossibleDraw("no card comes up now: a player decides")
+    if kind not in odds(state.market):
+        raise ImpossibleDraw(f"no card of the kind {kind!r} lies on top of the future market")
     assert state.turn is not None
     turn = TurnSoFar(state.turn.start, (*state.turn.events, kind))
     after = GameState(state.setup, state.players, state.market.drawn(kind), state.to_move, state.ended_by, turn)
@@ -116,7 +118,11 @@ def draw(state: GameState, kind: int) -> GameState:
 
 def play_shift(state: GameState, deal: Dealer) -> GameState:
     """The state in the middle of a turn once its Market Shift has turned up new cards (ACT-2)."""
-    state = play_step(state, Shift())
+    return with_due_cards(play_step(state, Shift()), deal)
+
+
+def with_due_cards(state: GameState, deal: Dealer) -> GameState:
+    """The state once all cards have come up that have to before anybody decides; the same where none has to."""
     while awaits_card(state):
         state = draw(state, deal(state.market))
     return state

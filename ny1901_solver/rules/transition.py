@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from ..chance import Cards, Dealer
 from ..errors import IllegalMove, ImpossibleDraw
-from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
+from ..moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup
 from .building import gain, place
 from .demolishing import demolish
@@ -68,7 +69,9 @@ def effect(state: GameState, player: Player, market: Market, step: Step) -> tupl
         return player.without_card(SHIFT), market.shifted(edition.kinds)
     if isinstance(step, Reclaim):
         return take_back(setup, player, market, step.territory)
-    return player, market
+    if isinstance(step, Pass):
+        return player, market
+    assert_never(step)
 
 
 def turned_over(state: GameState, player: Player, market: Market, ended_by: int | None) -> GameState:

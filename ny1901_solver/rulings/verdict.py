@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from ..errors import DoorsDisagree
 from ..moves import Turn
 from ..rules import Violation, violations
+from ..rules.facts import Fact
 from ..rules.legality import asked_whole
+from ..rules.options import awaits_card
 from ..state import GameState
 
 if TYPE_CHECKING:
@@ -58,7 +60,10 @@ def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, li
     found = violations(state, turn, draws)
     if not found:
         return Verdict(turn, ())
-    from ..planning.conflict import conflicts
+    from ..planning.conflict import Conflict, conflicts
+
+    if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):  # what may still come up forbids it
+        return Verdict(turn, found, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in found))
 
     explained = conflicts(*asked_whole(state, turn, draws), limit)
     return Verdict(turn, found, explained.sets, explained.complete)

@@ -11,6 +11,7 @@ from ..errors import IllegalMove, Refused
 from ..moves import Pass, Shift, Turn
 from ..policies import POLICIES, take_turn
 from ..rules import violations
+from ..rules.options import awaits_card
 from .live import Live
 from .turn_entry import VERBS, Gap, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
 
@@ -61,6 +62,10 @@ class Dialogue:
             raise Refused("a turn is wanted before the cards")
         return replace(self.dropped(), typed=typed, told=told)._onward()
 
+    def told_first(self, text: str) -> Dialogue:
+        """What the cards lead to that are due before anything is typed."""
+        return replace(self.dropped(), told=tuple(read_drawn(self.live.state.edition, text)))._onward()
+
     def decided_by(self, policy: str) -> Dialogue:
         """What the turn of a policy leads to."""
         return replace(self.dropped(), policy=policy)._onward()
@@ -91,6 +96,8 @@ class Dialogue:
     def _onward(self) -> Dialogue:
         """As far as it goes without another word."""
         try:
+            if awaits_card(self.live.facing):
+                return self._with_due_cards()
             if self.policy:
                 return self._policy_plays()
             if self.typed[0][0] == "shift":
@@ -104,6 +111,16 @@ class Dialogue:
             return self.with_game(self.live.played(found, self.live.drawn_by(found, self._cards())))
         except CardUnknown as need:
             return replace(self, told=need.drawn, needed=need.possible)
+
+    def _with_due_cards(self) -> Dialogue:
+        """On with the cards that come up before anybody decides, where the game began in the middle of a turn."""
+        cards = self._cards()
+        live = self.live.with_due_cards(cards)
+        after = replace(self.with_game(live), typed=self.typed, policy=self.policy, told=tuple(cards.left))
+        if after.typed or after.policy:
+            return after._onward()
+        cards.expect_none_left()
+        return after
 
     def _refuse_begun(self, question: Gap) -> None:
         """Raises `IllegalMove` for what is amiss before the question is answered."""

@@ -11,7 +11,8 @@ from ..edition import Edition
 from ..errors import Refused
 from ..moves import Placing, Reclaim, Shift, Take, Turn
 from ..rules.certificate import kind_of_turn
-from ..rules.steps import play_shift
+from ..rules.options import awaits_card
+from ..rules.steps import play_shift, with_due_cards
 from ..rulings import OtherReading, Repairs, Verdict, other_readings, repairs, verdict
 from ..state import GameState
 from ..words import counted
@@ -36,8 +37,11 @@ def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: 
     `top` is how many of the nearest legal turns are wanted. Raises `Refused` for cards that do not go with the turn,
     and `ImpossibleDraw` for those that cannot come up.
     """
-    behind = told if Shift() in turn.steps else ()  # those of the refill decide nothing (TRN-6)
+    shift_due = awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Shift)
+    behind = told if Shift() in turn.steps or shift_due else ()  # those of the refill decide nothing (TRN-6)
     given = cards_told(state.edition, behind, named)
+    if shift_due and given:
+        state, given = with_due_cards(state, Cards(state.edition, given)), []
     draws = shown_by_shift(state, turn, given, bool(behind)) if given else None
     found = verdict(state, turn, draws)
     return Judged(

@@ -10,7 +10,7 @@ from ..moves import Turn
 from ..replay import Record, RecordedTurn, Result
 from ..replay import replay as replayed
 from ..rules import apply, play, whole_turn
-from ..rules.steps import play_shift
+from ..rules.steps import play_shift, with_due_cards
 from ..state import GameState
 
 
@@ -59,6 +59,10 @@ class Live:
     def shifted(self, cards: Cards) -> Live:
         """The game once a Market Shift has turned its cards up; raises `CardUnknown`."""
         return replace(self, begun=play_shift(self.state, cards))
+
+    def with_due_cards(self, cards: Cards) -> Live:
+        """The game once the cards have come up that are due in the middle of the turn; raises `CardUnknown`."""
+        return replace(self, begun=with_due_cards(self.facing, cards))
 
     def drawn_by(self, turn: Turn, cards: Cards) -> tuple[int, ...]:
         """The cards that a legal turn turns up, from where the player stands; raises `CardUnknown`."""

@@ -54,3 +54,38 @@ def test_a_plan_may_begin_behind_a_market_shift(run: Run) -> None:
     line = format_line(begun("shift~drew.r2.r2.b2"))
     found = answer(run, "plan", line, "--turns", "1")
     assert "shift" not in json.dumps(found["plan"])
+
+
+def due(done: str) -> str:
+    """A line in the middle of a turn in which a card has to come up first."""
+    return format_line(begun(done))
+
+
+def test_cards_that_are_due_come_up_before_anybody_decides(run: Run) -> None:
+    shift = due("shift")
+    refused = run("play", shift, "--keep-going", text="take r2; pass -> b2 b2 b3 r2\n")
+    assert "EXP-1: it takes a card r2; face up: b2 b2 b3" in refused.stderr
+    for policy in ("random", "greedy"):
+        played = run("play", shift, "--seed", 1, text=f"auto {policy}\n")
+        assert played.exit_code == 0
+        assert "1. green" in played.stdout
+    taken = run("play", due("take.red-02"), text="drew b2\nhint 1\n")
+    assert "+12  build b1@C2,C3" in taken.stdout
+    asked = run("play", due("take.red-02"), text="build b1\nb2\n")
+    assert asked.stdout.index("which card came up?") < asked.stdout.index("1. green +2 = 2")
+
+
+def test_verdicts_while_a_card_is_due_go_by_what_can_still_come(run: Run) -> None:
+    partly = due("shift~drew.b2.b2")
+    check = run("rule", "check", partly, "take red-02 red-04; pass")
+    assert check.exit_code == 1
+    assert "no cards that can still come up show r2 and r2" in " ".join(check.stdout.split())
+    assert run("rule", "check", partly, "take r2; pass").exit_code == 0
+    for words in (["take r2; pass -> b2 b2 b3 r2"], ["take r2; pass", "--draw", "b2,b2,b3"]):
+        told = run("rule", "check", due("shift"), *words)
+        assert told.exit_code == 1
+        assert "face up: b2 b2 b3" in told.stdout
+    waits = run("rule", "check", due("take.red-02"), "take r2; pass").stdout
+    assert "the game is over" not in waits
+    assert "no turn is legal before the card has come up that is due" in waits
+    assert "before the card has come up" in run("legal", due("shift")).stderr
