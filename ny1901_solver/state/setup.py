@@ -46,8 +46,9 @@ class Setup(Shared):
         put("territories", sum(1 << t.index for t in edition.board.territories if t.district != removed))
         numbers = {card.id: number for number, card in enumerate(edition.street_cards)}
         put("street_cards", tuple(numbers[street] for street in self.streets))
-        put("silver_at", edition.numbers.unlock[self.unlocks][Generation.SILVER])
-        put("gold_at", edition.numbers.unlock[self.unlocks][Generation.GOLD])
+        unlock = edition.numbers.unlock[self.unlocks]
+        put("silver_at", min(unlock[Generation.SILVER], unlock[Generation.GOLD]))  # what unlocks gold unlocks silver
+        put("gold_at", unlock[Generation.GOLD])
         masks = [0, 0, 0, 0]
         for number, tile in enumerate(edition.tiles):
             masks[tile.generation] |= 1 << number
