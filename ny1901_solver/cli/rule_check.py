@@ -141,10 +141,11 @@ def _print_conflicts(found: Verdict) -> None:
 
 
 def _print_repairs(nearest: Repairs, due: bool) -> None:
+    from ..table.judging import CARD_IS_DUE
+
     output.say("")
     if not nearest.nearest:
-        why = "before the card has come up that is due" if due else ": the game is over"
-        output.say(f"no turn is legal{' ' if due else ''}{why}")
+        output.say(CARD_IS_DUE if due else "no turn is legal: the game is over")
         return
     output.say("nearest legal turns, by distance:")
     for repair in nearest.nearest:

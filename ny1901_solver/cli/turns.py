@@ -229,7 +229,8 @@ def _certify(state: GameState, turns: Iterable[Turn], as_json: bool) -> None:
 
 def _why_none(state: GameState) -> str:
     from ..rules.options import awaits_card
+    from ..table.judging import CARD_IS_DUE
 
     if awaits_card(state):
-        return "no turn is legal before the card has come up that is due"
+        return CARD_IS_DUE
     return "the game is over" if state.over else "no such turn is legal"

@@ -15,7 +15,7 @@ from ..errors import DoorsDisagree, ImpossibleDraw
 from ..moves import Pass, Reclaim, Shift, Take, Turn
 from ..positions import format_line
 from ..rules import legal_turns, play, violations
-from ..rules.options import awaits_card, can_expand, pile_at_expand
+from ..rules.options import awaits_card, can_expand, may_pass, pile_at_expand, reclaims
 from ..scoring import ScoreLine, final_sheet
 from ..state import SHIFT, GameState
 from ..tiles import Site
@@ -195,8 +195,7 @@ def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
 
 def _without_choice(state: GameState) -> Hint:
     """The forced return, or the pass of a player who can do nothing (TRN-4, TRN-5): no points either way."""
-    names = state.edition.board.names(state.mover.vacant)
-    free = state.hand
-    turns = [Turn((Pass(),))] if free else [Turn((Reclaim(name),)) for name in names]
+    passes = may_pass(state, stuck=True)
+    turns = [Turn((Pass(),))] if passes else [Turn((Reclaim(name),)) for name in reclaims(state)]
     ranked = tuple(RankedTurn(turn, 0, (), 1, notes(state, turn, state, False)) for turn in turns)
     return Hint("proved", ranked, len(ranked), 0, None)

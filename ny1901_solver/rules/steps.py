@@ -108,8 +108,6 @@ def draw(state: GameState, kind: int) -> GameState:
     """The state once a card has come up; raises `ImpossibleDraw` when none is due, or not of this kind."""
     if not awaits_card(state):
         raise ImpossibleDraw("no card comes up now: a player decides")
-    if kind not in odds(state.market):
-        raise ImpossibleDraw(f"no card of the kind {kind!r} lies on top of the future market")
     assert state.turn is not None
     turn = TurnSoFar(state.turn.start, (*state.turn.events, kind))
     after = GameState(state.setup, state.players, state.market.drawn(kind), state.to_move, state.ended_by, turn)

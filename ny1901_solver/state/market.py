@@ -56,7 +56,7 @@ class Market(Shared):
 
     def drawn(self, card: int) -> Market:
         """The market after one card was turned up; raises `ImpossibleDraw` when it cannot lie on top."""
-        if not self.future or not self.future[0][card]:
+        if not self.future or not 0 <= card < len(self.future[0]) or not self.future[0][card]:
             raise ImpossibleDraw(f"card number {card} cannot lie on top of the future market")
         top = list(self.future[0])
         top[card] -= 1

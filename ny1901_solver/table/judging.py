@@ -19,6 +19,8 @@ from ..words import counted
 from .naming import read_kinds
 from .turn_reader import unfit
 
+CARD_IS_DUE = "no turn is legal before the card has come up that is due"
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:

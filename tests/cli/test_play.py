@@ -213,7 +213,8 @@ def test_a_player_who_can_do_nothing_at_all_passes(run: Run) -> None:
 def test_a_whole_turn_may_stand_behind_why(run: Run, line: str) -> None:
     result = run("play", line, text="why take red-02 build b1 A1 A2\nwhy take red-02; pass\n")
     assert result.exit_code == 0, result.stderr
-    assert "is illegal" in result.stdout or "BLD-3" in result.stdout
+    assert "illegal: take red-02; build b1@A1,A2\n  BLD-3: A1 is outside the estate" in result.stdout
+    assert "legal: take red-02; pass\n" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,14 @@ def test_a_card_comes_up_only_when_one_is_due_and_lies_on_top() -> None:
         draw(state, 0)
 
 
+@pytest.mark.parametrize("kind", [-1, 4, 99])
+def test_a_card_of_no_kind_that_lies_on_top_cannot_come_up(kind: int) -> None:
+    state = new_game(load_edition("tiny"), 2, random.Random(0))
+    waiting = play_step(state, next(step for step in legal_steps(state) if not isinstance(step, Shift)))
+    with pytest.raises(ImpossibleDraw, match="cannot lie on top"):
+        draw(waiting, kind)
+
+
 def test_a_turn_that_can_go_on_is_ended_by_a_pass() -> None:
     state = next(
         state
