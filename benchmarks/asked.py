@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.peers import Way, by_search
 from benchmarks.solved import Solved, agree, fill_row
-from tests.planning.plan_positions import MidGame, mid_game_problem
+from tests.new_york_1901.planning.plan_positions import MidGame, mid_game_problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.bounds_of_search import Seen, bound, one_more
 from benchmarks.mutate_rules import Mutation, always, place_of
-from ny1901_solver.planning.turns.constraints import CONSTRAINTS
+from ny1901_solver.new_york_1901.planning.turns.constraints import CONSTRAINTS
 
 TURNS = "planning.turns"
 RULE, VARIABLES = f"{TURNS}.constraints", f"{TURNS}.variables.Turns"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from time import process_time
 
 from benchmarks.drawn import Drawn, problem
-from ny1901_solver.planning.problem import Counting
+from ny1901_solver.new_york_1901.planning.problem import Counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def cold(drawn: Drawn, turns: int, counting: Counting, limit: float) -> Cold:
 
 
 def main(seed: str, turns: str, counting: str, limit: str) -> None:
-    from ny1901_solver.planning.plan import plan
+    from ny1901_solver.new_york_1901.planning.plan import plan
 
     loaded = process_time()
     asked = problem(Drawn(int(seed)), int(turns), "points" if counting == "points" else "final")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.positions.file import read_position
-from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState
+from ny1901_solver.new_york_1901.positions.file import read_position
+from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState
 
 POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"
 

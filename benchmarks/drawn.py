@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
-from ny1901_solver.edition import load_edition
-from ny1901_solver.planning.problem import Counting, PlanProblem, with_queue
-from ny1901_solver.policies import POLICIES
-from ny1901_solver.rules import new_game
-from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState
-from tests.planning.plan_positions import drawn_queue
-from tests.sampling import MOST_TURNS, random_step
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.planning.problem import Counting, PlanProblem, with_queue
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState
+from tests.new_york_1901.planning.plan_positions import drawn_queue
+from tests.new_york_1901.sampling import MOST_TURNS, random_step
 
 THIRDS = ("early", "middle", "late")
 KINDS = tuple(product((2, 3, 4), ("greedy", "random"), (0, 1, 2, 3), THIRDS))

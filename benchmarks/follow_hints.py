@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import sys
 
-from ny1901_solver.edition import load_edition
-from ny1901_solver.hints import hint
-from ny1901_solver.moves import Turn
-from ny1901_solver.policies import POLICIES
-from ny1901_solver.replay import record_game
-from ny1901_solver.rules import new_game
-from ny1901_solver.state import GameState
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.replay import record_game
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.state import GameState
 
 GAMES = 40
 

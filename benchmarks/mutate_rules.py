@@ -16,18 +16,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ny1901_solver.rules.legality import STEP_RULES
-from ny1901_solver.rules.turn_order import TURN_RULES
-from ny1901_solver.rulings import load_registry
-from ny1901_solver.rulings.case_file import CaseFile
-from ny1901_solver.rulings.cases import load_cases, run
-from ny1901_solver.scoring import Outcome
-from ny1901_solver.scoring.final import FINAL_RULES
-from ny1901_solver.state import GRAB
+from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
+from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
+from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.case_file import CaseFile
+from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
+from ny1901_solver.new_york_1901.scoring import Outcome
+from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
+from ny1901_solver.new_york_1901.state import GRAB
 
 PAGE = Path(__file__).parent.parent / "docs" / "mutation-check.md"
 START, END = "<!-- table -->", "<!-- end of table -->"
-PACKAGE = "ny1901_solver"
+PACKAGE = "ny1901_solver.new_york_1901"
 NAMED = 4
 """How many of the failing cases a row of the table names."""
 
@@ -393,7 +393,7 @@ def _owner(place: str) -> tuple[ModuleType | type, str]:
 
 
 def _modules() -> list[ModuleType]:
-    return [module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE]
+    return [module for name, module in sys.modules.items() if name.startswith(PACKAGE)]
 
 
 def _put(holder: Any, name: str, value: Any, new: Any) -> None:

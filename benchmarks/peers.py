@@ -14,9 +14,9 @@ from benchmarks.highs import ask_highs
 from benchmarks.milp import Milp
 from benchmarks.solved import Solved
 from benchmarks.straightforward_model import straightforward_model
-from ny1901_solver.planning import search, turns
-from ny1901_solver.planning.problem import PlanProblem
-from ny1901_solver.planning.turns.model import PlanModel
+from ny1901_solver.new_york_1901.planning import search, turns
+from ny1901_solver.new_york_1901.planning.problem import PlanProblem
+from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 
 Clock: TypeAlias = Callable[[], float]
 Way: TypeAlias = Callable[[str, PlanProblem, float], Solved]

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
-from ny1901_solver.board import bits
-from ny1901_solver.planning.outlook import Outlook
-from ny1901_solver.rules.building import available_tiles, gain
-from ny1901_solver.state import GameState
-from ny1901_solver.tiles import Site
+from ny1901_solver.new_york_1901.board import bits
+from ny1901_solver.new_york_1901.planning.outlook import Outlook
+from ny1901_solver.new_york_1901.rules.building import available_tiles, gain
+from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.new_york_1901.tiles import Site
 
 
 def straightforward_model(state: GameState, turns: int) -> CpModel:

@@ -12,13 +12,13 @@ from ortools.sat.python.cp_model import CpSolver
 
 from benchmarks.asked import Asked
 from benchmarks.peers import by_our_model
-from ny1901_solver.moves import Placing
-from ny1901_solver.planning import search
-from ny1901_solver.planning.problem import PlanProblem
-from ny1901_solver.planning.turns import places, solve
-from ny1901_solver.planning.turns.model import PlanModel
-from ny1901_solver.state import GameState
-from tests.planning.plan_positions import MID_GAMES
+from ny1901_solver.new_york_1901.moves import Placing
+from ny1901_solver.new_york_1901.planning import search
+from ny1901_solver.new_york_1901.planning.problem import PlanProblem
+from ny1901_solver.new_york_1901.planning.turns import places, solve
+from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
+from ny1901_solver.new_york_1901.state import GameState
+from tests.new_york_1901.planning.plan_positions import MID_GAMES
 
 LIMIT = 10.0  # seconds a position
 GAMES = MID_GAMES[::3]  # 2 to 4 players, early to late, half of them with action cards

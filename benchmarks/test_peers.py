@@ -17,7 +17,7 @@ from benchmarks.peers import (
     by_search,
     by_straightforward_model,
 )
-from tests.planning.plan_positions import MID_GAMES
+from tests.new_york_1901.planning.plan_positions import MID_GAMES
 
 LIMIT = 10.0  # seconds of CPU time a position
 PLAIN = tuple(game for game in MID_GAMES if not game.cards)  # what the straightforward model covers

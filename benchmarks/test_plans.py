@@ -11,7 +11,7 @@ import pytest
 from benchmarks.cold import Cold, cold
 from benchmarks.drawn import FIRST, SECOND
 from benchmarks.solved import shown
-from ny1901_solver.planning.problem import Counting
+from ny1901_solver.new_york_1901.planning.problem import Counting
 
 LIMIT = 30.0  # CPU seconds a position, after which it counts as not proved
 QUESTIONS: tuple[tuple[Counting, int], ...] = (("points", 5), ("points", 6), ("final", 4), ("final", 5))

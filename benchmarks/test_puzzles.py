@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.puzzles import generate
-from ny1901_solver.puzzles.certify import certify
-from ny1901_solver.puzzles.generate import Tried, attempts
-from ny1901_solver.puzzles.orders import Order
-from ny1901_solver.puzzles.task import Kind
-from ny1901_solver.puzzles.workers import stream
+from ny1901_solver.new_york_1901.puzzles import generate
+from ny1901_solver.new_york_1901.puzzles.certify import certify
+from ny1901_solver.new_york_1901.puzzles.generate import Tried, attempts
+from ny1901_solver.new_york_1901.puzzles.orders import Order
+from ny1901_solver.new_york_1901.puzzles.task import Kind
+from ny1901_solver.new_york_1901.puzzles.workers import stream
 
 WORKERS = 2
 SEED = 1901

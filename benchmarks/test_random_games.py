@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.chance import shuffled
-from ny1901_solver.edition import load_edition
-from ny1901_solver.policies import take_turn
-from ny1901_solver.rules import new_game, random_turn
+from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies import take_turn
+from ny1901_solver.new_york_1901.rules import new_game, random_turn
 
 GAMES = 50
 

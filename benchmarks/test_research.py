@@ -12,8 +12,8 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 pytest.importorskip("pettingzoo")
 np = pytest.importorskip("numpy")
-aec: Any = pytest.importorskip("ny1901_solver.research.aec")
-pytest.importorskip("ny1901_solver.research.spiel")
+aec: Any = pytest.importorskip("ny1901_solver.new_york_1901.research.aec")
+pytest.importorskip("ny1901_solver.new_york_1901.research.spiel")
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 GAMES, STEPS, CLONES = 50, 5000, 1000

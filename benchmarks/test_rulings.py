@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ny1901_solver.moves import Turn
-from ny1901_solver.rules import legal_turns
-from ny1901_solver.rulings import repairs, verdict
-from ny1901_solver.rulings.cases import load_cases, run
-from ny1901_solver.state import GameState
+from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.rulings import repairs, verdict
+from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
+from ny1901_solver.new_york_1901.state import GameState
 
 Heaviest = dict[str, tuple[str, GameState]]
 WANTED = Turn.parse("take yellow-07; build g5@N12,N13,O12,O13,P12,P13")

@@ -11,11 +11,11 @@ import pytest
 from benchmarks.asked import Asked
 from benchmarks.peers import by_search
 from benchmarks.solved import Solved
-from ny1901_solver.planning.problem import PlanProblem
-from ny1901_solver.planning.search import best, best_plan
-from ny1901_solver.planning.search.ground import Ground
-from tests.planning.exhaustive import TooMany, exhaust
-from tests.planning.plan_positions import MID_GAMES, mid_game_problem
+from ny1901_solver.new_york_1901.planning.problem import PlanProblem
+from ny1901_solver.new_york_1901.planning.search import best, best_plan
+from ny1901_solver.new_york_1901.planning.search.ground import Ground
+from tests.new_york_1901.planning.exhaustive import TooMany, exhaust
+from tests.new_york_1901.planning.plan_positions import MID_GAMES, mid_game_problem
 
 LIMIT = 10.0  # seconds a position
 GAMES = MID_GAMES[::3]  # 2 to 4 players, early to late, half of them with action cards

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.hints import hint
-from ny1901_solver.planning.one_turn import best_turn
-from ny1901_solver.rules import legal_turns
-from ny1901_solver.state import GameState
+from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.planning.one_turn import best_turn
+from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.state import GameState
 
 Heaviest = dict[str, tuple[str, GameState]]
 HEAVY = ("without cards", "with all three cards")

@@ -6,20 +6,23 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
-    from .api import draw, hint, legal_turns, load, parse, plan, play, score, violations
-    from .edition import Edition, load_edition
-    from .errors import Ny1901Error
-    from .moves import Turn
-    from .rules import new_game
-    from .state import GameState
+    from .kit.errors import Ny1901Error
+    from .new_york_1901.api import draw, hint, legal_turns, load, parse, plan, play, score, violations
+    from .new_york_1901.edition import Edition, load_edition
+    from .new_york_1901.moves import Turn
+    from .new_york_1901.rules import new_game
+    from .new_york_1901.state import GameState
 
+_GAME = "new_york_1901"
 _HOMES = {
-    **dict.fromkeys(("draw", "hint", "legal_turns", "load", "parse", "plan", "play", "score", "violations"), "api"),
-    **dict.fromkeys(("Edition", "load_edition"), "edition"),
-    "GameState": "state",
-    "Ny1901Error": "errors",
-    "Turn": "moves",
-    "new_game": "rules",
+    **dict.fromkeys(
+        ("draw", "hint", "legal_turns", "load", "parse", "plan", "play", "score", "violations"), f"{_GAME}.api"
+    ),
+    **dict.fromkeys(("Edition", "load_edition"), f"{_GAME}.edition"),
+    "GameState": f"{_GAME}.state",
+    "Ny1901Error": "kit.errors",
+    "Turn": f"{_GAME}.moves",
+    "new_game": f"{_GAME}.rules",
 }
 """The room of every name that is offered here."""
 

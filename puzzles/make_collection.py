@@ -17,13 +17,13 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ny1901_solver.edition import ACTION_CARDS, load_edition
-from ny1901_solver.puzzles import Kind, Puzzle
-from ny1901_solver.puzzles.analyse import analyse
-from ny1901_solver.puzzles.format import read_puzzle, write_puzzle
-from ny1901_solver.puzzles.journal import Run
-from ny1901_solver.puzzles.orders import GRADES, Order
-from ny1901_solver.puzzles.workers import stream
+from ny1901_solver.new_york_1901.edition import ACTION_CARDS, load_edition
+from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle
+from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
+from ny1901_solver.new_york_1901.puzzles.journal import Run
+from ny1901_solver.new_york_1901.puzzles.orders import GRADES, Order
+from ny1901_solver.new_york_1901.puzzles.workers import stream
 
 FOLDER = Path(__file__).parent / "collection"
 CHALLENGES = load_edition("lower-manhattan").challenges

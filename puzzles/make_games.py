@@ -16,14 +16,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from ny1901_solver.edition import load_edition
-from ny1901_solver.moves import Take, Turn
-from ny1901_solver.policies import Policy, greedy
-from ny1901_solver.positions.file import format_position
-from ny1901_solver.replay import Record, format_record, record_game, replay
-from ny1901_solver.rules import new_game
-from ny1901_solver.scoring import outcome
-from ny1901_solver.state import GameState
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.moves import Take, Turn
+from ny1901_solver.new_york_1901.policies import Policy, greedy
+from ny1901_solver.new_york_1901.positions.file import format_position
+from ny1901_solver.new_york_1901.replay import Record, format_record, record_game, replay
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.scoring import outcome
+from ny1901_solver.new_york_1901.state import GameState
 
 HERE = Path(__file__).parent
 EDITION = load_edition("lower-manhattan")

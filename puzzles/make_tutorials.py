@@ -14,16 +14,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ny1901_solver.board import bits
-from ny1901_solver.edition import Edition, load_edition
-from ny1901_solver.moves import Take, Turn
-from ny1901_solver.planning.problem import BuildTile, ReachScore, Wish, with_queue
-from ny1901_solver.puzzles import Kind, Provenance, Puzzle, Rejection, Task, certify, format_puzzle
-from ny1901_solver.puzzles.analyse import analyse
-from ny1901_solver.puzzles.task import Wanted
-from ny1901_solver.rules import apply
-from ny1901_solver.rules.set_up import starter_site
-from ny1901_solver.state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
+from ny1901_solver.new_york_1901.board import bits
+from ny1901_solver.new_york_1901.edition import Edition, load_edition
+from ny1901_solver.new_york_1901.moves import Take, Turn
+from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, Wish, with_queue
+from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, Rejection, Task, certify, format_puzzle
+from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.task import Wanted
+from ny1901_solver.new_york_1901.rules import apply
+from ny1901_solver.new_york_1901.rules.set_up import starter_site
+from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
 
 FOLDER = Path(__file__).parent / "tutorials"
 VERSION = "0.1.0"  # of the program that they were first made with

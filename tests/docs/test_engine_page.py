@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.cli import app
-from ny1901_solver.methods import METHODS
+from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.new_york_1901.methods import METHODS
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "engine.md").read_text(encoding="utf-8")
 

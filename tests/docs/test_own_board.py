@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.cli import app
+from ny1901_solver.new_york_1901.cli import app
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "own-board.md"
 _FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.cli import app
+from ny1901_solver.new_york_1901.cli import app
 
 ROOT = Path(__file__).parent.parent.parent
 WALKED = ROOT / "docs" / "own-board.md"  # its pictures are drawn on the way through it, in test_own_board

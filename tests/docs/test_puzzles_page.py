@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from ny1901_solver.cli import app
+from ny1901_solver.new_york_1901.cli import app
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = ROOT / "docs" / "puzzles.md"

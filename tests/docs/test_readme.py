@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import ny1901_solver
-from ny1901_solver.cli import app
+from ny1901_solver.new_york_1901.cli import app
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/python.md")

@@ -6,15 +6,15 @@ import doctest
 import re
 from pathlib import Path
 
-from ny1901_solver.edition import load_edition
-from ny1901_solver.research.actions import ActionSpace
-from ny1901_solver.research.deal import Deal
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.research.actions import ActionSpace
+from ny1901_solver.new_york_1901.research.deal import Deal
 
-from ..research.libraries import library
+from ..new_york_1901.research.libraries import library
 
 library("pettingzoo")
 library("pyspiel")
-observation = library("ny1901_solver.research.observation")
+observation = library("ny1901_solver.new_york_1901.research.observation")
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "research.md"
 TEXT = PAGE.read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from ny1901_solver.cli import app
-from ny1901_solver.rulings import load_registry
-from ny1901_solver.rulings.page import rule_table, rules_page
+from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.page import rule_table, rules_page
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -23,7 +23,7 @@ def test_the_page_is_what_the_command_prints() -> None:
 
 
 def test_every_rule_reading_and_wrong_claim_is_on_the_page_once() -> None:
-    anchors = re.findall(r'<a id="([^"]+)"></a>', rules_page(REGISTRY))
+    anchors = re.findall(r'<a id="([^"]+)"></a>', rules_page())
     rules = [rule.id for rule in REGISTRY.rules]
     switches = [reading.switch for reading in REGISTRY.readings]
     claims = [claim.id for claim in REGISTRY.wrong_claims]
@@ -37,6 +37,6 @@ def test_every_link_of_the_page_leads_somewhere() -> None:
 
 
 def test_the_readme_has_every_rule_under_its_heading() -> None:
-    table = rule_table(REGISTRY)
+    table = rule_table()
     assert table in (ROOT / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"[A-Z]{3}-[0-9]+[a-z]?", table) == [rule.id for rule in REGISTRY.rules]

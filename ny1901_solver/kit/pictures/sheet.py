@@ -1,0 +1,257 @@
+"""A sheet to draw on: SVG elements in order, with the place of every label and mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from math import ceil
+from typing import Generic, TypeVar
+from xml.sax.saxutils import escape
+
+import svg
+
+from .inks import Inks
+from .metrics import ASCENT, DESCENT, FAMILIES, Face, width
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on the sheet, in pixels, y downwards."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two have more than a line in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def holds(self, other: Box, slack: float = 0.01) -> bool:
+        """Whether the other lies inside."""
+        return (
+            self.left <= other.left + slack
+            and self.top <= other.top + slack
+            and self.right >= other.right - slack
+            and self.bottom >= other.bottom - slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What was put on a sheet to be read: a text, or a mark without one; `region` is where it must stay."""
+
+    text: str
+    box: Box
+    region: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture: its size in pixels, what it shows in words, its notice, and its SVG elements.
+
+    `paper` is the colour of its ground; `prefix` stands before every id, so that pictures can share a page.
+    """
+
+    width: float
+    height: float
+    title: str
+    description: str
+    notice: str
+    labels: tuple[Label, ...]
+    content: str
+    paper: str = "#ffffff"
+    prefix: str = ""
+
+    def __repr__(self) -> str:
+        width, height = self.size()
+        return f"<Picture {width}x{height}: {self.title}>"
+
+    def _repr_svg_(self) -> str:
+        """The picture as SVG, as notebooks ask for it."""
+        return self.svg_text()
+
+    def size(self, scale: float = 1.0) -> tuple[int, int]:
+        """Width and height in whole pixels: a renderer drops rows of a picture that ends within a pixel."""
+        return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
+
+    def svg_text(self, scale: float = 1.0) -> str:
+        """The picture as an SVG document, one element a line; `scale` changes its size, not its content."""
+        width, height = self.size(scale)
+        root = svg.SVG(
+            viewBox=svg.ViewBoxSpec(0, 0, short(self.width), short(self.height)),
+            width=width,
+            height=height,
+            text="\n".join(
+                [
+                    "",
+                    str(svg.Title(id=f"{self.prefix}title", text=escape(self.title))),
+                    str(svg.Desc(id=f"{self.prefix}description", text=escape(self.description))),
+                    self.content,
+                    "",
+                ]
+            ),
+            extra={"role": "img", "aria-labelledby": f"{self.prefix}title {self.prefix}description"},
+        )
+        return f"{root}\n"
+
+
+_P = TypeVar("_P", bound=Inks, covariant=True)
+
+
+class Sheet(Generic[_P]):
+    """Elements in the order in which they are painted; `definitions` are patterns by id, less the prefix."""
+
+    def __init__(self, palette: _P, prefix: str = "") -> None:
+        self.palette, self.prefix = palette, prefix
+        self.elements: list[svg.Element] = []
+        self.labels: list[Label] = []
+        self.definitions: dict[str, svg.Element] = {}
+
+    def add(self, *elements: svg.Element) -> None:
+        """Paints elements on top of what is there."""
+        self.elements += elements
+
+    def mark(self, box: Box, region: Box | None = None) -> None:
+        """Notes that a mark stands in a place, which no label may cross."""
+        self.labels.append(Label("", box, region))
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        face: Face = Face.SERIF,
+        *,
+        fill: str | None = None,
+        anchor: str = "start",
+        turned: bool = False,
+        track: float = 0.0,
+        halo: str | None = None,
+        region: Box | None = None,
+    ) -> Box:
+        """Writes a line of text with its baseline at `y`, or, turned, upwards with its baseline at `x`.
+
+        `anchor` is start, middle or end, `track` widens it by so many parts, `halo` is the colour behind it.
+        """
+        length = width(text, size, face) * (1 + track)
+        before = {"start": 0.0, "middle": length / 2, "end": length}[anchor]
+        if turned:
+            box = Box(x - ASCENT * size, y - length + before, x + DESCENT * size, y + before)
+        else:
+            box = Box(x - before, y - ASCENT * size, x - before + length, y + DESCENT * size)
+        element = svg.Text(
+            x=short(x - before) if not turned else 0,
+            y=short(y) if not turned else 0,
+            transform=[svg.Translate(short(x), short(y + before)), svg.Rotate(-90)] if turned else None,
+            textLength=short(length),
+            font_size=short(size),
+            font_weight="bold" if face is Face.BOLD else None,
+            font_style="italic" if face is Face.ITALIC else None,
+            font_family=FAMILIES["mono"] if face is Face.MONO else None,
+            fill=fill or self.palette.ink,
+            text=escape(text),
+        )
+        if halo:
+            element.stroke, element.stroke_width, element.stroke_linejoin = halo, short(size / 3), "round"
+            element.paint_order = "stroke"
+        self.add(element)
+        self.labels.append(Label(text, box, region))
+        return box
+
+    def lines(
+        self, lines: Iterable[str], x: float, y: float, size: float, face: Face = Face.SERIF, fill: str | None = None
+    ) -> float:
+        """Writes lines one below the other, the first one's baseline at `y`; returns the next baseline."""
+        for line in lines:
+            self.text(line, x, y, size, face, fill=fill)
+            y += 1.3 * size
+        return y
+
+    def rectangle(
+        self,
+        box: Box,
+        *,
+        fill: str = "none",
+        stroke: str | None = None,
+        stroke_width: float = 1,
+        radius: float | None = None,
+        dashes: Sequence[float] = (),
+    ) -> None:
+        """Paints a box."""
+        self.add(
+            svg.Rect(
+                x=short(box.left),
+                y=short(box.top),
+                width=short(box.right - box.left),
+                height=short(box.bottom - box.top),
+                rx=radius,
+                fill=fill,
+                stroke=stroke,
+                stroke_width=stroke_width if stroke else None,
+                stroke_dasharray=dashed(dashes),
+            )
+        )
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        stroke: str,
+        stroke_width: float = 1,
+        dashes: Sequence[float] = (),
+    ) -> None:
+        """Paints a straight line."""
+        self.add(
+            svg.Line(
+                x1=short(x1),
+                y1=short(y1),
+                x2=short(x2),
+                y2=short(y2),
+                stroke=stroke,
+                stroke_width=stroke_width,
+                stroke_dasharray=dashed(dashes),
+            )
+        )
+
+    def pattern(self, name: str, size: float, elements: list[svg.Element], turn: int = 0) -> str:
+        """Defines a pattern once; returns how a fill refers to it."""
+        if name not in self.definitions:
+            self.definitions[name] = svg.Pattern(
+                id=f"{self.prefix}{name}",
+                width=size,
+                height=size,
+                patternUnits="userSpaceOnUse",
+                patternTransform=[svg.Rotate(turn)] if turn else None,
+                elements=elements,
+            )
+        return f"url(#{self.prefix}{name})"
+
+    def picture(self, width: float, height: float, title: str, description: str, notice: str) -> Picture:
+        """Finishes the sheet: the paper lies below everything."""
+        ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
+        definitions = svg.Defs(text="\n".join(["", *map(str, self.definitions.values()), ""]))
+        body = svg.G(
+            style=f"font-family: {FAMILIES['serif']}",
+            text="\n".join(["", *map(str, [ground, *self.elements]), ""]),
+        )
+        content = f"{definitions}\n{body}"
+        labels, paper = tuple(self.labels), self.palette.paper
+        return Picture(width, height, title, description, notice, labels, content, paper, self.prefix)
+
+
+def dashed(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
+    """The lengths of dashes and gaps, for an attribute that is left out when there are none."""
+    return list(lengths) or None
+
+
+def short(number: float) -> float:
+    """A number as a picture writes it: two decimals at most, and none that are not needed."""
+    rounded = round(number, 2)
+    return int(rounded) if rounded == int(rounded) else rounded

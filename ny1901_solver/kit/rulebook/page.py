@@ -1,0 +1,114 @@
+"""The rules as a page of Markdown, made from the registry."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+from .registry import Reading, Registry, Rule
+
+WIDTH = 120
+_AUTHORITY = (
+    "Authority is who has the word: `rulebook` the official rules, `reference` a manual alone, and `inferred` this "
+    "project, where the rulebooks are silent on at least a part; then the reason is given. Where they can be read in "
+    "two ways the reading is a switch of the game. Sources give lines of the texts listed under Documents."
+)
+
+
+def rules_page(registry: Registry, title: str, about: str, headings: Mapping[str, str]) -> str:
+    """All rules by heading, then readings, documents and wrong claims; `headings` by how the ids below them begin."""
+    return "\n".join(
+        [
+            f"# {title}",
+            "",
+            _wrapped(about),
+            "",
+            _wrapped(_AUTHORITY),
+            "",
+            *(line for each in headings.items() for line in _heading(registry, *each)),
+            *_readings(registry),
+            *_documents(registry),
+            *_wrong_claims(registry),
+        ]
+    )
+
+
+def rule_table(registry: Registry, headings: Mapping[str, str]) -> str:
+    """The ids under each heading as a Markdown table."""
+    rows = [
+        (title, ", ".join(rule.id for rule in registry.rules if rule.id.startswith(heading)))
+        for heading, title in headings.items()
+    ]
+    return "\n".join(_table(("heading", "rules"), rows))
+
+
+def _heading(registry: Registry, heading: str, title: str) -> Iterator[str]:
+    yield from (f"## {title}", "")
+    for rule in registry.rules:
+        if rule.id.startswith(f"{heading}-"):
+            yield from _rule(registry, rule)
+
+
+def _rule(registry: Registry, rule: Rule) -> Iterator[str]:
+    yield f"### {_anchored(rule.id)} {rule.title}"
+    yield ""
+    yield _wrapped(rule.text)
+    yield ""
+    yield _item(f"authority: {rule.authority}{f'. {rule.reason}' if rule.reason else ''}")
+    yield _item(f"sources: {'; '.join(map(str, rule.sources))}")
+    if rule.readings:
+        switches = ", ".join(f"[`{switch}`](#{switch})" for switch in rule.readings)
+        yield _item(f"{'reading' if len(rule.readings) == 1 else 'readings'}: {switches}")
+    if claims := registry.claims_refuted_by(rule):
+        yield _item(f"refutes: {_links(claim.id for claim in claims)}")
+    yield ""
+
+
+def _readings(registry: Registry) -> Iterator[str]:
+    yield from ("## Readings", "", "The first value of a switch is the default.", "")
+    yield from _table(("switch", "rules", "values", "the default, because"), map(_reading, registry.readings))
+    yield ""
+
+
+def _reading(reading: Reading) -> tuple[str, ...]:
+    values = "<br>".join(f"`{each.value}`: {each.meaning}" for each in reading.values)
+    return _anchored(reading.switch), _links(reading.rules), values, reading.default_because
+
+
+def _documents(registry: Registry) -> Iterator[str]:
+    yield from ("## Documents", "")
+    rows = [
+        (each.id, f"{each.title}{f', {each.year}' if each.year else ''}", each.file, each.weight, each.standing)
+        for each in registry.documents
+    ]
+    yield from _table(("name", "document", "text", "weight", "standing"), rows)
+    yield ""
+
+
+def _wrong_claims(registry: Registry) -> Iterator[str]:
+    yield from ("## Wrong claims", "", "What some document says and the rules refute.", "")
+    rows = [
+        (_anchored(claim.id), claim.claim, str(claim.source), _links(claim.refuted_by))
+        for claim in registry.wrong_claims
+    ]
+    yield from _table(("claim", "it says", "where", "refuted by"), rows)
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
+    return [f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows)]
+
+
+def _anchored(name: str) -> str:
+    return f'<a id="{name.lower()}"></a>{name}'
+
+
+def _links(ids: Iterable[str]) -> str:
+    return ", ".join(f"[{each}](#{each.lower()})" for each in ids)
+
+
+def _item(text: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _wrapped(text: str) -> str:
+    return textwrap.fill(text, WIDTH, break_on_hyphens=False)

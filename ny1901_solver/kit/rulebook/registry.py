@@ -1,0 +1,217 @@
+"""The rule registry: what each rule says, where it stands, and who says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+
+from ..documents import Document, Loc, read_document, validate
+from ..errors import DataError, NotationError
+from ..words import listed
+from .rules_file import Authority, RuleFile, RulesFile, Weight
+
+
+@dataclass(frozen=True, slots=True)
+class SourceDocument:
+    """A document that speaks of the rules; `file` is the text whose lines the sources count."""
+
+    id: str
+    title: str
+    year: int | None
+    file: str
+    weight: Weight
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place in a document: `lines 252-257, Demolish`."""
+
+    document: SourceDocument
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.document.id}, {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in the words of this project.
+
+    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, where the rulebooks are silent on at
+    least a part; `reason` then says why this reading was taken. `readings` are the switches that change it.
+    """
+
+    id: str
+    title: str
+    text: str
+    sources: tuple[Source, ...]
+    authority: Authority
+    reason: str | None
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingValue:
+    """A value of a switch and what it means."""
+
+    value: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A switch for what the rulebook leaves silent or ambiguous; its first value is the default."""
+
+    switch: str
+    rules: tuple[str, ...]
+    values: tuple[ReadingValue, ...]
+    default_because: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrongClaim:
+    """A claim of some document that the rules refute."""
+
+    id: str
+    claim: str
+    source: Source
+    refuted_by: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """All rules in order, with the documents they rest on, the readings, and the claims they refute."""
+
+    rules: tuple[Rule, ...]
+    readings: tuple[Reading, ...]
+    documents: tuple[SourceDocument, ...]
+    wrong_claims: tuple[WrongClaim, ...]
+
+    def rule(self, text: str) -> Rule:
+        """The rule of an id, in capitals or not; raises `NotationError` that names the nearest ids."""
+        by_id = {rule.id.lower(): rule for rule in self.rules}
+        wanted = text.strip().lower()
+        if wanted not in by_id:
+            raise NotationError(text, 0, f"a rule id such as {listed(_nearest(wanted, by_id, self.rules), 'or')}")
+        return by_id[wanted]
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of each rule by its id."""
+        return {rule.id: rule.title for rule in self.rules}
+
+    def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
+        """The switches that change a rule."""
+        return tuple(reading for reading in self.readings if reading.switch in rule.readings)
+
+    def claims_refuted_by(self, rule: Rule) -> tuple[WrongClaim, ...]:
+        """The wrong claims that a rule refutes."""
+        return tuple(claim for claim in self.wrong_claims if rule.id in claim.refuted_by)
+
+    def search(self, words: str) -> tuple[Rule, ...]:
+        """The rules that have any of the words, best first: most words found, then id before title before text."""
+        wanted = _words(words)
+        ranked = [(_rank(rule, wanted), rule) for rule in self.rules]
+        found = [(rank, rule) for rank, rule in ranked if rank[0]]
+        return tuple(rule for _, rule in sorted(found, key=lambda pair: pair[0], reverse=True))
+
+
+@lru_cache(maxsize=4)
+def read_registry(path: Path) -> Registry:
+    """The registry of a file; raises `DataError` with all that does not add up."""
+    document = read_document(path)
+    file = validate(document, RulesFile)
+    if problems := _problems(document, file):
+        raise DataError(problems)
+    documents = {entry.id: SourceDocument(**entry.model_dump()) for entry in file.documents}
+    return Registry(
+        rules=tuple(_rule(entry, documents) for entry in file.rules),
+        readings=tuple(
+            Reading(
+                entry.switch,
+                tuple(entry.rules),
+                tuple(ReadingValue(each.value, each.meaning) for each in entry.values),
+                entry.default_because,
+            )
+            for entry in file.readings
+        ),
+        documents=tuple(documents.values()),
+        wrong_claims=tuple(
+            WrongClaim(entry.id, entry.claim, Source(documents[entry.document], entry.place), tuple(entry.refuted_by))
+            for entry in file.wrong_claims
+        ),
+    )
+
+
+def _rule(entry: RuleFile, documents: dict[str, SourceDocument]) -> Rule:
+    return Rule(
+        id=entry.id,
+        title=entry.title,
+        text=entry.text,
+        sources=tuple(Source(documents[source.document], source.place) for source in entry.sources),
+        authority=entry.authority,
+        reason=entry.reason,
+        readings=tuple(entry.readings),
+    )
+
+
+def _problems(document: Document, file: RulesFile) -> list[str]:
+    """References inside the file that lead nowhere, and names given twice."""
+    documents = {entry.id for entry in file.documents}
+    rules = {entry.id for entry in file.rules}
+    changed = {(rule, entry.switch) for entry in file.readings for rule in entry.rules}
+    declared = {(entry.id, switch) for entry in file.rules for switch in entry.readings}
+    found: list[tuple[Loc, str]] = []
+    for part, names in (
+        ("documents", [entry.id for entry in file.documents]),
+        ("rules", [entry.id for entry in file.rules]),
+        ("readings", [entry.switch for entry in file.readings]),
+        ("wrong_claims", [entry.id for entry in file.wrong_claims]),
+    ):
+        found += [((part, i), f"{name} is given twice") for i, name in enumerate(names) if name in names[:i]]
+    for i, entry in enumerate(file.rules):
+        for j, source in enumerate(entry.sources):
+            if source.document not in documents:
+                found.append((("rules", i, "sources", j), f"no document {source.document!r}"))
+        for switch in entry.readings:
+            if (entry.id, switch) not in changed:
+                found.append((("rules", i, "readings"), f"no reading {switch!r} that names {entry.id}"))
+    for i, reading in enumerate(file.readings):
+        for rule in reading.rules:
+            if (rule, reading.switch) not in declared:
+                found.append((("readings", i, "rules"), f"no rule {rule} that names {reading.switch}"))
+    for i, claim in enumerate(file.wrong_claims):
+        if claim.document not in documents:
+            found.append((("wrong_claims", i, "document"), f"no document {claim.document!r}"))
+        for rule in claim.refuted_by:
+            if rule not in rules:
+                found.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
+    return [document.problem(loc, sentence) for loc, sentence in found]
+
+
+def _nearest(wanted: str, by_id: dict[str, Rule], rules: tuple[Rule, ...]) -> list[str]:
+    near = [by_id[name].id for name in get_close_matches(wanted, by_id, n=3, cutoff=0.6)]
+    return near or list({rule.id.split("-")[0]: rule.id for rule in reversed(rules)}.values())[::-1]
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text in lower case, plural endings set aside; an id is one word."""
+    found = re.findall(r"[^\W_]+(?:-[0-9]+[a-z]?)?", text.lower())
+    return [word[:-1] if len(word) > 3 and word.endswith("s") else word for word in found]
+
+
+def _rank(rule: Rule, wanted: Iterable[str]) -> tuple[int, int]:
+    """How many of the words a rule has, and how telling their places are."""
+    id_words = {rule.id.lower(), rule.id.lower().split("-")[0]}
+    title, text = _words(rule.title), _words(rule.text)
+    hits = weight = 0
+    for word in dict.fromkeys(wanted):
+        value = 12 * (word in id_words) + 6 * title.count(word) + text.count(word)
+        hits += value > 0
+        weight += value
+    return hits, weight

@@ -1,0 +1,1 @@
+"""The terminal: how commands answer, fail, ask, show that they are at work, and end."""

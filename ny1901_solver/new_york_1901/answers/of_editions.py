@@ -1,0 +1,200 @@
+"""Editions, and what is amiss in one: the answers of the commands `edition ...`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from ...kit.geometry import Square
+from .answer import Answer, Data, Part, Text, facts_of
+
+if TYPE_CHECKING:
+    from ...kit.files import Problem
+    from ..edition import Edition
+    from ..edition.examine import Examined
+    from ..edition.progress import Counts
+
+
+class VersionAnswer(Answer):
+    """Which program answers, about which edition of one's own if any."""
+
+    command = "version"
+    name: str
+    version: str
+
+
+class EditionHeadingData(Part):
+    """An edition in a list."""
+
+    name: str
+    content_hash: str
+    title: str
+    notice: str | None
+
+
+class EditionListAnswer(Answer):
+    """The shipped editions."""
+
+    command = "edition-list"
+    editions: list[EditionHeadingData]
+
+
+class ParkData(Part):
+    """A park, and how many squares front it."""
+
+    token: str
+    name: str
+    squares: int
+
+
+class StreetData(Part):
+    """A street, the card that it scores for, and how many squares front it."""
+
+    token: str
+    name: str
+    card: str | None
+    squares: int
+
+
+class TileData(Part):
+    """A tile as it is printed."""
+
+    id: str
+    name: str
+    year: int | None
+    generation: Text
+    points: int
+    height_m: int | None
+    shape: list[str]
+    irregular: bool
+
+
+class EditionShowAnswer(EditionHeadingData, Answer):
+    """An edition, and where its tables come from."""
+
+    command = "edition-show"
+    standing: dict[str, str]
+    board: list[str]
+    squares: int
+    territories: dict[str, list[Text]]
+    streets: list[StreetData]
+    parks: list[ParkData]
+    challenges: list[str]
+    tiles: list[TileData]
+
+
+class ProblemData(Part):
+    """Something amiss in a file, and where."""
+
+    file: str
+    line: int | None
+    column: int | None
+    cell: str | None
+    kind: str
+    sentence: str
+    squares: list[Text]
+
+
+class FilledData(Part):
+    """How many places of a file are filled in."""
+
+    file: str
+    done: int
+    of_: int = Field(alias="of")
+
+
+class DistrictData(Part):
+    """What the board has in one district."""
+
+    name: str
+    territories_of_size_2: int = Field(validation_alias="of_size_2")
+    territories_of_size_3: int = Field(validation_alias="of_size_3")
+    squares: int
+    squares_with_frontage: int = Field(validation_alias="with_frontage")
+
+
+class StreetCountData(Part):
+    """How long a street is, and how many squares front it."""
+
+    name: str
+    length: int
+    squares_with_frontage: int
+
+
+class EditionCheckAnswer(Answer):
+    """All that is wrong with an edition's folder, not filled in yet or odd, and its figures."""
+
+    command = "edition-check"
+    valid: bool
+    problems: list[ProblemData]
+    not_filled_in: list[ProblemData]
+    look_at: list[ProblemData]
+    filled_in: list[FilledData]
+    districts: list[DistrictData]
+    streets: list[StreetCountData]
+
+
+def version(number: str, edition: Edition | None) -> Data:
+    """The answer that tells which program this is; `edition` is the one that it was started with."""
+    return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
+
+
+def edition_list(editions: Iterable[Edition]) -> Data:
+    """The answer of `edition list`."""
+    return EditionListAnswer.of(None, {"editions": list(map(_heading, editions))})
+
+
+def edition_show(edition: Edition) -> Data:
+    """The answer of `edition show`."""
+    board = edition.board
+    content = {
+        "standing": edition.standing,
+        "board": [" ".join(row) for row in board.grid.rows],
+        "squares": len(board.squares),
+        "territories": {territory.name: board.squares_of(territory.mask) for territory in board.territories},
+        "streets": [
+            {"token": street.token, "name": street.name, "card": street.card, "squares": mask.bit_count()}
+            for street, mask in zip(board.legend.streets, board.streets, strict=True)
+        ],
+        "parks": [
+            {"token": park.token, "name": park.name, "squares": mask.bit_count()}
+            for park, mask in zip(board.legend.parks, board.parks, strict=True)
+        ],
+        "challenges": edition.challenges,
+        "tiles": [
+            facts_of(tile) | {"shape": tile.shape.drawing(), "irregular": tile.irregular} for tile in edition.tiles
+        ],
+    }
+    return EditionShowAnswer.of(edition, _heading(edition) | content)
+
+
+def edition_check(examined: Examined, mistakes: Iterable[Problem], blanks: Iterable[Problem], figures: Counts) -> Data:
+    """The answer of `edition check`; mistakes and blanks are what is wrong and what is not filled in yet."""
+    content = {
+        "valid": examined.valid,
+        "problems": list(map(_problem, mistakes)),
+        "not_filled_in": list(map(_problem, blanks)),
+        "look_at": list(map(_problem, examined.looks())),
+        "filled_in": figures.filled,
+        "districts": figures.districts,
+        "streets": [
+            {"name": name, "length": cells, "squares_with_frontage": fronts} for name, cells, fronts in figures.streets
+        ],
+    }
+    return EditionCheckAnswer.of(examined.edition, content)
+
+
+def _heading(edition: Edition) -> Data:
+    return {
+        "name": edition.name,
+        "content_hash": edition.content_hash,
+        "title": edition.title,
+        "notice": edition.notice if edition.synthetic else None,
+    }
+
+
+def _problem(problem: Problem) -> Data:
+    squares = [Square(*square) for square in problem.squares]
+    return facts_of(problem) | {"cell": problem.cell or None, "squares": squares}

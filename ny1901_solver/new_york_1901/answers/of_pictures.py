@@ -1,0 +1,90 @@
+"""Pictures: the answer of `draw`, which wrote one, and the one that holds a picture itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .answer import Answer, Data, Part, PositionAnswer, Text, ViolationData, illegal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...kit.errors import IllegalMove
+    from ..edition import Edition
+    from ..rules import Violation
+    from ..state import GameState
+
+
+class PictureData(Part):
+    """A picture: its size in pixels, or how many pages of A4 it is."""
+
+    file: str
+    format: str
+    width: int | None
+    height: int | None
+    pages: int
+    bytes: int
+    notice: str | None
+    legal: bool
+
+
+class DrawnBoardAnswer(PictureData, Answer):
+    """A picture of an edition's board."""
+
+    command = "draw"
+
+
+class DrawnAnswer(PictureData, PositionAnswer):
+    """A picture of a position, a turn, a plan, a game or a puzzle."""
+
+    command = "draw"
+
+
+class DrawnIllegalAnswer(DrawnAnswer):
+    """A picture of an illegal turn, with every rule that it breaks."""
+
+    turn: Text
+    remark: str | None
+    nearest: str | None
+    violations: list[ViolationData]
+
+
+def draw(about: Edition | GameState, picture: Data, error: IllegalMove | None) -> Data:
+    """The answer of `draw`; `picture` are the facts of `PictureData`, `error` the illegal turn drawn, if any."""
+    from ..state import GameState
+
+    if error is not None:
+        return DrawnIllegalAnswer.of(about, picture | illegal(error))
+    shape = DrawnAnswer if isinstance(about, GameState) else DrawnBoardAnswer
+    return shape.of(about, picture | {"legal": True})
+
+
+class SvgData(Part):
+    """A picture as SVG, and its size in pixels."""
+
+    svg: str
+    width: int
+    height: int
+    notice: str | None
+    legal: bool
+
+
+class SvgBoardAnswer(SvgData, Answer):
+    """The picture of an edition's board."""
+
+    command = "svg"
+
+
+class SvgAnswer(SvgData, PositionAnswer):
+    """The picture of a position, a turn or a puzzle; an illegal turn has every rule that it breaks."""
+
+    command = "svg"
+    violations: list[ViolationData]
+
+
+def svg(about: Edition | GameState, picture: Data, broken: Sequence[Violation] = ()) -> Data:
+    """The answer that holds a picture, with the facts of `SvgData`; `broken` are the rules that its turn breaks."""
+    from ..state import GameState
+
+    shape = SvgAnswer if isinstance(about, GameState) else SvgBoardAnswer
+    return shape.of(about, picture | {"legal": not broken, "violations": broken})

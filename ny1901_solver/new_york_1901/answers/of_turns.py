@@ -1,0 +1,235 @@
+"""Turns listed, played, ranked and replayed: the answers of `legal`, `apply`, `hint` and `replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from ..scoring import outcome
+from .answer import (
+    Data,
+    IllegalData,
+    Line,
+    LineData,
+    Part,
+    Position,
+    PositionAnswer,
+    Text,
+    ViolationData,
+    colours,
+    facts_of,
+    illegal,
+    kinds,
+    placed,
+)
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ...kit.errors import IllegalMove
+    from ..hints import Hint
+    from ..moves import Step, Turn
+    from ..planning.result import PlanResult
+    from ..replay import Played
+    from ..rules.certificate import ListCertificate
+    from ..scoring import ScoreLine
+    from ..state import GameState
+
+COUNTS = "points if the game ended after the turn; not advice against opponents"
+
+
+class LegalAnswer(PositionAnswer):
+    """The legal turns, or the first of them."""
+
+    command = "legal"
+    to_move: str
+    total: int
+    turns: list[Text]
+
+
+class LegalCertificateAnswer(PositionAnswer):
+    """The number of the legal turns by kind, and the SHA-256 of their sorted list."""
+
+    command = "legal"
+    to_move: str
+    total: int
+    by_kind: dict[str, int]
+    sha256: str
+
+
+class LegalStepsAnswer(PositionAnswer):
+    """The legal next steps, or the cards that may come up instead, each with its exact odds."""
+
+    command = "legal"
+    to_move: str
+    steps: list[Text]
+    odds: dict[str, Text]
+
+
+class AppliedAnswer(PositionAnswer):
+    """A turn that was played, what it scored and what it leads to."""
+
+    command = "apply"
+    turn: Text
+    legal: Literal[True]
+    mover: str
+    draws: list[str]
+    gained: list[LineData]
+    over: bool
+    last_round: bool
+    position: Position
+    line: Line
+
+
+class NotAppliedAnswer(IllegalData, PositionAnswer):
+    """A turn that was not played, since it is illegal."""
+
+    command = "apply"
+
+
+class RankedData(Part):
+    """A turn with its gain by source; `ways` counts the legal turns with the same effect."""
+
+    turn: Text
+    value: int
+    lines: list[LineData]
+    ways: int
+    notes: list[str]
+
+
+class ShiftData(Part):
+    """What a Market Shift first gains: on average over all draws, at best and at worst."""
+
+    expected: Annotated[float, BeforeValidator(float)]
+    best: int
+    worst: int
+
+
+class ProofData(Part):
+    """What the CP-SAT model says."""
+
+    status: str
+    value: int | None
+    bound: int | None
+
+
+class HintAnswer(PositionAnswer):
+    """The turns that bring most points if the game ended after them."""
+
+    command = "hint"
+    to_move: str
+    counts: str
+    effects: int
+    without_shift: int | None
+    turns: list[RankedData]
+    market_shift: ShiftData | None = Field(validation_alias="shift")
+    second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
+
+
+class PlayedData(Part):
+    """A turn of a record, and what it scored."""
+
+    number: int
+    mover: str
+    turn: Text
+    draws: list[str]
+    gained: list[LineData]
+    score: int
+
+
+class ReplayAnswer(PositionAnswer):
+    """A record that was replayed, and how it stands after its last turn."""
+
+    command = "replay"
+    turns: list[PlayedData]
+    over: bool
+    winners: list[str]
+    decided_by: str
+    totals: dict[str, int]
+    position: Position
+    line: Line
+
+
+class NotReplayedAnswer(PositionAnswer):
+    """A record with an illegal turn, of which the first is told."""
+
+    command = "replay"
+    turn: str
+    legal: Literal[False]
+    violations: list[ViolationData]
+
+
+def legal(state: GameState, total: int, shown: Sequence[Turn]) -> Data:
+    """The answer of `legal`: how many turns there are, and those to be shown."""
+    return LegalAnswer.of(state, {"to_move": state.colour(state.to_move), "total": total, "turns": shown})
+
+
+def certified(state: GameState, found: ListCertificate) -> Data:
+    """The answer of `legal --certify`."""
+    content = {"total": found.total, "by_kind": found.by_kind, "sha256": found.digest}
+    return LegalCertificateAnswer.of(state, {"to_move": state.colour(state.to_move)} | content)
+
+
+def steps(state: GameState, found: Sequence[Step], odds: Mapping[int, Fraction]) -> Data:
+    """The answer of `legal --steps`."""
+    named = {state.edition.kind_names[kind]: chance for kind, chance in odds.items()}
+    return LegalStepsAnswer.of(state, {"to_move": state.colour(state.to_move), "steps": found, "odds": named})
+
+
+def applied(
+    state: GameState, turn: Turn, draws: Sequence[int], gained: Sequence[ScoreLine], after: GameState, seed: int | None
+) -> Data:
+    """The answer of `apply`; `draws` are the kinds of card turned up."""
+    content = {
+        "turn": turn,
+        "legal": True,
+        "mover": state.colour(state.to_move),
+        "draws": kinds(state, draws),
+        "gained": gained,
+        "over": after.over,
+        "last_round": after.last_round,
+    }
+    return AppliedAnswer.of(state, content | placed(after), seed=seed)
+
+
+def not_applied(state: GameState, error: IllegalMove) -> Data:
+    """The answer of `apply` to an illegal turn."""
+    return NotAppliedAnswer.of(state, illegal(error))
+
+
+def hint(state: GameState, found: Hint, second: PlanResult | None) -> Data:
+    """The answer of `hint`; `second` is the proof by the model, where one was asked for."""
+    content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
+    proof = {} if second is None else {"second_proof": second}
+    bound = None if found.shift is not None or not found.turns else found.turns[0].value
+    return HintAnswer.of(state, facts_of(found) | content | proof, status=found.status, bound=bound)
+
+
+def replayed(turns: Sequence[Played], last: GameState) -> Data:
+    """The answer of `replay`."""
+    result = outcome(last)
+    content = {
+        "turns": [
+            {
+                "number": played.number,
+                "mover": played.before.colour(played.seat),
+                "turn": played.turn,
+                "draws": kinds(last, played.draws),
+                "gained": played.gained,
+                "score": played.after.players[played.seat].score,
+            }
+            for played in turns
+        ],
+        "over": last.over,
+        "winners": colours(last, result.winners),
+        "decided_by": result.decided_by,
+        "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
+    }
+    return ReplayAnswer.of(last, content | placed(last))
+
+
+def not_replayed(start: GameState, error: IllegalMove) -> Data:
+    """The answer of `replay` to a record with an illegal turn."""
+    return NotReplayedAnswer.of(start, {"turn": error.turn, "legal": False, "violations": error.violations})

@@ -1,0 +1,223 @@
+"""What `import ny1901_solver` offers to a program: nine functions that take positions and turns as people name them.
+
+They check what they are given; `rules`, `hints`, `planning`, `scoring` and `drawing` hold what stands behind them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, overload
+
+from ..kit.errors import DataError, Refused
+from .chance import Cards, shuffled
+from .edition import Edition, available_editions
+from .moves import Turn
+from .origins import is_known, is_line, opened, parsed, whole_turns
+from .rules import apply, legal_turns
+from .rules import violations as broken_rules
+from .rules.dealing import turned_up
+from .scoring import Outcome, outcome
+from .state import GameState
+
+if TYPE_CHECKING:
+    from .drawing import Palette, Picture
+    from .hints import Hint
+    from .planning.result import PlanResult
+    from .puzzles import Puzzle
+    from .replay import Record
+    from .rules import Violation
+
+Told: TypeAlias = str | Iterable[str | int]
+"""Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
+
+__all__ = ["draw", "hint", "legal_turns", "load", "parse", "plan", "play", "score", "violations"]
+
+
+def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
+    """The position of a source: all that the command line takes for one.
+
+    That is a position file, one line (`ny1:...`), `-` for standard input, a game record (its end; `RECORD@12` is after
+    12 turns) or a puzzle's id. `edition` is wanted where the position names one that is not shipped.
+    """
+    name = str(source)
+    if name in available_editions() and not is_known(name):
+        raise DataError([f"{name}: is an edition and no position; load_edition({name!r}) gives it"])
+    return opened(name, edition).position
+
+
+@overload
+def parse(text: str, state: None = None, *, edition: Edition | str | Path | None = None) -> GameState:
+    """The position that a text holds."""
+
+
+@overload
+def parse(text: str, state: GameState) -> Turn:
+    """The turn that a text means in a position."""
+
+
+def parse(
+    text: str, state: GameState | None = None, *, edition: Edition | str | Path | None = None
+) -> GameState | Turn:
+    """The position that a text holds, as one line or as a file's content; or, given a position, the turn in it.
+
+    A turn is written as in records, or as typed at the table; it is judged by nobody yet. Raises `NotationError`,
+    `DataError` or `Refused` with the place of what is amiss.
+    """
+    if state is not None:
+        turn, told = _read(state, text)
+        if told:
+            raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
+        return turn
+    if not (is_line(text) or "\n" in text or "{" in text):
+        raise Refused(f"{text!r} is no position; a turn is read together with its position, parse(text, state)")
+    if isinstance(edition, (str, Path)):
+        from .edition import load_edition
+
+        edition = load_edition(edition)
+    return parsed(text, "the text", edition).position
+
+
+def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None = None) -> GameState:
+    """The position after a turn, or after the rest of the turn under way, once the rules have been asked.
+
+    The cards that come up are told behind the turn (`take b7 pass -> r2`) or in `draws`, or a generator deals them;
+    left out, each is certain. Raises `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
+    """
+    played, told = _read(state, turn)
+    if isinstance(draws, random.Random):
+        cards = Cards(state.edition, told, shuffled(draws))
+    else:
+        cards = Cards(state.edition, _told(state, told, draws))
+    return apply(state, played, turned_up(state, played, cards))
+
+
+def violations(state: GameState, turn: Turn | str, draws: Told | None = None) -> tuple[Violation, ...]:
+    """Every rule that a turn breaks, each with a sentence; none when it is legal.
+
+    A turn that begins with a Market Shift is legal when some cards allow it, or by those that `draws` names.
+    """
+    played, told = _read(state, turn)
+    return broken_rules(state, played, _told(state, told, draws) or None)
+
+
+def hint(state: GameState, top: int = 5) -> Hint:
+    """The turns of most points if the game ended after them, with proof and reasons; no advice against opponents."""
+    from .hints import hint as most_points
+
+    return most_points(state, top)
+
+
+def plan(
+    state: GameState,
+    turns: int,
+    *,
+    queue: str | None = None,
+    goals: Sequence[str] = (),
+    others: Sequence[str] = (),
+    final: bool = False,
+    effects: int = 1,
+    second: bool = False,
+    twice: bool = False,
+    time_limit: float | None = None,
+) -> PlanResult:
+    """The plan of most points over several own turns, or the fewest turns to `goals`, with proof.
+
+    `queue`, `goals` and `others` are worded as for `ny1901 plan`; `final` counts the final score. `effects` is how many
+    optimal effects are listed, `second` proves the runner-up, `twice` asks the CP-SAT model as well and raises
+    `DoorsDisagree` where it answers otherwise. With a `time_limit` in seconds the answer may be `feasible` only.
+    """
+    from .planning.plan import plan as best_plan
+    from .planning.plan import prove_twice
+    from .planning.problem import Counting, PlanProblem, with_queue
+    from .table.plan_reader import read_goal, read_queue, read_rounds
+
+    state = whole_turns(state, "a plan is of whole turns")
+    counting: Counting = "final" if final else "points"
+    known = state if queue is None else with_queue(state, read_queue(state, queue))
+    wishes = tuple(read_goal(state, goal, counting) for goal in goals)
+    problem = PlanProblem(known, turns, counting, wishes, read_rounds(state, turns, others))
+    clock = time.monotonic
+    found = best_plan(problem, clock=clock, effects=effects, second=second, time_limit=time_limit, alone=twice)
+    if twice:
+        prove_twice(problem, found, clock=clock, effects=effects, second=second, time_limit=time_limit)
+    return found
+
+
+def score(state: GameState) -> Outcome:
+    """The final sheets by seat as if the game ended now, every point with its rule, and who leads why."""
+    return outcome(state)
+
+
+def draw(
+    what: GameState | Edition | Record | Puzzle,
+    turn: Turn | str | None = None,
+    file: str | Path | None = None,
+    *,
+    black_and_white: bool = False,
+    scale: float = 1.0,
+) -> Picture:
+    """The picture of a position (with a turn on it, legal or not), an edition's board, a game or a puzzle.
+
+    A notebook shows it, `svg_text()` is its text, and `file` writes it as SVG, PNG, HTML or PDF, as the name says.
+    """
+    from ..kit.files import write_bytes
+    from .drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of, pdf_pages
+
+    form = "svg" if file is None else form_of(str(file))
+    pages = _pages(what, turn, BLACK_AND_WHITE if black_and_white else COLOUR, form == "pdf")
+    if file is not None:
+        write_bytes(Path(file), pdf_pages(pages) if form == "pdf" else encoded(pages[0], form, scale))
+    return pages[0]
+
+
+def _pages(
+    what: GameState | Edition | Record | Puzzle, turn: Turn | str | None, palette: Palette, paged: bool
+) -> Sequence[Picture]:
+    """The picture of a thing; of a game, where it is `paged`, as many as it needs."""
+    from . import drawing
+    from .replay import Record, replay
+
+    if isinstance(what, GameState):
+        if turn is None:
+            return [drawing.position_picture(what, None, palette)]
+        proposed, told = _read(what, turn)
+        return [drawing.turn_picture(what, proposed, broken_rules(what, proposed, told or None), palette)]
+    if turn is not None:
+        raise Refused(f"a turn is drawn on a position, not on {what!r}")
+    if isinstance(what, Edition):
+        return [drawing.board_picture(what, palette)]
+    if isinstance(what, Record):
+        frames = drawing.record_frames(replay(what), 1, len(what.turns))
+        return drawing.strip_pages(frames, palette) if paged else [drawing.strip(frames, palette)]
+    return [drawing.puzzle_picture(what.task, what.title, palette)]
+
+
+def _read(state: GameState, turn: Turn | str) -> tuple[Turn, tuple[int, ...]]:
+    """A turn, and the cards told behind its text."""
+    if isinstance(turn, Turn):
+        return turn, ()
+    from .table.turn_reader import read_turn
+
+    return read_turn(state, turn)
+
+
+def _told(state: GameState, behind: tuple[int, ...], beside: Told | None) -> tuple[int, ...]:
+    """The cards that are told, behind a turn or beside it."""
+    if beside is None:
+        return behind
+    if behind:
+        raise Refused("the cards that come up are told twice, behind the turn and beside it")
+    named = beside.replace(",", " ").split() if isinstance(beside, str) else beside
+    return tuple(kind for card in named for kind in _kinds(state.edition, card))
+
+
+def _kinds(edition: Edition, card: str | int) -> Sequence[int]:
+    from .table.naming import read_kinds
+
+    if isinstance(card, str):
+        return read_kinds(edition, card)
+    if not 0 <= card < edition.kinds:
+        raise Refused(f"{card} is no kind of card; they are 0 to {edition.kinds - 1}, or by name b2 and its like")
+    return (card,)

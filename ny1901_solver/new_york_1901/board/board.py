@@ -1,0 +1,250 @@
+"""The frozen board: squares, territories, districts, streets and blocks as integer bit masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ...kit.errors import DataError
+from ...kit.files import Problem
+from ...kit.geometry import Square
+from ...kit.shared import Shared
+from ...kit.words import counted
+from .grid import Grid, Legend
+
+
+def bits(mask: int) -> list[int]:
+    """The positions of the 1 bits, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What the geometry says: all masks are over squares in row order (see `Board`).
+
+    `neighbours[i]` is the mask of squares that share an edge with square i; `fronts[token]` the mask of
+    squares that share an edge with a cell of that street's or park's token; `blocks` the connected parts,
+    by their first square; `borders` the squares that share an edge with a square of another district.
+    """
+
+    neighbours: tuple[int, ...]
+    fronts: dict[str, int]
+    blocks: tuple[int, ...]
+    borders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """A territory: its place in `Board.territories`, name (`blue-07`), district, squares and block."""
+
+    index: int
+    name: str
+    district: int
+    mask: int
+    block: int
+
+    @property
+    def size(self) -> int:
+        """The number of squares, 2 or 3."""
+        return self.mask.bit_count()
+
+
+@dataclass(frozen=True, eq=False)
+class Board(Shared):
+    """A validated board. Square masks have bit i for `squares[i]`; squares run row by row.
+
+    `streets[i]`, `parks[i]` are the masks of squares that front legend street or park i, `frontage` all of them;
+    `borders` the squares beside another district.
+    """
+
+    grid: Grid
+    legend: Legend
+    squares: tuple[Square, ...]
+    territories: tuple[Territory, ...]
+    neighbours: tuple[int, ...]
+    streets: tuple[int, ...]
+    parks: tuple[int, ...]
+    blocks: tuple[int, ...]
+    frontage: int
+    borders: int
+    index: dict[Square, int] = field(repr=False)
+    territory_at: tuple[int, ...] = field(repr=False)
+    block_at: tuple[int, ...] = field(repr=False)
+    by_name: dict[str, Territory] = field(repr=False)
+
+    def __repr__(self) -> str:
+        territories = counted(len(self.territories), "territory", "territories")
+        districts = counted(len(self.legend.districts), "district")
+        return f"<Board {self.grid.width}x{self.grid.height}: {territories} in {districts}>"
+
+    def mask_of(self, squares: Iterable[Square]) -> int | None:
+        """The mask of the squares, or `None` when one of them is not a square of the board."""
+        mask = 0
+        for square in squares:
+            i = self.index.get(square)
+            if i is None:
+                return None
+            mask |= 1 << i
+        return mask
+
+    def squares_of(self, mask: int) -> tuple[Square, ...]:
+        """The squares of a mask, in text order (by column, then row)."""
+        return tuple(sorted(self.squares[i] for i in bits(mask)))
+
+    def territories_of(self, mask: int) -> int:
+        """The mask of territories (bit t for `territories[t]`) that a square mask touches."""
+        touched = 0
+        for i in bits(mask):
+            touched |= 1 << self.territory_at[i]
+        return touched
+
+    def space(self, square: Square) -> str:
+        """What a square is where nobody builds: a street, park or building by name, or nothing of the board."""
+        grid = self.grid
+        token = grid.token(square) if square.column < grid.width and square.row < grid.height else self.legend.void
+        return next((mark.name for mark in self.legend.marks if mark.token == token), "off the board")
+
+    def land(self, territories: int) -> int:
+        """The square mask of a territory mask."""
+        return self.land_of(bits(territories))
+
+    def land_of(self, territories: Iterable[int]) -> int:
+        """The square mask of territories given by index."""
+        mask = 0
+        for t in territories:
+            mask |= self.territories[t].mask
+        return mask
+
+    def block_mask(self, mask: int) -> int:
+        """All squares of the blocks that a mask touches."""
+        whole = 0
+        for block in self.blocks:
+            if block & mask:
+                whole |= block
+        return whole
+
+    def halo(self, mask: int) -> int:
+        """The squares next to a mask by an edge, themselves not in it."""
+        near = 0
+        for i in bits(mask):
+            near |= self.neighbours[i]
+        return near & ~mask
+
+    def parts(self, mask: int) -> tuple[int, ...]:
+        """The connected parts of a mask, by their first square."""
+        found = []
+        while mask:
+            part = mask & -mask
+            while grown := self.halo(part) & mask:
+                part |= grown
+            found.append(part)
+            mask &= ~part
+        return tuple(found)
+
+    def names(self, territories: int) -> tuple[str, ...]:
+        """The names of a territory mask, in board order."""
+        return tuple(self.territories[t].name for t in bits(territories))
+
+    def is_connected(self, mask: int) -> bool:
+        """Whether the squares of a non-empty mask hang together by edges."""
+        reached = mask & -mask
+        while True:
+            grown = reached | (self.halo(reached) & mask)
+            if grown == reached:
+                return reached == mask
+            reached = grown
+
+
+def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
+    """The cells with a territory's token, row by row: the order of all square masks."""
+    return tuple(square for square, token in grid.cells() if legend.territory_name(token))
+
+
+def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board:
+    """Freezes a board; raises `DataError` naming each territory that is not 2 or 3 connected squares."""
+    board = draft_board(grid, legend, derived)
+    if problems := territory_problems(board, file):
+        raise DataError([str(problem) for problem in problems])
+    return board
+
+
+def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
+    """A board whose territories nobody has looked at yet; `territory_problems` does."""
+    squares = buildable_squares(grid, legend)
+    index = {square: i for i, square in enumerate(squares)}
+    masks: dict[str, int] = {}
+    for square, i in index.items():
+        name = legend.territory_name(grid.token(square))
+        assert name is not None
+        masks[name] = masks.get(name, 0) | 1 << i
+    order = [district.name for district in legend.districts]
+    names = sorted(masks, key=lambda name: (order.index(name.rpartition("-")[0]), name))
+    block_at = tuple(next(b for b, block in enumerate(derived.blocks) if block >> i & 1) for i in range(len(squares)))
+    territories = tuple(
+        Territory(t, name, order.index(name.rpartition("-")[0]), masks[name], block_at[bits(masks[name])[0]])
+        for t, name in enumerate(names)
+    )
+    territory_at = [0] * len(squares)
+    for territory in territories:
+        for i in bits(territory.mask):
+            territory_at[i] = territory.index
+    streets = tuple(derived.fronts[street.token] for street in legend.streets)
+    parks = tuple(derived.fronts[park.token] for park in legend.parks)
+    frontage = 0
+    for mask in (*streets, *parks):
+        frontage |= mask
+    return Board(
+        grid=grid,
+        legend=legend,
+        squares=squares,
+        territories=territories,
+        neighbours=derived.neighbours,
+        streets=streets,
+        parks=parks,
+        blocks=derived.blocks,
+        frontage=frontage,
+        borders=derived.borders,
+        index=index,
+        territory_at=tuple(territory_at),
+        block_at=block_at,
+        by_name={territory.name: territory for territory in territories},
+    )
+
+
+def territory_problems(board: Board, file: str, unsure: int = 0) -> list[Problem]:
+    """Every territory that is not 2 or 3 connected squares.
+
+    `unsure` is a square mask: of a territory on such squares too few may be known, so that it is only told when
+    more could not mend it.
+    """
+    found = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
+    return [problem for problem in found if problem]
+
+
+def _territory_problem(board: Board, territory: Territory, file: str, unsure: int) -> Problem | None:
+    mask = territory.mask
+    token = board.legend.territory_token(territory.name)
+    squares = board.squares_of(mask)
+    where = ", ".join(map(str, squares))
+    connected = board.is_connected(mask)
+    if territory.size in (2, 3) and connected:
+        return None
+    if mask & unsure and territory.size <= 3:
+        return None
+    parts = board.parts(mask)
+    kind, sentence = "not-connected", f"the squares of token {token!r} ({where}) do not hang together by edges"
+    if not connected and all(part.bit_count() in (2, 3) for part in parts):
+        kind = "token-twice"
+        places = " and ".join(f"({', '.join(map(str, board.squares_of(part)))})" for part in parts)
+        sentence = f"token {token!r} stands in {len(parts)} places, {places}; a territory has one token of its own"
+    elif territory.size not in (2, 3):
+        kind = "wrong-size"
+        sentence = f"token {token!r} stands on {counted(territory.size, 'square')} ({where}); a territory has 2 or 3"
+    first = board.squares[bits(mask)[0]]
+    line = board.grid.lines[first.row] if board.grid.lines else None
+    return Problem(file, line, None, sentence, kind, length=len(token), squares=squares)

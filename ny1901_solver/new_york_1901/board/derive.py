@@ -1,0 +1,61 @@
+"""The cell graph of a board, derived from shapely footprints by shared edge length.
+
+Nothing about neighbours or frontage is typed by hand or read off grid coordinates: two squares are
+neighbours, and a square fronts a street or park, when their footprints share an edge of positive
+length (a corner has length 0). The result is plain data that an edition can ship."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import networkx as nx
+
+from ...kit.geometry import Square
+from ...kit.geometry.footprints import footprint, touching_pairs
+from .board import Derived
+from .grid import Grid, Legend
+
+CellGraph: TypeAlias = "nx.Graph[Square]"
+
+
+def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
+    """The graph of all cells but the void.
+
+    Nodes are `Square`s with `token`, `kind` (square, street, park, landmark) and `district`; an edge, with its
+    `length`, stands wherever two footprints share some boundary.
+    """
+    kinds = {street.token: "street" for street in legend.streets}
+    kinds |= {mark.token: "park" for mark in legend.parks}
+    kinds |= {mark.token: "landmark" for mark in legend.landmarks}
+    cells = [(square, token) for square, token in grid.cells() if token != legend.void]
+    graph: CellGraph = nx.Graph()
+    for square, token in cells:
+        district = (legend.territory_name(token) or "").rpartition("-")[0]
+        graph.add_node(square, token=token, kind=kinds.get(token, "square"), district=district)
+    footprints = [footprint(square) for square, _ in cells]
+    for one, other in touching_pairs(footprints, footprints):
+        if one < other:
+            length = footprints[one].intersection(footprints[other]).length
+            graph.add_edge(cells[one][0], cells[other][0], length=length)
+    return graph
+
+
+def derive(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
+    """Reads neighbours, frontage, blocks and district borders off the cell graph."""
+    graph = cell_graph(grid, legend)
+    index = {square: i for i, square in enumerate(squares)}
+    neighbours = [0] * len(squares)
+    borders = 0
+    fronts = {mark.token: 0 for mark in legend.marks[: len(legend.streets) + len(legend.parks)]}
+    for square, i in index.items():
+        for other in graph[square]:
+            node = graph.nodes[other]
+            if node["kind"] == "square":
+                neighbours[i] |= 1 << index[other]
+                if node["district"] != graph.nodes[square]["district"]:
+                    borders |= 1 << i
+            elif node["kind"] in ("street", "park"):
+                fronts[node["token"]] |= 1 << i
+    parts = nx.connected_components(graph.subgraph(squares))
+    masks = [sum(1 << index[square] for square in part) for part in parts]
+    return Derived(tuple(neighbours), fronts, tuple(sorted(masks, key=lambda mask: mask & -mask)), borders)

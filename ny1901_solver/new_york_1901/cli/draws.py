@@ -1,0 +1,41 @@
+"""The cards that a turn turns up, told of where options are: `--draw` and `--seed`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import typer
+
+from ...kit.errors import ImpossibleDraw, Refused
+from ..chance import Cards, CardUnknown
+from ..edition import Edition
+from ..moves import Turn
+from ..rules.dealing import turned_up as dealt
+from ..state import GameState
+from ..table.judging import cards_told
+
+
+@contextmanager
+def in_draw() -> Iterator[None]:
+    """Tells what is refused as a mistake in the option `--draw`."""
+    try:
+        yield
+    except Refused as error:
+        raise typer.BadParameter(str(error), param_hint="--draw") from None
+
+
+def told_cards(edition: Edition, told: Sequence[int], option: Sequence[str] | None) -> list[int]:
+    """The cards that stand behind a turn, or that `--draw` gives; not both."""
+    with in_draw():
+        return cards_told(edition, told, option or ())
+
+
+def turned_up(state: GameState, turn: Turn, cards: Cards) -> list[int]:
+    """All cards that a turn turns up, as `rules.dealing` has it; of a card that nobody told, the options are named."""
+    try:
+        return dealt(state, turn, cards)
+    except CardUnknown as error:
+        raise ImpossibleDraw(
+            f"{error} with --draw, one for each card in order, or draw at random with --seed"
+        ) from None

@@ -1,0 +1,51 @@
+"""`engine`: requests as lines of JSON in, answers as lines of JSON out."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from ...kit.errors import DataError, DoorsDisagree
+from ...kit.terminal.bug_report import crash_sentence
+from ...kit.terminal.seam import disagreement
+from . import inputs
+
+AT_ONCE = 4
+"""Requests at once when nobody says: short ones are answered beside two or three long ones; more would share the
+processor with these and gain nothing."""
+
+
+def engine(
+    edition: inputs.Edition = None,
+    at_once: Annotated[int, typer.Option(min=1, max=64, help="How many requests run at the same time.")] = AT_ONCE,
+) -> None:
+    """Answer requests of another program: a line of JSON in, lines of JSON out.
+
+    Every request has an `id` and a `method`, and its answer has the same id. Answers come as they are ready; a long one
+    can tell how far it is, and can be cancelled. Nothing that a request names is read from a file; an edition of your
+    own is named here. The page docs/engine.md has every method, and a client in 40 lines.
+
+    Exit code 0 at the end of the requests, once all are answered.
+
+    \b
+    Example:
+      echo '{"id": "1", "method": "score", "position": "ny1:..."}' | ny1901 engine
+    """
+    from ...kit.engine import Server
+    from ..edition import load_edition
+    from ..methods import METHODS
+    from ..methods.given import own_edition
+
+    if sys.stdin is None:
+        raise DataError(["standard input: closed"])
+    own_edition.set(None if edition is None else load_edition(edition))
+    Server(METHODS, sys.stdin.buffer, sys.stdout.buffer, at_once, _crashed).serve()
+
+
+def _crashed(error: BaseException, line: bytes) -> str:
+    """A bug, told to whoever sent the request, with where the whole story lies."""
+    if isinstance(error, DoorsDisagree):
+        return disagreement(error)
+    return crash_sentence(error, line.decode("utf-8", "backslashreplace"))

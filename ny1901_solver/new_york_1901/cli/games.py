@@ -1,0 +1,157 @@
+"""`new` and `show`: set a game up, look at a position."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from . import completing, inputs, saving
+from .inputs import Ascii, Json
+
+if TYPE_CHECKING:
+    from ..edition import Edition
+    from ..state import GameState
+
+
+class Variant(StrEnum):
+    """The variants of the rulebook, and the game without one (SET-5, SET-6)."""
+
+    BASE = "base"
+    BEGINNER = "beginner"
+    ADVANCED = "advanced"
+
+
+def new(
+    edition: Annotated[
+        str, typer.Option(help="A shipped edition or a folder.", autocompletion=completing.edition_names)
+    ] = "lower-manhattan",
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="How many players; 2 when not given.")] = None,
+    seed: Annotated[int, typer.Option(help="Decides everything that is dealt at random.")] = 0,
+    variant: Annotated[Variant, typer.Option(help="A variant of the rulebook.")] = Variant.BASE,
+    no_starters: Annotated[bool, typer.Option("--no-starters", help="No starter buildings or territories.")] = False,
+    advanced_unlocks: Annotated[
+        bool, typer.Option("--advanced-unlocks", help="Silver and gold need more points.")
+    ] = False,
+    no_action_cards: Annotated[bool, typer.Option("--no-action-cards", help="No action cards.")] = False,
+    streets: Annotated[
+        str | None, typer.Option(metavar="ID,ID,...", help="The street cards in play; dealt otherwise.")
+    ] = None,
+    challenge: Annotated[str | None, typer.Option(help="The challenge card in play; dealt otherwise.")] = None,
+    reading: Annotated[
+        list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A reading of the rules; may be repeated.")
+    ] = None,
+    colours: Annotated[
+        str | None, typer.Option(metavar="COLOUR,...", help="The players in turn order; sets their number.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the position here.")
+    ] = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Set up a game.
+
+    The same seed gives the same game. The variant `beginner` plays Gold Tycoon with three given streets;
+    `advanced` plays without starter buildings and with later unlocks.
+
+    \b
+    Examples:
+      ny1901 new --seed 1901
+      ny1901 new --players 4 --variant beginner --no-action-cards -o game.yaml
+      ny1901 new --colours brown,green --reading flip_tiles=yes
+    """
+    import random
+
+    from ...kit.errors import DataError
+    from ..edition import load_edition
+    from ..positions import format_line
+    from ..positions.file import format_position
+    from ..rules import new_game
+    from ..state import COLOURS, state_problems
+
+    board = load_edition(edition)
+    seats = inputs.listed(colours, COLOURS, "--colours")
+    if seats is not None and players not in (None, len(seats)):
+        raise typer.BadParameter(f"{len(seats)} colours for {players} players", param_hint="--colours")
+    street_ids = _streets(board, streets)
+    if challenge is not None:
+        inputs.choice(challenge, board.challenges, "--challenge")
+    state = new_game(
+        board,
+        len(seats) if seats else players or 2,
+        random.Random(seed),
+        colours=seats,
+        variant=variant.value,
+        starters=not no_starters,
+        unlocks="advanced" if advanced_unlocks else "base",
+        action_cards=not no_action_cards,
+        streets=street_ids,
+        challenge=challenge,
+        readings=inputs.readings(reading or []),
+    )
+    if problems := state_problems(state):
+        raise DataError(problems)
+    if file is not None:
+        saving.write(file, format_position(state))
+    if as_json:
+        from ..answers import of_positions
+
+        output.answer(of_positions.new(board, state, seed))
+        return
+    _picture(state, ascii_only)
+    output.say("")
+    output.say(format_line(state))
+
+
+def show(
+    position: inputs.Position,
+    edition: inputs.Edition = None,
+    line: Annotated[bool, typer.Option("--line", help="Print the one-line form only.")] = False,
+    yaml: Annotated[bool, typer.Option("--yaml", help="Print the YAML form only.")] = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show a position: board, market, players.
+
+    Colours need a terminal and are left out when NO_COLOR is set; everything can be read without them.
+
+    \b
+    Examples:
+      ny1901 show game.yaml
+      ny1901 show --ascii game.yaml
+      ny1901 show --line game.yaml | ny1901 show -
+    """
+    from ..positions import format_line
+    from ..positions.file import format_position
+
+    state = inputs.read(position, edition)
+    if line + yaml + as_json > 1:
+        raise typer.BadParameter("choose one of --line, --yaml and --json")
+    if line:
+        output.say(format_line(state))
+    elif yaml:
+        output.say(format_position(state).rstrip("\n"))
+    elif as_json:
+        from ..answers import of_positions
+
+        output.answer(of_positions.show(state))
+    else:
+        _picture(state, ascii_only)
+
+
+def _streets(edition: Edition, text: str | None) -> list[str] | None:
+    ids = inputs.listed(text, [card.id for card in edition.street_cards], "--streets")
+    wanted = edition.numbers.streets_in_play
+    if ids is not None and len(ids) != wanted:
+        raise typer.BadParameter(f"{len(ids)} street cards given; {wanted} are in play", param_hint="--streets")
+    return ids
+
+
+def _picture(state: GameState, ascii_only: bool) -> None:
+    from ..render import position_view
+
+    output.picture(position_view(state, output.columns()), ascii_only)

@@ -1,0 +1,128 @@
+"""How `play` answers: turns, hints, legal turns, reasons and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...kit.terminal import output
+from ...kit.words import counted
+
+if TYPE_CHECKING:
+    from ...kit.errors import IllegalMove
+    from ..moves import Turn
+    from ..state import GameState
+    from ..table.live import Live
+
+NEAREST = 3
+LISTED = 20
+
+
+def say_turn(live: Live) -> None:
+    """The last turn of a game, with its points and the cards that came up."""
+    from ..replay import gained
+
+    before, after, turn = live.states[-2], live.states[-1], live.turns[-1]
+    seat, kinds = before.to_move, before.edition.kind_names
+    points = sum(line.points for line in gained(before, after, seat))
+    drawn = f"; came up: {' '.join(kinds[card] for card in turn.draws)}" if turn.draws else ""
+    score = after.players[seat].score
+    output.say(f"{len(live.turns)}. {before.colour(seat)} {points:+d} = {score}: {turn.turn}{drawn}")
+    if after.ended_by is not None and before.ended_by is None and not after.over:
+        output.say(f"{before.colour(seat)} triggers the end: every other player has one more turn (END-2)")
+
+
+def say_scores(state: GameState, ascii_only: bool) -> None:
+    """The final sheets, and who wins or leads with what decides it."""
+    from ..render import outcome_view
+    from ..scoring import outcome
+
+    output.say("the game is over" if state.over else "if the game ended now:")
+    output.picture(outcome_view(state, outcome(state)), ascii_only)
+
+
+def say_tiles(state: GameState, ascii_only: bool) -> None:
+    """The unbuilt tiles, and how many of each every player has."""
+    from ..render import tiles_view
+
+    output.picture(tiles_view(state), ascii_only)
+
+
+def say_hint(state: GameState, top: int) -> None:
+    """The turns that bring most points if the game ended after them, with proof."""
+    from ..hints import hint
+    from .hints import say_found
+
+    found = hint(state, top)
+    if found.turns:
+        say_found(found)
+    else:
+        output.say("the game is over")
+
+
+def say_legal(state: GameState, words: Sequence[str]) -> None:
+    """The legal turns that hold all the words, so many at most."""
+    from ..rules import legal_turns
+    from ..table.naming import is_count, read_territory
+
+    limit, wanted = LISTED, []
+    names = {state.edition.board.legend.territory_token(name): name for name in state.edition.board.by_name}
+    for word in words:
+        if is_count(word):
+            limit = int(word)
+        else:
+            token = word.lower() in names
+            wanted.append(read_territory(state.edition, word).name if token else word)
+    turns = [
+        turn
+        for turn in map(str, legal_turns(state, shifts=False))
+        if all(word.lower() in turn.lower() for word in wanted)
+    ]
+    for turn in turns[:limit]:
+        output.say(turn)
+    more = f", {len(turns) - limit} not listed" if len(turns) > limit else ""
+    output.say(f"{counted(len(turns), 'legal turn')}{more}")
+
+
+def refusal(state: GameState, error: IllegalMove, top: int = 1) -> list[str]:
+    """Every rule that a turn breaks, and the nearest legal turns, a line each."""
+    from ...kit.terminal.seam import illegal_sentences
+    from ..moves import Turn
+    from ..rulings import repairs
+
+    lines = illegal_sentences(error).splitlines()
+    nearest = repairs(state, Turn.parse(error.turn), None, top).nearest
+    if len(nearest) == 1:
+        return [*lines, f"nearest legal turn: {nearest[0].turn}"]
+    if not nearest:
+        return lines
+    lines.append("nearest legal turns:")
+    for repair in nearest:
+        lines.append(f"  {repair.turn}")
+        lines.append(f"    {'; '.join(change.sentence for change in repair.changes)}")
+    return lines
+
+
+def draw_position(state: GameState, name: str) -> None:
+    """Draws a position into a file, in the format that its name asks for."""
+    from ..drawing import encoded, form_of, position_picture
+    from .draw import note_boxes, write_picture
+
+    picture = position_picture(state)
+    write_picture(Path(name), encoded(picture, form_of(name)))
+    note_boxes(form_of(name), [picture])
+    output.say(f"drawn in {name}")
+
+
+def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
+    """Whether a turn is legal, and if not every rule it breaks with the nearest legal turns, and a remark on it."""
+    from ...kit.errors import IllegalMove
+    from ..rules import violations
+
+    broken = violations(state, turn)
+    if not broken:
+        output.say(f"legal: {turn}")
+        return
+    for line in refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST):
+        output.say(line)

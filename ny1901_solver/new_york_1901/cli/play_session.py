@@ -1,0 +1,344 @@
+"""A session of `play`: a live game, the talk about its next turn, and the commands at hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ...kit.choosing import choose
+from ...kit.errors import IllegalMove, Refused
+from ...kit.history import History
+from ...kit.terminal import output
+from ...kit.terminal.own_words import OwnWords
+from ...kit.terminal.prompt import Leave, at_terminal, say_help
+from ...kit.words import counted
+from ..moves import Turn
+from ..policies import POLICIES
+from ..positions.file import format_position
+from ..render import position_view
+from ..replay import format_record
+from ..rules.options import awaits_card
+from ..state import GameState
+from ..table.dialogue import Chance, Dialogue
+from ..table.live import Live
+from ..table.naming import is_count, read_seat
+from ..table.status import status_line, status_lines
+from ..table.turn_completion import HUMAN, turn_completions
+from ..table.turn_entry import VERBS, may_name_land
+from ..table.turn_reader import read_turn, unfit
+from . import inputs, saving
+from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_tiles, say_turn, say_why
+from .play_plan import say_plan
+from .play_words import SESSION_WORDS, TURN_WORDS
+
+OWN = OwnWords(SESSION_WORDS)
+
+
+class PlaySession:
+    """A live game with its history, the talk about its next turn, and where its record lies."""
+
+    name = "play"
+
+    def __init__(
+        self,
+        live: Live,
+        record: Path | None,
+        seed: int | None,
+        ascii_only: bool = False,
+        seats: Sequence[str] = (),
+    ) -> None:
+        """`seats` are the policies that play, by seat, as in a record."""
+        chance = Chance(
+            lambda number: random.Random(f"{seed or 0} whim {number}"),
+            None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
+        )
+        self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        self.talk = Dialogue(live, chance)
+        self.path = record
+        self.ascii_only = ascii_only
+        self.seats = {seat: policy for seat, policy in enumerate(seats) if policy}
+        self.refused: Turn | None = None
+        self.asked_to_quit = False
+
+    @property
+    def facing(self) -> GameState:
+        """What the player to move looks at."""
+        return self.talk.live.facing
+
+    @property
+    def mover(self) -> str:
+        """The colour of the player to move."""
+        return self.facing.colour(self.facing.to_move)
+
+    def greet(self) -> None:
+        """Says where the game stands."""
+        live = self.talk.live
+        inputs.is_about(live.state)
+        if live.turns:
+            output.say(f"{_turns(live)} played")
+        for seat, policy in self.seats.items():
+            output.say(f"{live.state.colour(seat)} is played by {policy}")
+        self._status()
+        if live.state.over:
+            say_scores(live.state, self.ascii_only)
+        self._say_who_waits()
+
+    def prompt(self) -> str:
+        """The player to move, or what is being asked."""
+        if self.talk.needed:
+            return "which card came up? "
+        return f"{self.mover}> " if self.talk.idle else f"{self.mover} ...> "
+
+    def toolbar(self) -> str:
+        """Where the game stands."""
+        return status_line(self.facing)
+
+    def completions(self, text: str) -> list[str]:
+        """The words that can go on from a line."""
+        if self.talk.needed:
+            return turn_completions(self.facing, f"drew {text}", [])
+        question = self.talk.question
+        if question is None:
+            return turn_completions(self.facing, text, list(OWN.names))
+        typed = " ".join(" ".join((verb, *words)) for verb, words in question.steps)
+        verb = " build" if question.at == len(question.steps) else ""
+        return turn_completions(self.facing, f"{typed}{verb} {text}", [])
+
+    def unsaved(self) -> str:
+        """The turns that stand in no record, and a turn that is not finished."""
+        live = self.talk.live
+        lost = [f"{_turns(live)}, in no --record"] if self.path is None and live.turns else []
+        return "; ".join([*lost, *([] if self.talk.idle and live.begun is None else ["the turn begun"])])
+
+    def rescue(self) -> str:
+        """Keeps the record of the turns in a file of its own, where there is none."""
+        if self.path is not None or not self.talk.live.turns:
+            return f"not saved: {self.unsaved()}"
+        number = 1
+        while (file := Path(f"unsaved-{number}.record.yaml")).exists():
+            number += 1
+        self._write_record(file)
+        return f"the record of the game lies in {file}; `ny1901 play --record {file}` goes on with it"
+
+    def run(self, line: str) -> None:
+        """Carries out one line: a turn, an answer or a command."""
+        if not line.replace(";", " ").split():
+            raise Refused("a turn or a command is wanted; `help` lists them")
+        word, *words = line.replace(";", " ; ").split()
+        word = "quit" if word.lower() == "exit" else word  # which no part of it means
+        own = OWN.names
+        if not self.talk.idle and word.lower() not in own:
+            anew = self.talk.starts_anew(word.lower())
+            self._go(self.talk.entered if anew else self.talk.answered, line)
+            return
+        known = {**own, **dict.fromkeys(VERBS, "")}
+        found = "" if may_name_land(word) else choose(word, known, "a turn or a command; `help` lists them")
+        if found != "quit":
+            self.asked_to_quit = False
+        if found:
+            self._run_own(found, words)
+        else:
+            self._go(self.talk.entered, line)
+
+    def _go(self, step: Callable[[str], Dialogue], text: str) -> None:
+        """Takes a step of the talk, and lets the computer's players follow."""
+        try:
+            self._arrive(step(text))
+        except IllegalMove as error:
+            self.talk = self.talk.dropped()
+            raise self._illegal(error) from None
+        while self.talk.idle and not self.talk.live.state.over and self.talk.live.state.to_move in self.seats:
+            self._arrive(self.talk.decided_by(self.seats[self.talk.live.state.to_move]))
+
+    def _arrive(self, talk: Dialogue) -> None:
+        """Says what a step of the talk came to, and keeps it."""
+        before, self.talk = self.talk.live, talk
+        self.history = self.history.then(talk.live)
+        inputs.is_about(talk.live.state)
+        if len(talk.live.turns) > len(before.turns):
+            self.keep()
+            say_turn(talk.live)
+            self._next()
+        elif talk.live.begun is not None and before.begun is None:
+            output.say(f"{self.mover} plays Market Shift")
+            self._next()
+        if talk.refused is not None:
+            raise self._illegal(talk.refused)
+        self._ask()
+
+    def _illegal(self, error: IllegalMove) -> Refused:
+        self.refused = Turn.parse(error.turn)
+        return Refused(*refusal(self.facing, error))
+
+    def _ask(self) -> None:
+        kinds = self.facing.edition.kind_names
+        if self.talk.needed:
+            number = len(self.talk.told) + 1
+            which = "which card came up" if number == 1 else f"which card came up as number {number}"
+            output.say(f"{which}? it may be {', '.join(kinds[kind] for kind in self.talk.needed)}")
+        elif self.talk.question is not None:
+            for line in self.talk.question.lines():
+                output.say(line)
+
+    def _next(self) -> None:
+        if self.talk.live.state.over:
+            say_scores(self.talk.live.state, self.ascii_only)
+        else:
+            output.say(status_line(self.facing))
+
+    def _status(self) -> None:
+        for line in status_lines(self.facing):
+            output.say(line)
+
+    def _run_own(self, word: str, words: Sequence[str]) -> None:
+        """Carries out one of the session's own commands."""
+        actions: dict[str, Callable[[], None]] = {
+            "drew": lambda: self._drew(words),
+            "cancel": self._cancel,
+            "hint": lambda: say_hint(self.facing, _number(words, 3)),
+            "plan": lambda: say_plan(self.facing, words, self._part),
+            "legal": lambda: say_legal(self.facing, words),
+            "why": lambda: self._why(words),
+            "auto": lambda: self._go(self.talk.decided_by, self._policy(words)),
+            "seat": lambda: self._seat(*words),
+            "undo": self._undo,
+            "redo": self._redo,
+            "status": self._status,
+            "tiles": lambda: say_tiles(self.facing, self.ascii_only),
+            "show": self._show,
+            "draw": lambda: draw_position(self.facing, words[0]),
+            "score": lambda: say_scores(self.facing, self.ascii_only),
+            "save": lambda: self._save(words[0]),
+            "record": lambda: self._record(Path(words[0])),
+            "end": self._end,
+            "help": lambda: say_help(words, TURN_WORDS | SESSION_WORDS),
+            "quit": self._quit,
+        }
+        OWN.carry_out(word, words, actions)
+
+    def _drew(self, words: Sequence[str]) -> None:
+        if awaits_card(self.facing) and self.talk.idle:
+            self._go(self.talk.told_first, " ".join(words))
+            return
+        if not self.talk.needed:
+            raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
+        self._go(self.talk.answered, " ".join(words))
+
+    def _policy(self, words: Sequence[str]) -> str:
+        if words:
+            return choose(words[0], {name: name for name in POLICIES}, "a computer player")
+        return self.seats.get(self.facing.to_move, "greedy")
+
+    def _cancel(self) -> None:
+        if self.talk.idle:
+            raise Refused("no turn is begun")
+        self.talk = self.talk.dropped()
+        output.say("the turn is dropped")
+
+    def _why(self, words: Sequence[str]) -> None:
+        if words:
+            turn, _ = read_turn(self.facing, " ".join(words))
+            say_why(self.facing, turn, unfit(self.facing, " ".join(words), turn))
+        elif self.refused is None:
+            raise Refused("no turn was refused; `why TURN` asks about one")
+        else:
+            say_why(self.facing, self.refused)
+
+    def _seat(self, colour: str, player: str) -> None:
+        seat = read_seat(self.facing.setup, colour)
+        policy = choose(player, {**{name: name for name in POLICIES}, HUMAN: ""}, "a player")
+        self.seats.pop(seat, None)
+        if policy:
+            self.seats[seat] = policy
+        self.keep()
+        output.say(f"{self.facing.colour(seat)} is played by {policy or 'you'}")
+        if seat == self.facing.to_move and policy and self.talk.idle and not self.facing.over:
+            self._go(self.talk.decided_by, policy)
+
+    def _undo(self) -> None:
+        if not self.talk.idle:
+            self._cancel()
+            return
+        if not self.history.past:
+            raise Refused("there is nothing to undo")
+        one_back = history = self.history.back()
+        while history.past and history.now.state.to_move in self.seats:
+            history = history.back()
+        nobody = history.now.state.to_move in self.seats  # then a game of the computer alone goes back turn by turn
+        self._to(one_back if nobody else history, "undone")
+
+    def _redo(self) -> None:
+        if not self.history.undone:
+            raise Refused("there is nothing to do again")
+        history = self.history.again()
+        while history.undone and history.now.state.to_move in self.seats:
+            history = history.again()
+        self._to(history, "done again")
+
+    def _to(self, history: History[Live], done: str) -> None:
+        """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
+        self.history, self.talk = history, self.talk.with_game(history.now)
+        self.keep()
+        output.say(done)
+        self._next()
+        self._say_who_waits()
+
+    def _say_who_waits(self) -> None:
+        mover = self.facing.to_move
+        if mover in self.seats and not self.facing.over:
+            waits = f"{self.mover} is played by {self.seats[mover]}"
+            output.say(f"{waits}; `auto` lets it play, `seat {self.mover} human` gives it to you")
+
+    def _show(self) -> None:
+        output.picture(position_view(self.facing, output.columns()), self.ascii_only)
+
+    def _save(self, name: str) -> None:
+        saving.write(Path(name), format_position(self.facing))
+        at = "before this turn" if self.facing.turn is None else "in the middle of this turn"
+        output.say(f"the position {at} is in {name}")
+
+    def _record(self, file: Path) -> None:
+        if file.exists():
+            raise Refused(f"{file} is there already; another name is wanted")
+        self._write_record(file)
+        self.path = file
+        output.say(f"the record is kept in {file}")
+
+    def keep(self) -> None:
+        """Writes the record, where one is kept."""
+        if self.path is not None:
+            self._write_record(self.path)
+
+    def _write_record(self, file: Path) -> None:
+        seats = tuple(self.seats.get(seat, "") for seat in self.facing.setup.seats)
+        saving.write(file, format_record(replace(self.talk.live.record, seats=seats if any(seats) else ())))
+
+    def _part(self) -> None:
+        """Keeps what it can before the program is ended in the middle of a search."""
+        if self.unsaved():
+            output.note(self.rescue())
+
+    def _end(self) -> None:
+        say_scores(self.talk.live.state, self.ascii_only)
+        self._quit()
+
+    def _quit(self) -> None:
+        if self.unsaved() and at_terminal() and not self.asked_to_quit:
+            self.asked_to_quit = True
+            output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
+            return
+        raise Leave
+
+
+def _turns(live: Live) -> str:
+    return counted(len(live.turns), "turn")
+
+
+def _number(words: Sequence[str], default: int) -> int:
+    if not words:
+        return default
+    if not (is_count(words[0]) and int(words[0])):
+        raise Refused(f"{words[0]!r} is not a number of turns, 1 or more")
+    return int(words[0])

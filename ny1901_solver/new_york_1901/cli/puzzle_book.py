@@ -1,0 +1,80 @@
+"""`puzzle book`: puzzles to print, with the solutions at the back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.errors import DataError
+from ...kit.terminal import output
+from ...kit.terminal.bar import bar
+from . import inputs, puzzle_inputs
+from .draw import note_boxes
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..drawing import Palette
+
+FORMS = (".html", ".pdf")
+TITLE = "New York 1901: puzzles"
+
+
+def book(
+    file: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .html or .pdf.")],
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")
+    ] = None,
+    shipped: Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")] = False,
+    title: Annotated[str, typer.Option(metavar="TEXT", help="What stands on the title page.")] = TITLE,
+    black_and_white: Annotated[
+        bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")
+    ] = False,
+    edition: inputs.Edition = None,
+    as_json: Json = False,
+) -> None:
+    """Print puzzles as a book: one on a page, hints in chapters of their own, the solutions at the back.
+
+    An HTML book is one file that needs nothing else and prints page by page; a PDF is A4, with page numbers and
+    links from each puzzle to its hints and its solution.
+
+    \b
+    Examples:
+      ny1901 puzzle book --all -o puzzles.pdf
+      ny1901 puzzle book my-puzzle.yaml plan-3-7-0001 -o puzzles.html --title "For Anna"
+    """
+    from ...kit.files import write_bytes
+    from ..drawing.book import book_of
+    from ..drawing.book_html import book_html
+    from ..drawing.book_pdf import book_pdf
+    from ..puzzles.collection import shipped as known
+
+    if shipped == bool(files):
+        raise typer.BadParameter("files are wanted, or --all")
+    form = file.suffix.lower()
+    if form not in FORMS:
+        raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
+    if not file.absolute().parent.is_dir():
+        raise DataError([f"{file}: there is no folder {file.parent}"])
+    sources = list(map(str, known().values())) if shipped else list(dict.fromkeys(puzzle_inputs.files(files or [])))
+    puzzles = [puzzle_inputs.read(source, edition) for source in sources]
+    with bar(len(puzzles)) as told:
+        made = book_of(puzzles, title, _palette(black_and_white), told)
+    write_bytes(file, book_pdf(made) if form == ".pdf" else book_html(made).encode())
+    note_boxes(form.removeprefix("."), [made.key, *(page.picture for page in made.pages)])
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_book(str(file), [page.name for page in made.pages], file.stat().st_size))
+    else:
+        output.say(f"{file}: {made.subtitle}")
+
+
+def _palette(black_and_white: bool) -> Palette:
+    """The colours of a book: on white paper, to spare the ink."""
+    from dataclasses import replace
+
+    from ..drawing import BLACK_AND_WHITE, COLOUR
+
+    return BLACK_AND_WHITE if black_and_white else replace(COLOUR, paper="#ffffff")

@@ -1,0 +1,193 @@
+"""`puzzle generate`: make certified puzzles from games of the policies."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...kit.terminal import output
+from ...kit.terminal.process import INTERRUPTED
+from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
+from ...kit.words import counted
+from . import inputs
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..puzzles.journal import Run
+    from ..puzzles.orders import Order
+
+USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
+KINDS = ("best-turn", "plan", "race", "last-turn", "packing", "ruling")
+SHOWN = 3  # reasons on the bar
+
+
+def generate(
+    kind: Annotated[str, typer.Option(metavar="KIND", help=f"One of {', '.join(KINDS)}.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder for the puzzles and the journal.")],
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="Decides the puzzles: the same seed, the same files.")] = 0,
+    turns: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Own turns: 2 to 5 of a plan, the most of a race, those of a packing."),
+    ] = None,
+    grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
+    theme: Annotated[str | None, typer.Option(metavar="THEME", help="Only with this theme.")] = None,
+    card: Annotated[
+        str | None, typer.Option(metavar="CARD", help="Only answers that play this action card: boom, shift or grab.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="How many players; 2 to 4 when not given.")] = None,
+    challenge: Annotated[str | None, typer.Option(help="The challenge card in play; dealt otherwise.")] = None,
+    margin: Annotated[int, typer.Option(min=1, help="By how many points at least the runner-up is worse.")] = 1,
+    no_trap: Annotated[
+        bool, typer.Option("--no-trap", help="Also where most points at each turn are the answer.")
+    ] = False,
+    tries: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
+    ] = None,
+    edition: Annotated[str, typer.Option(help="A shipped edition or a folder.")] = "lower-manhattan",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Make puzzles, each with one answer, proved.
+
+    Positions come from games that the program plays against itself. A puzzle is kept when its answer is the only
+    one by effect, proved twice, when the runner-up is worse by the margin, and when taking most points at each
+    turn goes wrong. The files are named after kind, turns, seed and the number of the game: plan-3-7-0012.yaml. The
+    same options give the same files, with any number of workers; a journal in the folder lets --resume go on with
+    a run that was broken off.
+
+    Exit code 3 when the games did not hold as many puzzles as wanted; 130 when Ctrl-C ended the run, which keeps
+    what is done.
+
+    \b
+    Examples:
+      ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles
+      ny1901 puzzle generate --kind best-turn --grade 3 --out puzzles
+      ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
+    """
+    from ..puzzles.journal import Run
+    from ..puzzles.orders import Order
+    from ..puzzles.task import Kind
+
+    chosen = Kind(inputs.choice(kind, KINDS, "--kind"))
+    order = Order(
+        kind=chosen,
+        count=count,
+        seed=seed,
+        turns=USUAL_TURNS.get(kind, 1) if turns is None else turns,
+        grade=grade,
+        margin=margin,
+        players=players,
+        challenge=challenge,
+        card=card,
+        theme=theme,
+        trap=not no_trap,
+        tries=tries or 0,
+        edition=edition,
+    )
+    run = Run.resume(order, out) if resume else Run.begin(order, out)
+    interrupted = _filled(run, workers)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_generate(run, interrupted))
+    else:
+        _tell(run, interrupted)
+    if run.tally.disagreements:
+        for sentence in run.tally.disagreements:
+            output.note(f"the program disagrees with itself: {sentence}")
+        raise typer.Exit(DISAGREE)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+    if not run.filled:
+        raise typer.Exit(NOT_DECIDED)
+
+
+def _filled(run: Run, workers: int) -> bool:
+    """Carries a run out; whether Ctrl-C ended it."""
+    from ..puzzles.workers import stream
+
+    try:
+        with _bar(run) as told, stream(run.order, run.tally.number + 1, workers) as numbers:
+            for _ in run.follow(_kept_whole(numbers)):
+                told()
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
+    """The numbers, with Ctrl-C held back while one is written down."""
+    in_hand = threading.current_thread() is threading.main_thread()
+    usual = signal.getsignal(signal.SIGINT)
+    pressed: list[int] = []
+    for tried in numbers:
+        if in_hand:
+            signal.signal(signal.SIGINT, lambda *_: pressed.append(1))
+        try:
+            yield tried
+        finally:
+            if in_hand:
+                signal.signal(signal.SIGINT, usual)
+        if pressed:
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def _bar(run: Run) -> Iterator[Any]:
+    """A progress bar on stderr, where that is a terminal; yields what to call after each number."""
+    if not sys.stderr.isatty():
+        with nullcontext():
+            yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    started, before = time.monotonic(), len(run.tally.names)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("", total=run.order.count, completed=before)
+
+        def told() -> None:
+            found = len(run.tally.names)
+            rate = (found - before) / max(0.001, time.monotonic() - started) * 3600
+            reasons = ", ".join(f"{count} {reason}" for reason, count in run.tally.rejects.most_common(SHOWN))
+            progress.update(bar, completed=found, description=f"{rate:,.0f} an hour; {reasons or 'no rejects'}")
+
+        yield told
+
+
+def _tell(run: Run, interrupted: bool) -> None:
+    tally, order = run.tally, run.order
+    games = counted(tally.number, "game")
+    output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
+    for name in tally.names:
+        output.say(f"  {name}.yaml")
+    if tally.rejects:
+        rejects = ", ".join(f"{reason} {count}" for reason, count in tally.rejects.most_common())
+        output.say(f"Rejected: {rejects}")
+    if interrupted:
+        output.note(f"interrupted after {games}; --resume goes on from there")
+    elif not run.filled:
+        output.note(_too_few(order, run))
+
+
+def _too_few(order: Order, run: Run) -> str:
+    """What stands in the way of more puzzles."""
+    most = run.tally.rejects.most_common(SHOWN)
+    reasons = ", ".join(f"{reason} ({counted(count, 'time')})" for reason, count in most)
+    against = f"; what spoke against most others: {reasons}" if reasons else ""
+    wanted = f"{counted(order.count, 'puzzle')} {'was' if order.count == 1 else 'were'} wanted"
+    return (
+        f"{wanted}, and {counted(run.tally.number, 'game')} held {len(run.tally.names)}{against}. "
+        f"--resume with a greater --tries looks at more games."
+    )

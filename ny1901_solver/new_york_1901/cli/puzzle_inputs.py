@@ -1,0 +1,62 @@
+"""What the puzzle commands are given: a puzzle by its id or its file, and several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.errors import DataError
+from ..origins import is_there, name_of
+from ..origins import text_of as any_text_of
+from . import completing, inputs
+
+if TYPE_CHECKING:
+    from ..puzzles import Puzzle
+
+Named = Annotated[
+    str,
+    typer.Argument(
+        metavar="ID|FILE",
+        help="A shipped puzzle, by its id, or a file ('-' for stdin).",
+        autocompletion=completing.puzzle_ids,
+    ),
+]
+
+
+def read(source: str, edition: str | None = None) -> Puzzle:
+    """Reads a puzzle by its id or from its file, with the edition that the user names, if any."""
+    from ..edition import load_edition
+    from ..puzzles import parse_puzzle
+
+    text, name = text_of(source)
+    puzzle = parse_puzzle(text, name, load_edition(edition) if edition is not None else None)
+    inputs.is_about(puzzle.task.state)
+    return puzzle
+
+
+def text_of(source: str) -> tuple[str, str]:
+    """The text of a puzzle, and what messages call it."""
+    from ..puzzles.collection import shipped, shipped_puzzle
+
+    if source != "-" and not is_there(source):
+        source = str(shipped_puzzle(source))
+    if source != "-" and Path(source).is_dir():
+        near = f"; {source} as an id is {shipped()[source]}" if source in shipped() else ""
+        raise DataError([f"{source}: is a folder; a puzzle's file is wanted{near}"])
+    return any_text_of(source, "a puzzle, or '-' for stdin"), name_of(source)
+
+
+def files(sources: Iterable[str]) -> Iterator[str]:
+    """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
+    for source in sources:
+        path = Path(source)
+        if source == "-" or not is_there(source) or not path.is_dir():
+            yield source
+            continue
+        found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
+        if not found:
+            raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
+        yield from map(str, found)

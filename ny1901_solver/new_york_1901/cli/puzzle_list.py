@@ -1,0 +1,81 @@
+"""`puzzle list`: which puzzles ship with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from . import inputs
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..puzzles import Puzzle
+
+GAP = "  "
+
+
+def list_(
+    kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only best-turn, plan, race and so on.")] = None,
+    theme: Annotated[str | None, typer.Option(metavar="THEME", help="Only with this theme, such as boom.")] = None,
+    grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="Only of so many players.")] = None,
+    tutorials: Annotated[bool, typer.Option("--tutorials", help="Only the tutorials, in their order.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the puzzles that ship with the program, the tutorials first.
+
+    Themes tell a little about the answers; --json has them, too. Exit code 1 when no puzzle is so.
+
+    \b
+    Examples:
+      ny1901 puzzle list --tutorials
+      ny1901 puzzle list --kind plan --grade 3 --players 2
+      ny1901 puzzle list --theme demolition-chain
+    """
+    from ...kit.terminal.seam import ANSWER_IS_NO
+    from ..puzzles import Kind
+    from ..puzzles.chosen import chosen
+
+    if kind is not None:
+        inputs.choice(kind, list(Kind), "--kind")
+    if theme is not None:
+        _check_theme(theme)
+    found = chosen(kind, theme, grade, players, tutorials)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_list(found))
+    elif found:
+        _say_table(found)
+    else:
+        output.note("no puzzle is so")
+    if not found:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _check_theme(theme: str) -> None:
+    from ..puzzles.orders import THEME_NAMES
+
+    inputs.choice(theme, THEME_NAMES, "--theme")
+
+
+def _say_table(puzzles: Iterable[Puzzle]) -> None:
+    """One puzzle a line; what a line has room for stands last."""
+    rows = [("id", "kind", "turns", "players", "grade", "title; themes")]
+    for puzzle in puzzles:
+        task = puzzle.task
+        themes = f"; {', '.join(puzzle.themes)}" if puzzle.themes else ""
+        numbers = str(task.turns), str(len(task.state.players)), str(puzzle.grade)
+        rows.append((puzzle.id, str(task.kind), *numbers, f"{puzzle.title}{themes}"))
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    for row in rows:
+        cells = [_aligned(text, width) for text, width in zip(row[:-1], widths, strict=True)]
+        output.say(GAP.join([*cells, row[-1]]))
+    output.note(f"{len(rows) - 1} puzzle{'' if len(rows) == 2 else 's'}")
+
+
+def _aligned(text: str, width: int) -> str:
+    return text.rjust(width) if text.isdecimal() else text.ljust(width)

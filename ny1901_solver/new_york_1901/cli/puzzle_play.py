@@ -1,0 +1,40 @@
+"""`puzzle play`: solve a puzzle at the terminal, a turn a line."""
+
+from __future__ import annotations
+
+import typer
+
+from ...kit.terminal.seam import ANSWER_IS_NO
+from . import inputs, puzzle_inputs
+from .edit import KeepGoing
+
+
+def play(
+    puzzle: puzzle_inputs.Named,
+    edition: inputs.Edition = None,
+    keep_going: KeepGoing = False,
+    ascii_only: inputs.Ascii = False,
+) -> None:
+    """Solve a puzzle at the terminal, with hints when you want them.
+
+    A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`, several turns one
+    after another; a ruling takes a letter. `hint`, `undo`, `why` and `give up` are at hand; `help` lists all.
+
+    A try gets its judgement: right, legal but so many points short and why, or illegal and why. From a pipe a
+    line each. Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that is no turn and no command.
+
+    \b
+    Examples:
+      ny1901 puzzle play plan-3-7-0001
+      printf 'hint\\nB\\n' | ny1901 puzzle play ruling-7-0001
+    """
+    from ...kit.terminal.prompt import converse
+    from .puzzle_session import PuzzleSession
+
+    if puzzle == "-":
+        raise typer.BadParameter("standard input holds the turns; the puzzle is an id or a file")
+    session = PuzzleSession(puzzle_inputs.read(puzzle, edition), ascii_only)
+    session.greet()
+    converse(session, keep_going)
+    if not session.solved:
+        raise typer.Exit(ANSWER_IS_NO)

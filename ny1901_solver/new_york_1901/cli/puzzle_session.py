@@ -1,0 +1,329 @@
+"""A session of `puzzle play`: the turns tried so far, the judgement on them, and the hints taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...kit.choosing import choose
+from ...kit.errors import Refused
+from ...kit.terminal import output
+from ...kit.terminal.own_words import OwnWords
+from ...kit.terminal.prompt import Leave, say_help
+from ...kit.words import counted
+from ..moves import Turn
+from ..planning.problem import Stage
+from ..puzzles import Attempt, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
+from ..rules import violations
+from ..state import GameState
+from ..table.turn_completion import turn_completions
+from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_name_land, typed_steps
+from ..table.turn_reader import read_turn, unfit
+from . import inputs
+from .play_answers import say_why
+from .play_words import TURN_WORDS
+from .puzzle_show import hint_lines, question_lines, say_puzzle, wrapped
+from .puzzle_solve import answer_lines
+
+LETTERS = "abcd"
+WORDS = {
+    "question": "the question again",
+    "show": "the position before the next turn",
+    "hint": "the next hint, and how many first turns still fit it",
+    "why [STEP...]": "why the last try is illegal, or where its points are missing; or whether a turn is legal",
+    "undo": "takes the last turn back",
+    "again": "takes all turns back",
+    "done": "no more turns: judges the turns taken, the rest being passes",
+    "give up": "the answer and its story, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+OWN = OwnWords(WORDS)
+
+
+class PuzzleSession:
+    """A puzzle, the turns taken on the way to an answer, and what has been tried."""
+
+    name = "puzzle"
+
+    def __init__(self, puzzle: Puzzle, ascii_only: bool = False) -> None:
+        self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only
+        self.turns: tuple[Turn, ...] = ()
+        self.question: Gap | None = None
+        self.refused: RefusedTurn | None = None
+        self.judged: Judgement | None = None
+        self.hints = 0
+        self.tries = 0
+        self.solved = False
+
+    @property
+    def stage(self) -> Stage:
+        """Where the turns taken so far lead."""
+        played = play_out(self.task, self.turns)
+        assert isinstance(played, Attempt)
+        return played.stages[-1]
+
+    @property
+    def facing(self) -> GameState:
+        """The position before the next turn."""
+        return self.stage.state
+
+    def greet(self) -> None:
+        """Shows the puzzle."""
+        say_puzzle(self.puzzle, self.ascii_only)
+        output.say("")
+        what = "a letter, A to D" if self.task.choices else "a turn"
+        output.say(f"type {what}; `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
+
+    def prompt(self) -> str:
+        """Which turn is wanted."""
+        if self.task.choices:
+            return "A to D> "
+        more = "" if self.question is None else " ..."
+        return f"turn {min(len(self.turns) + 1, self.task.turns)} of {self.task.turns}{more}> "
+
+    def toolbar(self) -> str:
+        """How far the puzzle is."""
+        tried = f"{counted(self.tries, 'try', 'tries')}, {counted(self.hints, 'hint')}"
+        return f"{self.puzzle.id}: {self.facing.players[self.task.seat].score} points; {tried}"
+
+    def completions(self, text: str) -> list[str]:
+        """The words that can go on from a line."""
+        own = list(OWN.names)
+        if self.task.choices:
+            return [word for word in (*LETTERS.upper(), *own) if word.startswith(text) and word != text]
+        if self.question is None:
+            return turn_completions(self.facing, text, own)
+        typed = " ".join(" ".join((verb, *words)) for verb, words in self.question.steps)
+        verb = " build" if self.question.at == len(self.question.steps) else ""
+        return turn_completions(self.facing, f"{typed}{verb} {text}", [])
+
+    def unsaved(self) -> str:
+        """Nothing: a puzzle can be begun again."""
+        return ""
+
+    def rescue(self) -> str:
+        """Nothing is lost."""
+        return ""
+
+    def run(self, line: str) -> None:
+        """Carries out one line: a turn, a letter, the rest of a turn, or a command."""
+        if not line.replace(";", " ").split():
+            raise Refused("a turn or a command is wanted; `help` lists them")
+        word, *words = line.replace(";", " ; ").split()
+        word = "quit" if word.lower() == "exit" else word
+        gap = None if word.lower() in OWN.names else self.question
+        if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
+            self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
+        elif gap is not None and not gap.starts_anew(word.lower()):
+            self._go(gap.answered(line))
+        else:
+            what = f"{'a letter, A to D, ' if self.task.choices else ''}a turn or a command; `help` lists them"
+            found = "" if may_name_land(word) else choose(word, {**OWN.names, **dict.fromkeys(VERBS, "")}, what)
+            if found:
+                self._run_own(found, words)
+            else:
+                self._typed(line)
+
+    def _typed(self, text: str) -> None:
+        if self.task.choices:
+            turn, _ = read_turn(self.facing, text)
+            if turn not in self.task.choices:
+                raise Refused("that is none of the four turns; a letter, A to D, is wanted")
+            self._chosen(turn)
+            return
+        if not self.stage.left:
+            taken = counted(len(self.turns), "turn")
+            raise Refused(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
+        self._go(typed_steps(text))
+
+    def _chosen(self, turn: Turn) -> None:
+        """Judges a choice of a ruling."""
+        self.tries += 1
+        self._judged(judge(self.puzzle, (turn,), explain=False))
+
+    def _go(self, typed: tuple[Typed, ...]) -> None:
+        """Plays a turn that was typed, or asks for what is missing in it."""
+        found = completed(self.facing, typed)
+        self.question = found if isinstance(found, Gap) else None
+        if isinstance(found, Gap):
+            for line in found.lines():
+                output.say(line)
+            return
+        played = play_out(self.task, (*self.turns, found))
+        if isinstance(played, RefusedTurn):
+            self.tries += 1
+            self.refused, self.judged = played, None
+            self._say_refused(played, fits_nowhere(played.state, typed, found))
+            return
+        self.turns, self.refused = played.turns, None
+        if played.left and (self.task.kind != Kind.RACE or played.value is None):
+            self._say_turn(played)
+        else:
+            self._end_of_turns()
+
+    def _say_refused(self, refused: RefusedTurn, remark: str) -> None:
+        what = "illegal" if refused.violations else "not possible"
+        output.say(f"{what}: {refused.turn}")
+        for violation in refused.violations:
+            output.say(f"  {violation.rule}: {violation.sentence}")
+        if not refused.violations:
+            output.say(f"  {refused.sentence}")
+        elif remark:
+            output.say(remark)
+
+    def _say_turn(self, played: Attempt) -> None:
+        before, stage = played.stages[-2].state, played.stages[-1]
+        score = stage.state.players[self.task.seat].score
+        gained = score - before.players[self.task.seat].score
+        output.say(f"turn {len(played.turns)}: {gained:+d} = {score} points; {counted(played.left, 'turn')} to come")
+        if self.task.kind != Kind.PACKING:
+            output.say(f"face up now: {_face_up(stage)}")
+
+    def _end_of_turns(self) -> None:
+        """Judges the turns taken; a single wrong one is taken back."""
+        self.tries += 1
+        judgement = judge(self.puzzle, self.turns, explain=False)
+        self._judged(judgement)
+        if self.task.turns == 1:
+            self.turns = ()
+        else:
+            output.say("`undo` takes the last turn back, `again` takes all back; `why` tells where the points are")
+
+    def _judged(self, judgement: Judgement) -> None:
+        """Says a judgement; a right answer ends the session."""
+        self.judged, self.refused = judgement, None
+        for line in wrapped(judgement.sentence):
+            output.say(line)
+        if judgement.right:
+            self.solved = True
+            output.say("")
+            self._story()
+            hints = "no hint" if not self.hints else counted(self.hints, "hint")
+            output.say(f"solved at try {self.tries}, with {hints}")
+            raise Leave
+
+    def _run_own(self, word: str, words: Sequence[str]) -> None:
+        """Carries out one of the session's own commands."""
+        actions: dict[str, Callable[[], None]] = {
+            "question": self._question,
+            "show": self._show,
+            "hint": self._hint,
+            "why": lambda: self._why(words),
+            "undo": lambda: self._back(len(self.turns) - 1),
+            "again": lambda: self._back(0),
+            "done": self._done,
+            "give": lambda: self._give(words[0]),
+            "help": lambda: say_help(words, TURN_WORDS | WORDS),
+            "quit": self._quit,
+        }
+        OWN.carry_out(word, words, actions)
+
+    def _question(self) -> None:
+        for line in question_lines(self.puzzle):
+            output.say(line)
+
+    def _show(self) -> None:
+        from ..render import position_view
+
+        output.picture(position_view(self.facing, output.columns()), self.ascii_only)
+
+    def _hint(self) -> None:
+        stages = self.puzzle.hints.stages
+        if self.hints == len(stages):
+            raise Refused("that was the last hint; `give up` tells the story of the answer")
+        stage = stages[self.hints]
+        self.hints += 1
+        output.say(f"hint {self.hints} of {len(stages)}")
+        for line in hint_lines(self.puzzle, stage):
+            output.say(line)
+
+    def _why(self, words: Sequence[str]) -> None:
+        if words:
+            turn, _ = read_turn(self.facing, " ".join(words))
+            self._say_why(self.facing, turn, unfit(self.facing, " ".join(words), turn))
+        elif self.refused is not None:
+            self._say_why(self.refused.state, self.refused.turn)
+            if not self.refused.violations:
+                output.say(self.refused.sentence)
+        elif self.judged is None:
+            raise Refused("nothing was tried yet; `why TURN` asks about a turn")
+        else:
+            self._say_split(self.judged)
+
+    def _say_why(self, state: GameState, turn: Turn, remark: str = "") -> None:
+        """The ruling on a turn; of a ruling's choices without the legal turns nearby, which would tell too much."""
+        if not self.task.choices:
+            say_why(state, turn, remark)
+        elif turn in self.task.choices:
+            raise Refused("that is the question; choose a letter, A to D")
+        else:
+            for violation in violations(state, turn):
+                output.say(f"{violation.rule}: {violation.sentence}")
+
+    def _say_split(self, judgement: Judgement) -> None:
+        """Where the answer has its points more, source by source."""
+        for said in wrapped(judgement.sentence):
+            output.say(said)
+        for line in judgement.difference_lines:
+            output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
+        if judgement.difference_lines:
+            total = sum(line.points for line in judgement.difference_lines)
+            output.say(f"  {total:+d}  in all has the answer more")
+
+    def _back(self, number: int) -> None:
+        if self.question is not None:
+            self.question = None
+            output.say("the turn begun is dropped")
+            return
+        if not self.turns:
+            raise Refused("no turn is taken yet")
+        self.turns, self.refused, self.judged = self.turns[:number], None, None
+        inputs.is_about(self.facing)
+        score = self.facing.players[self.task.seat].score
+        output.say(f"{counted(len(self.turns), 'turn')} taken, {score} points")
+
+    def _done(self) -> None:
+        if self.task.choices:
+            raise Refused("a letter, A to D, is wanted")
+        self._end_of_turns()
+
+    def _give(self, word: str) -> None:
+        if word.lower() != "up":
+            raise Refused("`give up` tells the answer")
+        self._story()
+        output.say("not solved")
+        raise Leave
+
+    def _quit(self) -> None:
+        raise Leave
+
+    def _story(self) -> None:
+        """The answer, why it is the answer, and the trap beside it."""
+        for line in answer_lines(self.puzzle, self.puzzle.certificate):
+            output.say(line)
+        for sentence in (*self.puzzle.solution, *trap_sentences(self.puzzle)):
+            for line in wrapped(sentence):
+                output.say(line)
+
+
+def trap_sentences(puzzle: Puzzle) -> list[str]:
+    """The trap: the line that takes most points at each turn, and why it falls short."""
+    trap = puzzle.trap
+    if trap is None:
+        return []
+    turns = " | ".join(map(str, trap.line))
+    if puzzle.task.kind == Kind.LAST_TURN:
+        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
+    what = "turn" if puzzle.task.kind == Kind.RACE else "point"
+    longer = "too many" if what == "turn" else "short"
+    return [
+        f"The trap: most points at each turn, {turns}, is {counted(trap.shortfall, what)} {longer}: {trap.sentence}."
+    ]
+
+
+def _face_up(stage: Stage) -> str:
+    names = stage.state.edition.kind_names
+    known = " ".join(names[kind] for kind in stage.outlook.open)
+    hidden = stage.outlook.hidden
+    unknown = f"{hidden} that nobody knows" if hidden else ""
+    return " and ".join(part for part in (known, unknown) if part) or "no card"

@@ -1,0 +1,152 @@
+"""`puzzle show`, `puzzle hint` and `puzzle daily`: a puzzle as its solver sees it, never with its answer."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.errors import DataError
+from ...kit.terminal import output
+from . import inputs, puzzle_inputs
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..puzzles import HintStage, Puzzle
+
+STAGE_NAMES = ("nudge", "where", "what", "full")
+
+
+def show(
+    puzzle: puzzle_inputs.Named,
+    edition: inputs.Edition = None,
+    ascii_only: inputs.Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show a puzzle: its question and its position, without the answer.
+
+    \b
+    Examples:
+      ny1901 puzzle show plan-3-7-0001
+      ny1901 puzzle show my-puzzle.yaml --ascii
+    """
+    read = puzzle_inputs.read(puzzle, edition)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_show(read))
+    else:
+        say_puzzle(read, ascii_only)
+
+
+def hint(
+    puzzle: puzzle_inputs.Named,
+    stage: Annotated[
+        str, typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; full has the answer.")
+    ] = "nudge",
+    edition: inputs.Edition = None,
+    as_json: Json = False,
+) -> None:
+    """Give a hint, and say how many first turns still fit it.
+
+    \b
+    Examples:
+      ny1901 puzzle hint plan-3-7-0001
+      ny1901 puzzle hint plan-3-7-0001 --stage where
+    """
+    inputs.choice(stage, STAGE_NAMES, "--stage")
+    read = puzzle_inputs.read(puzzle, edition)
+    stages = {str(found.name): found for found in read.hints.stages}
+    if stage not in stages:
+        raise DataError([f"{read.id} has no hint {stage!r}; it has {', '.join(stages)}"])
+    found = stages[stage]
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_hint(read, found))
+        return
+    for line in hint_lines(read, found):
+        output.say(line)
+
+
+def daily(
+    date: Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="Of this day instead of today.")] = None,
+    ascii_only: inputs.Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show the puzzle of the day: one of the collection, the same for everyone who has this version.
+
+    Each puzzle comes once before one comes again.
+
+    \b
+    Examples:
+      ny1901 puzzle daily
+      ny1901 puzzle daily --date 2026-12-24
+    """
+    from ..puzzles.collection import COLLECTION, of_the_day, shipped
+
+    day = datetime.date.today() if date is None else _date(date)
+    read = puzzle_inputs.read(str(shipped(COLLECTION)[of_the_day(day.toordinal(), list(shipped(COLLECTION)))]))
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_daily(read, day.isoformat()))
+        return
+    output.say(f"The puzzle of {day.isoformat()}")
+    say_puzzle(read, ascii_only)
+    output.say("")
+    output.say(f"to solve it: ny1901 puzzle play {read.id}")
+
+
+def _date(text: str) -> datetime.date:
+    try:
+        return datetime.datetime.strptime(text, "%Y-%m-%d").date()
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is not a day, such as 2026-12-24", param_hint="--date") from None
+
+
+def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
+    """Prints title, question and position."""
+    from ..render import position_view
+
+    for line in (*title_lines(puzzle), "", *question_lines(puzzle), ""):
+        output.say(line)
+    output.picture(position_view(puzzle.task.state, output.columns()), ascii_only)
+
+
+def title_lines(puzzle: Puzzle) -> list[str]:
+    """The title, and a line of what kind of puzzle it is."""
+    task = puzzle.task
+    players = len(task.state.players)
+    lines = [puzzle.title, f"{puzzle.id}: {task.kind}, {players} players, grade {puzzle.grade} of 5"]
+    return [*lines, *(["", *wrapped(puzzle.source.lesson)] if puzzle.source.lesson else [])]
+
+
+def question_lines(puzzle: Puzzle) -> list[str]:
+    """The question, wrapped; the choices of a ruling stand on lines of their own."""
+    text = puzzle.task.question()
+    choices = [f"({letter}) {turn}" for letter, turn in zip("ABCD", puzzle.task.choices, strict=False)]
+    listed = " ".join(f"{choice}." for choice in choices)
+    before, _, after = text.partition(listed) if choices else (text, "", "")
+    return [*wrapped(before), *(f"  {choice}" for choice in choices), *wrapped(after.strip())]
+
+
+def wrapped(text: str) -> list[str]:
+    """A text in lines as wide as the terminal, a hundred characters at most."""
+    return output.paragraph(text).splitlines()
+
+
+def hint_lines(puzzle: Puzzle, stage: HintStage) -> Iterator[str]:
+    """A hint, and how much it leaves."""
+    yield from wrapped(f"{stage.name}: {stage.text}")
+    if stage.name != "full":
+        yield f"{_left(puzzle, stage)} still fit this"
+
+
+def _left(puzzle: Puzzle, stage: HintStage) -> str:
+    """How many first turns fit a hint, of which there is never one, in the words of the puzzle's kind."""
+    if puzzle.task.choices:
+        return "all four turns" if stage.left == len(puzzle.task.choices) else f"{stage.left} of the four turns"
+    return f"{stage.left} turns of different effect" if puzzle.task.turns == 1 else f"{stage.left} legal first turns"

@@ -1,0 +1,187 @@
+"""`puzzle solve` and `puzzle grade`: what the program itself makes of a puzzle."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from ...kit.terminal.seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+from ...kit.words import counted
+from . import inputs, puzzle_inputs
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..puzzles import Certificate, Difficulty, Puzzle, Rejection
+
+TimeLimit = Annotated[
+    float | None, typer.Option(min=0.1, metavar="SECONDS", help="Give a proof up after so long; exit code 3 then.")
+]
+
+
+def solve(
+    puzzle: puzzle_inputs.Named,
+    twice: Annotated[bool, typer.Option("--twice", help="Prove it by a second, independent door as well.")] = False,
+    time_limit: TimeLimit = None,
+    edition: inputs.Edition = None,
+    as_json: Json = False,
+) -> None:
+    """Solve a puzzle anew and say whether that is the stored answer.
+
+    The program looks at the question only, then at what the file says. Exit code 0 when both are the same answer, 1
+    when they are not or there is no single answer, 3 when it was not decided in time.
+
+    \b
+    Examples:
+      ny1901 puzzle solve plan-3-7-0001
+      ny1901 puzzle solve my-puzzle.yaml --twice --time-limit 60
+    """
+    from ..puzzles import Certificate
+
+    read = puzzle_inputs.read(puzzle, edition)
+    found = _certified(read, twice, time_limit)
+    if isinstance(found, Certificate):
+        same = _same(read, found)
+        _say_found(read, found, same, as_json)
+        if not same:
+            raise typer.Exit(ANSWER_IS_NO)
+        return
+    _say_rejected(read, found, as_json)
+    raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
+
+
+def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certificate | Rejection:
+    from ...kit.terminal.progress import watched
+    from ..puzzles import ProofBudget, certify
+
+    end = None if time_limit is None else time.monotonic() + time_limit
+    with watched(False) as watch:
+        watch.begin(puzzle.id)
+        budget = ProofBudget(
+            model_seconds=time_limit,
+            doors="both" if twice else "one",
+            stop=lambda: watch.stop() or (end is not None and time.monotonic() > end),
+        )
+        return certify(puzzle.task, budget)
+
+
+def _same(puzzle: Puzzle, found: Certificate) -> bool:
+    """Whether the stored answer comes to the same as the one found."""
+    from ..puzzles import Attempt, Kind, play_out
+
+    if puzzle.task.kind == Kind.RULING:
+        return puzzle.certificate.answer == found.answer
+    stored, own = (play_out(puzzle.task, answer) for answer in (puzzle.certificate.answer, found.answer))
+    if not isinstance(stored, Attempt) or not isinstance(own, Attempt):
+        return False
+    return (stored.ending, puzzle.certificate.value) == (own.ending, found.value)
+
+
+def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) -> None:
+    from ..puzzles.story import solution_of
+    from .puzzle_show import wrapped
+
+    story = solution_of(puzzle.task, found)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_solve(puzzle, found, same, story))
+        return
+    for line in answer_lines(puzzle, found):
+        output.say(line)
+    for sentence in story:
+        for line in wrapped(sentence):
+            output.say(line)
+    output.say(f"proved: {proofs(found)}")
+    if same:
+        output.say("this is the stored answer")
+    else:
+        stored = " | ".join(map(str, puzzle.certificate.answer))
+        output.say(f"this is not the stored answer: {stored}, said to be worth {puzzle.certificate.value}")
+
+
+def answer_lines(puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
+    """The turns of an answer, one a line."""
+    if puzzle.task.choices:
+        letter = "ABCD"[puzzle.task.choices.index(certificate.answer[0])]
+        yield f"{letter}. {certificate.answer[0]}"
+        return
+    for number, turn in enumerate(certificate.answer, 1):
+        yield f"{number}. {turn}"
+
+
+def proofs(certificate: Certificate) -> str:
+    """Who proved an answer, with what was looked at."""
+    what = {"enumeration": "turns played", "search": "nodes searched", "model": "branches of the model"}
+    return ", ".join(f"{proof.nodes} {what.get(proof.door, 'turns ruled on')}" for proof in certificate.proofs)
+
+
+def _say_rejected(puzzle: Puzzle, found: Rejection, as_json: bool) -> None:
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_unsolved(puzzle, found))
+    else:
+        output.say(f"{found.reason}: {found.detail}")
+
+
+def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: Json = False) -> None:
+    """Work out how hard a puzzle is: what makes it so, step by step, and the grade.
+
+    Exit code 1 when the file says otherwise.
+
+    \b
+    Examples:
+      ny1901 puzzle grade plan-3-7-0001
+      ny1901 puzzle grade my-puzzle.yaml --json
+    """
+    from ..answers.of_puzzles import DifficultyData, puzzle_grade
+    from ..puzzles.analyse import analyse
+
+    read = puzzle_inputs.read(puzzle, edition)
+    _refuse_wrong(read)
+    found = analyse(read.task, read.certificate)
+    same = (found.grade, found.difficulty) == (read.grade, read.difficulty)
+    if as_json:
+        output.answer(puzzle_grade(read, found, same))
+    else:
+        for line in _graded(found.difficulty):
+            output.say(line)
+        if not same:
+            stored = DifficultyData.model_validate(read.difficulty).model_dump()
+            output.say(f"the file says otherwise: grade {read.grade}, {stored}")
+    if not same:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _refuse_wrong(puzzle: Puzzle) -> None:
+    """Raises when the stored answer is none: only an answer has a grade."""
+    from ...kit.errors import WrongResult
+    from ..puzzles import recheck
+
+    if faults := recheck(puzzle):
+        raise WrongResult("\n".join(f"{puzzle.id}: {fault.kind}: {fault.sentence}" for fault in faults))
+
+
+def _graded(difficulty: Difficulty) -> Iterator[str]:
+    """The vector with the steps that each part adds, and the grade that they come to."""
+    from ..puzzles.difficulty import STEPS, grade, steps_of
+
+    parts = steps_of(difficulty)
+    missed = ", ".join(difficulty.missed_by) or "nobody"
+    shown = {
+        "horizon": f"own turns: {difficulty.horizon}",
+        "demolitions": f"demolitions of the answer: {difficulty.demolitions}",
+        "missed_by": f"missed by: {missed}",
+        "legal_turns": f"legal first turns: {difficulty.legal_turns}",
+        "rivals": f"near-best rivals: {difficulty.rivals}",
+    }
+    width = max(map(len, shown.values()))
+    for name, text in shown.items():
+        yield f"{text:<{width}}  {parts[name]:+d}"
+    total = sum(parts.values())
+    from_on = ", ".join(map(str, STEPS))
+    yield f"{counted(total, 'step')}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"

@@ -1,0 +1,89 @@
+"""`replay`: verify a game record and print what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from ..origins import name_of, text_of
+from . import inputs
+from .inputs import Ascii, Json
+
+if TYPE_CHECKING:
+    from ..replay import Played
+    from ..state import GameState
+
+
+def replay(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")],
+    edition: inputs.Edition = None,
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Stop after N turns and show the position.")
+    ] = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Replay a game record under the rules.
+
+    Prints every turn with the points that it scores.
+
+    A record with an illegal turn gets the turn's number and every rule that it breaks, and exit code 1.
+
+    \b
+    Examples:
+      ny1901 replay game.record.yaml
+      ny1901 replay game.record.yaml --to 12
+    """
+    from ...kit.errors import IllegalMove
+    from ..edition import load_edition
+    from ..replay import Record, parse_record
+    from ..replay import replay as play
+
+    own = load_edition(edition) if edition is not None else None
+    given = parse_record(text_of(record, "a game record, or '-' for stdin"), name_of(record), own)
+    if to is not None:
+        if to > len(given.turns):
+            raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")
+        given = Record(given.start, given.turns[:to])
+    try:
+        turns = list(play(given))
+    except IllegalMove as error:
+        if as_json:
+            from ..answers import of_turns
+
+            output.answer(of_turns.not_replayed(given.start, error))
+        raise
+    last = turns[-1].after if turns else given.start
+    if as_json:
+        from ..answers import of_turns
+
+        output.answer(of_turns.replayed(turns, last))
+    elif to is not None:
+        from ..render import position_view
+
+        output.picture(position_view(last, output.columns()), ascii_only)
+    else:
+        for played in turns:
+            output.say(_line(played))
+        _ending(last)
+        output.say(last.setup.basis)
+
+
+def _line(played: Played) -> str:
+    kinds = played.before.edition.kind_names
+    points = sum(line.points for line in played.gained)
+    drawn = f" | {' '.join(kinds[card] for card in played.draws)}" if played.draws else ""
+    score = played.after.players[played.seat].score
+    return f"{played.number:>3} {played.before.colour(played.seat):<6} {points:>+3} = {score:>3}  {played.turn}{drawn}"
+
+
+def _ending(last: GameState) -> None:
+    from ..render import verdict
+    from ..scoring import outcome
+
+    result = outcome(last)
+    totals = ", ".join(f"{last.colour(seat)} {sheet.total}" for seat, sheet in enumerate(result.sheets))
+    output.say(f"{'final scores' if last.over else 'if the game ended now'}: {totals}")
+    output.say(verdict(last, result).plain)

@@ -1,0 +1,49 @@
+"""Files that commands write: whole or not at all, and never over a file of another form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...kit.errors import DataError
+
+
+def write(path: Path, text: str) -> None:
+    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form.
+
+    So no record or puzzle is lost to a position that is given its name.
+    """
+    if str(path) in ("-", "."):
+        raise DataError([f"{str(path)!r} is no name of a file to write to"])
+    if not path.absolute().parent.is_dir():
+        raise DataError([f"{path}: there is no folder {path.parent}"])
+    from ...kit.files import write_text
+
+    _refuse_another_form(path, text)
+    write_text(path, text)
+
+
+_FORMS = {
+    "position": "a position",
+    "record": "a game record",
+    "puzzle": "a puzzle",
+    "draft": "a draft",
+    "": "a file of another kind",
+}
+
+
+def _refuse_another_form(path: Path, text: str) -> None:
+    """Raises `DataError` when a file has the name already and holds something else than the text does.
+
+    An empty file holds nothing, and a draft is a position under way.
+    """
+    from ...kit.files import read_or_say
+    from ..origins import form_of
+
+    if not path.is_file():
+        return
+    old = read_or_say(path)
+    there, given = form_of(old) if isinstance(old, str) else "", form_of(text)
+    if old == "" or there == given or (there, given) == ("draft", "position"):
+        return
+    what = "what is to be written" if not given else _FORMS[given]
+    raise DataError([f"{path}: is there already and is {_FORMS[there]}, not {what}; another name is wanted"])

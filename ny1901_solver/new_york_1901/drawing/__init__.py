@@ -1,0 +1,31 @@
+"""Pictures of boards, positions, turns and plans, to print and to share; nothing here writes a file."""
+
+from ...kit.pictures.files import FORMATS, encoded, form_of, pdf_pages
+from ...kit.pictures.sheet import Picture
+from .colours import BLACK_AND_WHITE, COLOUR, Palette
+from .frames import StripFrame, plan_frames, record_frames
+from .pictures import board_picture, position_picture, turn_picture
+from .proposal import Proposal
+from .puzzle_picture import puzzle_picture
+from .strip import strip, strip_pages
+
+__all__ = [
+    "BLACK_AND_WHITE",
+    "COLOUR",
+    "FORMATS",
+    "Palette",
+    "Picture",
+    "Proposal",
+    "StripFrame",
+    "board_picture",
+    "encoded",
+    "form_of",
+    "pdf_pages",
+    "plan_frames",
+    "position_picture",
+    "puzzle_picture",
+    "record_frames",
+    "strip",
+    "strip_pages",
+    "turn_picture",
+]

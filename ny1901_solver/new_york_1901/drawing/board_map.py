@@ -1,0 +1,343 @@
+"""The map of a board: land, streets, parks and coordinates, and what stands on it in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import cos, pi, sin
+
+import svg
+
+from ...kit.geometry import Square
+from ...kit.pictures import patterns
+from ...kit.pictures.metrics import Face, width
+from ...kit.pictures.outlines import Frame
+from ...kit.pictures.sheet import Box, short
+from ..board import Mark, Territory, bits
+from ..edition import Edition
+from ..render.street_names import Stretch, fitting, named_runs
+from ..state import GameState
+from . import grounds
+from .colours import Sheet
+from .pieces import building, building_labels, emblem, polygon, worker, worker_box
+
+STREET_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0)
+
+
+class BoardMap:
+    """Paints a board, with `state` the position on it.
+
+    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        edition: Edition,
+        frame: Frame,
+        state: GameState | None = None,
+        covered: Collection[Square] = (),
+        wrong: Collection[Square] = (),
+    ) -> None:
+        self.sheet, self.edition, self.frame, self.state = sheet, edition, frame, state
+        self.board, self.grid, self.palette = edition.board, edition.board.grid, sheet.palette
+        self.covered, self.wrong = set(covered), wrong
+        self.large = frame.cell >= 30
+        self.margin = coordinate_margin(frame.cell)
+
+    def draw(self) -> None:
+        """Paints everything, from the ground up."""
+        self._streets()
+        for park in self.board.legend.parks:
+            self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
+        for landmark in self.board.legend.landmarks:
+            self._space(landmark, grounds.landmark(self.sheet), self.palette.ink)
+        for territory in self.board.territories:
+            self._territory(territory)
+        self._estates()
+        self._buildings()
+        mark_squares(self.sheet, self.frame, self.wrong)
+        self._coordinates()
+        if self.large:
+            self._street_names()
+            self._marks()
+        for territory in self.board.territories:
+            self._territory_labels(territory)
+
+    def _cells(self, token: str) -> list[Square]:
+        return [square for square, found in self.grid.cells() if found == token]
+
+    def _streets(self) -> None:
+        in_play = self._in_play()
+        for street in self.board.legend.streets:
+            squares = self._cells(street.token)
+            if squares:
+                fill = self.palette.street_in_play if street.card in in_play else self.palette.street
+                self.sheet.add(svg.Path(d=self.frame.path(squares), fill=fill))
+
+    def _in_play(self) -> set[str | None]:
+        """The street cards that count: those dealt, or on a board alone all there are."""
+        return set(self.state.setup.streets if self.state else self.edition.street_ids)
+
+    def _space(self, mark: Mark, fill: str, stroke: str) -> None:
+        squares = self._cells(mark.token)
+        if squares:
+            path = self.frame.path(squares, 2 if self.large else 1, 6 if self.large else 2)
+            self.sheet.add(svg.Path(d=path, fill=fill, stroke=stroke, stroke_width=1))
+
+    def _territory(self, territory: Territory) -> None:
+        squares = self.board.squares_of(territory.mask)
+        district = self.board.legend.districts[territory.district]
+        out = self._taken_out(territory.index)
+        look = self.palette.ground(district.name, territory.district)
+        fill = grounds.taken_out(self.sheet) if out else patterns.ground(self.sheet, territory.district, look)
+        ink = self.palette.rule if out else self.palette.ink
+        path = self.frame.path(squares, 0.9 if self.large else 0.5, 2 if self.large else 1)
+        self.sheet.add(svg.Path(d=path, fill=fill, stroke=ink, stroke_width=1.3 if self.large else 0.8))
+        if self.large:
+            seam = self.frame.seam_path(squares, 3)
+            self.sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=1.1, stroke_dasharray=[1.2, 3.2]))
+        if out:
+            for square in squares:
+                self._cross_out(square)
+
+    def _taken_out(self, territory: int) -> bool:
+        """Whether nobody can claim a territory in this game (SET-1)."""
+        return self.state is not None and not self.state.setup.territories >> territory & 1
+
+    def _cross_out(self, square: Square) -> None:
+        box, gap = self.frame.box(square), self.frame.cell * 0.3
+        for y1, y2 in ((box.top + gap, box.bottom - gap), (box.bottom - gap, box.top + gap)):
+            self.sheet.line(box.left + gap, y1, box.right - gap, y2, self.palette.rule, 1.6 if self.large else 0.9)
+
+    def _estates(self) -> None:
+        """A line in the owner's colour inside every claimed territory."""
+        if self.state is None:
+            return
+        for seat, player in enumerate(self.state.players):
+            look = self.palette.players[self.state.colour(seat)]
+            for index in bits(player.estate):
+                squares = self.board.squares_of(self.board.territories[index].mask)
+                thick = 3.4 if self.large else 1.8
+                path = self.frame.path(squares, 1.2 + thick / 2, 2)
+                self.sheet.add(svg.Path(d=path, fill="none", stroke=look.line, stroke_width=thick))
+                self.sheet.add(svg.Path(d=path, fill="none", stroke=look.fill, stroke_width=thick - 1.2))
+
+    def _buildings(self) -> None:
+        if self.state is None:
+            return
+        standing = [(site, seat) for seat, player in enumerate(self.state.players) for site in player.buildings]
+        for site, seat in standing:
+            look = self.palette.players[self.state.colour(seat)]
+            tile = self.edition.tiles[site.tile]
+            building(self.sheet, self.frame, site.placement.squares, tile, look)
+            free = [square for square in site.placement.squares if square not in self.covered]
+            building_labels(self.sheet, self.frame, free, tile.id, tile, look)
+            self.covered |= set(site.placement.squares)
+
+    def _coordinates(self) -> None:
+        size, frame = (12.0, self.frame) if self.large else (7.0, self.frame)
+        bottom = frame.at((0, self.grid.height))[1]
+        right = frame.at((self.grid.width, 0))[0]
+        fill = self.palette.faint
+        gap = 0.45 * self.margin
+        for column in range(self.grid.width):
+            x = frame.at((column + 0.5, 0))[0]
+            for y in (frame.top - gap, bottom + gap):
+                self.sheet.text(chr(65 + column), x, y + 0.35 * size, size, fill=fill, anchor="middle")
+        for row in range(self.grid.height):
+            y = frame.at((0, row + 0.5))[1] + 0.35 * size
+            for x in (frame.left - gap, right + gap):
+                self.sheet.text(str(row + 1), x, y, size, fill=fill, anchor="middle")
+
+    def _street_names(self) -> None:
+        in_play = self._in_play()
+        for run in named_runs(self.grid, self.board.legend.streets):
+            free = self._uncovered(run)
+            if free is not None:
+                self._street_name(free, run.street.card in in_play)
+
+    def _uncovered(self, run: Stretch) -> Stretch | None:
+        """The longest part of a run that nothing is drawn on."""
+        parts: list[list[Square]] = [[]]
+        for square in run.cells():
+            if square in self.covered:
+                parts.append([])
+            else:
+                parts[-1].append(square)
+        best = max(parts, key=len)
+        return Stretch(run.street, best[0], len(best), run.across) if best else None
+
+    def _street_name(self, run: Stretch, in_play: bool) -> None:
+        cell, (x, y) = self.frame.cell, self.frame.at((run.start.column, run.start.row))
+        length = cell * run.length
+        region = Box(x, y, x + length, y + cell) if run.across else Box(x, y, x + cell, y + length)
+        face = Face.BOLD if in_play else Face.ITALIC
+        shown, size, track = _spelling(run, length, in_play)
+        fill = self.palette.ink if in_play else self.palette.faint
+        middle = (region.left + region.right) / 2, (region.top + region.bottom) / 2
+        if run.across:
+            self.sheet.text(
+                shown, middle[0], middle[1] + 0.32 * size, size, face,
+                fill=fill, anchor="middle", track=track, region=region,
+            )  # fmt: skip
+        else:
+            self.sheet.text(
+                shown, middle[0] + 0.32 * size, middle[1], size, face,
+                fill=fill, anchor="middle", track=track, turned=True, region=region,
+            )  # fmt: skip
+
+    def _marks(self) -> None:
+        """The names of parks and pre-printed buildings, where their squares have room for them."""
+        legend = self.board.legend
+        for mark in (*legend.parks, *legend.landmarks):
+            rows = _rows([square for square in self._cells(mark.token) if square not in self.covered])
+            if rows:
+                self._mark_name(mark, max(rows, key=len))
+
+    def _mark_name(self, mark: Mark, row: Sequence[Square]) -> None:
+        start, end = self.frame.box(row[0]), self.frame.box(row[-1])
+        region = Box(start.left, start.top, end.right, end.bottom)
+        room = region.right - region.left - 6
+        landmark = mark in self.board.legend.landmarks
+        fill = self.palette.landmark_ink if landmark else self.palette.ink
+        halo = (self.palette.landmark if landmark else self.palette.park).fill
+        words = mark.name.split() or [""]
+        for lines in ([mark.name], [" ".join(words[:-1]), words[-1]], words):
+            for size in (11.0, 10.0, 9.0, 8.0):
+                fits = all(width(line, size, Face.ITALIC) <= room for line in lines)
+                if fits and all(lines) and len(lines) * size * 1.1 <= self.frame.cell - 4:
+                    y = (region.top + region.bottom) / 2 + 0.32 * size - (len(lines) - 1) * 0.55 * size
+                    for number, line in enumerate(lines):
+                        x = (region.left + region.right) / 2
+                        baseline = y + number * 1.1 * size
+                        self.sheet.text(
+                            line, x, baseline, size, Face.ITALIC, fill=fill, anchor="middle", halo=halo, region=region
+                        )
+                    return
+
+    def _territory_labels(self, territory: Territory) -> None:
+        """Token, marks for size 3 and for a starter, and a worker or the owner's emblem, on squares that are free."""
+        squares = sorted(
+            (square for square in self.board.squares_of(territory.mask) if square not in self.covered),
+            key=lambda square: (square.row, square.column),
+        )
+        if not squares:
+            return
+        if self.large and not self._taken_out(territory.index):
+            self._token(territory, squares[0], len(squares) > 1)
+        elif self.large:
+            token = self.board.legend.territory_token(territory.name)
+            box = self.frame.box(squares[0])
+            self.sheet.text(token, box.left + 6, box.top + 13, 9, Face.SERIF, fill=self.palette.faint, region=box)
+        if self.state is not None:
+            for seat, player in enumerate(self.state.players):
+                if player.estate >> territory.index & 1:
+                    self._owner(seat, bool(player.vacant >> territory.index & 1), squares)
+
+    def _token(self, territory: Territory, square: Square, roomy: bool) -> None:
+        box = self.frame.box(square)
+        look = self.palette.ground(self.board.legend.districts[territory.district].name, territory.district)
+        token = self.board.legend.territory_token(territory.name)
+        at = self.sheet.text(token, box.left + 7, box.top + 16, 10.5, halo=look.fill, region=box)
+        if territory.size > 2 and roomy:
+            size_mark(self.sheet, at.left, at.bottom + 2, territory.size, box)
+        owned = self.state is not None and bool(self.state.claimed >> territory.index & 1)
+        if self.edition.starters[territory.district] == territory.index and (roomy or not owned):
+            size = min(7.0, 0.175 * self.frame.cell)
+            starter_mark(self.sheet, box.right - size - 3, box.bottom - size - 3, look.fill, box, size)
+
+    def _owner(self, seat: int, vacant: bool, squares: Sequence[Square]) -> None:
+        assert self.state is not None
+        look = self.palette.players[self.state.colour(seat)]
+        box = self.frame.box(squares[-1])
+        x, cell = (box.left + box.right) / 2, self.frame.cell
+        alone = len(squares) == 1 and self.large
+        if vacant:
+            size = cell * (0.34 if alone else 0.62) if self.large else cell * 0.7
+            foot = box.bottom - (3.5 if alone else 6 if self.large else 2.5)
+            x = box.right - 9 if alone else x
+            worker(self.sheet, look, x, foot, size)
+            self.sheet.mark(worker_box(x, foot, size), box)
+        elif self.large:
+            half = 4.5 if alone else 5.0
+            y = box.bottom - 10.5 if alone else (box.top + box.bottom) / 2 + 2
+            x = box.right - 10.5 if alone else x
+            emblem(self.sheet, look.emblem, x, y, half, look.fill, look.line)
+            self.sheet.mark(Box(x - half, y - half, x + half, y + half), box)
+
+
+def _spelling(run: Stretch, length: float, in_play: bool) -> tuple[str, float, float]:
+    """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
+    face = Face.BOLD if in_play else Face.ITALIC
+    name = run.street.name.upper() if in_play else run.street.name
+    for size in STREET_SIZES:
+        for track in (0.25, 0.12, 0.04) if in_play else (0.12, 0.04):
+            if width(name, size, face) * (1 + track) <= length - 10:
+                return name, size, track
+    size = STREET_SIZES[-1]
+    for characters in range(len(name), 1, -1):
+        shown = fitting(run.street, characters)
+        if width(shown, size, face) <= length - 4:
+            return shown, size, 0.0
+    return run.street.token, size, 0.0
+
+
+def coordinate_margin(cell: float) -> float:
+    """The room that coordinates take on every side of a map."""
+    return 24.0 if cell >= 30 else 12.0
+
+
+def size_mark(sheet: Sheet, x: float, y: float, size: int, region: Box | None = None) -> None:
+    """Paints as many small squares as a territory has."""
+    for number in range(size):
+        at = x + 6 * number
+        sheet.rectangle(Box(at, y, at + 4, y + 4), fill=sheet.palette.ink)
+    sheet.mark(Box(x, y, x + 6 * size - 2, y + 4), region)
+
+
+def starter_mark(sheet: Sheet, x: float, y: float, fill: str, region: Box | None = None, size: float = 7.0) -> None:
+    """Paints the sign of a character's territory: a star in a ring."""
+    sheet.add(svg.Circle(cx=short(x), cy=short(y), r=short(size), fill=fill, stroke=sheet.palette.ink, stroke_width=1))
+    points = []
+    for step in range(8):
+        radius = size * (0.8 if step % 2 == 0 else 0.28)
+        points.append((x + radius * sin(step * pi / 4), y - radius * cos(step * pi / 4)))
+    polygon(sheet, points, sheet.palette.ink)
+    sheet.mark(Box(x - size, y - size, x + size, y + size), region)
+
+
+def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> None:
+    """Hatches and crosses squares where something is wrong."""
+    if not squares:
+        return
+    large = frame.cell >= 30
+    hatching = grounds.offence(sheet)
+    for square in sorted(squares):
+        box = frame.box(square)
+        path = frame.path([square], 2 if large else 1)
+        sheet.add(svg.Path(d=path, fill=hatching, opacity=0.45))
+        sheet.add(svg.Path(d=path, fill="none", stroke=sheet.palette.accent, stroke_width=2 if large else 1.2))
+        gap = frame.cell * 0.14
+        for y1, y2 in ((box.top + gap, box.bottom - gap), (box.bottom - gap, box.top + gap)):
+            sheet.add(
+                svg.Line(
+                    x1=short(box.left + gap),
+                    y1=short(y1),
+                    x2=short(box.right - gap),
+                    y2=short(y2),
+                    stroke=sheet.palette.accent,
+                    stroke_width=1.6 if large else 1,
+                    opacity=0.7,
+                )
+            )
+
+
+def _rows(squares: Sequence[Square]) -> list[list[Square]]:
+    """The straight runs of squares side by side, from the top."""
+    runs: list[list[Square]] = []
+    for square in sorted(squares, key=lambda square: (square.row, square.column)):
+        if runs and runs[-1][-1] == Square(square.column - 1, square.row):
+            runs[-1].append(square)
+        else:
+            runs.append([square])
+    return runs

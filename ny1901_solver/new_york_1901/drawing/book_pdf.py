@@ -1,0 +1,172 @@
+"""A book of puzzles as PDF: text that can be searched, page numbers, and links there and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ...kit.pictures.typesetting import typeset
+from .book import HOW_TO, Book, Page
+
+# What stands in the book comes in as data, so that no character of it is read as markup.
+_SOURCE = r"""
+#let book = json(bytes(sys.inputs.book))
+#let faint = rgb("#6f675a")
+#let rule = rgb("#bfb49c")
+#let accent = rgb("#a8562a")
+#set document(title: book.title)
+#set page("a4", margin: (x: 17mm, top: 16mm, bottom: 17mm), footer: context {
+  set text(9pt, fill: faint)
+  if counter(page).get().first() > 1 { align(center, counter(page).display()) }
+})
+#set text(10.5pt, lang: "en")
+#set par(leading: 0.6em, spacing: 0.75em)
+#show raw: set text(9pt)
+#let pic(name, ..how) = image(bytes(sys.inputs.at(name)), format: "svg", ..how)
+#let grade(n) = for i in range(5) {
+  box(width: 2.2mm, height: 2.2mm, baseline: 0.1mm, stroke: 0.5pt + accent, fill: if i < n { accent })
+  h(0.8mm)
+}
+#let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
+#let chapter(title) = {
+  pagebreak(weak: true)
+  heading(level: 1, title)
+}
+#show heading.where(level: 1): it => { text(20pt, it.body); v(-4mm); double; v(2mm) }
+#let goto(kind, n, body) = link(label(kind + "-" + str(n)), text(fill: accent, body))
+#let at(kind, n) = context counter(page).at(label(kind + "-" + str(n))).first()
+#let turns(list) = for turn in list { block(spacing: 0.6em, raw(turn)) }
+
+#v(26%)
+#align(center)[
+  #text(34pt, weight: "bold", book.title)
+  #v(2mm)
+  #block(width: 70%, double)
+  #v(1mm)
+  #text(14pt, style: "italic", fill: faint, book.subtitle)
+]
+#v(1fr)
+#align(center, block(width: 78%)[
+  #set align(left)
+  #set par(justify: true)
+  #for text in book.how [#text #parbreak()]
+  #v(3mm)
+  #pic("key", width: 100%, alt: book.key)
+  #v(2mm)
+  #for text in book.notices [#emph(text) #parbreak()]
+])
+#v(6%)
+
+#if book.pages.len() > 6 {
+  chapter("The puzzles")
+  set text(9.5pt)
+  let entry(page) = (
+    goto("puzzle", page.number, str(page.number)),
+    link(label("puzzle-" + str(page.number)), page.title),
+    grade(page.grade),
+    at("puzzle", page.number),
+  )
+  table(columns: (auto, 1fr, auto, auto), stroke: none, inset: (x: 2mm, y: 1.1mm), align: (right, left, left, right),
+    ..book.pages.map(entry).flatten())
+}
+
+#for page in book.pages {
+  pagebreak()
+  [#grid(columns: (auto, 1fr, auto), column-gutter: 4mm, align: (left + bottom, left + bottom, right + bottom),
+    text(22pt, weight: "bold", fill: accent, str(page.number)),
+    text(15pt, weight: "bold", page.title),
+    grade(page.grade)) #label("puzzle-" + str(page.number))]
+  v(-1.2mm)
+  double
+  v(-1mm)
+  text(style: "italic", fill: faint, page.kind)
+  parbreak()
+  if page.lesson != "" { block(inset: (x: 4mm, y: 1.5mm), stroke: (left: 1.2pt + accent), emph(page.lesson)) }
+  {
+    set par(justify: true)
+    for part in page.question { if part.at(1) { block(spacing: 0.6em, raw(part.at(0))) } else { par(part.at(0)) } }
+  }
+  v(1mm)
+  block(height: 1fr, width: 100%, align(center + horizon,
+    pic("p" + str(page.number), width: 100%, height: 100%, fit: "contain", alt: page.alt)))
+  text(9pt, fill: faint)[
+    #let place(kind) = goto(kind, page.number, at(kind, page.number))
+    #if page.hints.len() > 0 [hints on page #page.hints.map(stage => place("hint-" + stage.at(0))).join(", ")]
+    #h(1fr) solution on page #place("solution")
+  ]
+}
+
+#for stage in book.stages {
+  chapter(stage.at(1))
+  for page in book.pages {
+    for hint in page.hints.filter(hint => hint.at(0) == stage.at(0)) [
+      #block(breakable: false, spacing: 0.9em, grid(columns: (9mm, 1fr), column-gutter: 3mm,
+        align(right, goto("puzzle", page.number, strong(str(page.number)))), hint.at(1)))
+      #label("hint-" + stage.at(0) + "-" + str(page.number))
+    ]
+  }
+}
+
+#chapter("Solutions")
+#for page in book.pages [
+  #let head = [
+    #text(13pt, weight: "bold")[#goto("puzzle", page.number, str(page.number)) #h(2mm) #page.title]
+    #label("solution-" + str(page.number))
+    #turns(page.answer)
+  ]
+  #let told = for sentence in page.solution { par(sentence) }
+  #let shown(width) = pic("s" + str(page.number), width: width, alt: page.told)
+  #if page.answer.len() == 1 {
+    block(breakable: false, { head; grid(columns: (36%, 1fr), column-gutter: 5mm, shown(100%), told) })
+  } else {
+    block(breakable: false, { head; align(center, shown(calc.min(100%, page.answer.len() * 40%))) })
+    told
+  }
+  #v(0.5mm)
+  #line(length: 100%, stroke: 0.5pt + rule)
+  #v(0.5mm)
+]
+"""
+
+
+def book_pdf(book: Book) -> bytes:
+    """The bytes of the PDF; the same book gives the same bytes."""
+    return typeset(_SOURCE, _inputs(book))
+
+
+def book_png(book: Book, page: int, ppi: float = 72) -> bytes:
+    """One page of the same book as a picture, counted from 1."""
+    return typeset(_SOURCE, _inputs(book), page, ppi)
+
+
+def _inputs(book: Book) -> dict[str, str]:
+    data = {
+        "title": book.title,
+        "subtitle": book.subtitle,
+        "how": HOW_TO,
+        "notices": book.notices,
+        "key": book.key.description,
+        "stages": book.stages(),
+        "pages": [_page(page) for page in book.pages],
+    }
+    pictures = {"key": book.key.svg_text()}
+    for page in book.pages:
+        pictures[f"p{page.number}"] = page.picture.svg_text()
+        pictures[f"s{page.number}"] = page.strip.svg_text()
+    return {"book": json.dumps(data, ensure_ascii=False), **pictures}
+
+
+def _page(page: Page) -> dict[str, Any]:
+    return {
+        "number": page.number,
+        "title": page.title,
+        "kind": page.kind,
+        "grade": page.grade,
+        "lesson": page.lesson,
+        "question": page.question,
+        "alt": page.picture.description,
+        "hints": page.hints,
+        "answer": page.answer,
+        "solution": page.solution,
+        "told": page.strip.description,
+    }

@@ -1,0 +1,127 @@
+"""The two ways to colour a picture: in colour, and in black and white for print.
+
+Players differ in lightness as well as in hue, and each has an emblem; districts have a pattern each, so
+that neither needs the hue to be told apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ...kit.pictures import sheet
+from ...kit.pictures.inks import Hatch, Inks
+
+
+@dataclass(frozen=True, slots=True)
+class Livery:
+    """How what a player owns looks: the fill, what is written on it, the darker line round it, and the emblem."""
+
+    fill: str
+    ink: str
+    line: str
+    emblem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """How a generation's ring looks: its colour, its dashes, and the face of its medal."""
+
+    stroke: str
+    dashes: tuple[float, ...]
+    medal: str
+
+
+@dataclass(frozen=True)
+class Palette(Inks):
+    """Every colour of a picture; rings are those of starter, bronze, silver and gold."""
+
+    street: str
+    street_in_play: str
+    park: Hatch
+    landmark: Hatch
+    landmark_ink: str
+    taken_out: Hatch
+    rings: tuple[Ring, Ring, Ring, Ring]
+    districts: dict[str, Hatch]
+    spare: tuple[Hatch, ...]
+    players: dict[str, Livery]
+
+    def ground(self, district: str, index: int) -> Hatch:
+        """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
+        return self.districts.get(district, self.spare[index % len(self.spare)])
+
+
+Sheet: TypeAlias = sheet.Sheet[Palette]
+"""A sheet to draw this game on."""
+
+COLOUR = Palette(
+    name="colour",
+    paper="#fdfaf1",
+    ink="#2b2620",
+    faint="#6f665a",
+    rule="#b9ab92",
+    street="#f4eddb",
+    street_in_play="#ead7a4",
+    park=Hatch("#a9c893", "#6f9a5c"),
+    landmark=Hatch("#6f675d", "#847b70"),
+    landmark_ink="#fffdf6",
+    taken_out=Hatch("#dedad0", "#c4beb1"),
+    accent="#c2361b",
+    emphasis=1.0,
+    rings=(
+        Ring("#ffffff", (), "#ffffff"),
+        Ring("#c07a3e", (), "#e0a871"),
+        Ring("#aeb8c2", (), "#dfe5ea"),
+        Ring("#e2b007", (), "#fbdc6a"),
+    ),
+    districts={
+        "blue": Hatch("#cfe0ef", "#a9c4de"),
+        "red": Hatch("#f0cfc6", "#dfaca0"),
+        "yellow": Hatch("#f6ecba", "#dccb7e"),
+        "green": Hatch("#d5e6c8", "#b0cd9c"),
+        "pink": Hatch("#efd6e6", "#d9aecb"),
+    },
+    spare=(
+        Hatch("#dcd3ec", "#bcaedb"),
+        Hatch("#d0e6e4", "#a5cbc8"),
+        Hatch("#f3dcc2", "#dfbd95"),
+        Hatch("#dedede", "#c0c0c0"),
+        Hatch("#e6ebc4", "#c9d191"),
+    ),
+    players={
+        "green": Livery("#58ab6c", "#10240f", "#1f5a31", "triangle"),
+        "blue": Livery("#1f3f8f", "#ffffff", "#12265a", "diamond"),
+        "yellow": Livery("#f2c52e", "#2b2000", "#8a6a00", "star"),
+        "brown": Livery("#8a5330", "#ffffff", "#4d2b15", "square"),
+    },
+)
+
+BLACK_AND_WHITE = Palette(
+    name="black-and-white",
+    paper="#ffffff",
+    ink="#000000",
+    faint="#404040",
+    rule="#808080",
+    street="#ffffff",
+    street_in_play="#ececec",
+    park=Hatch("#ffffff", "#606060"),
+    landmark=Hatch("#d0d0d0", "#909090"),
+    landmark_ink="#000000",
+    taken_out=Hatch("#ffffff", "#c8c8c8"),
+    accent="#000000",
+    emphasis=1.6,
+    rings=(
+        Ring("#ffffff", (), "#ffffff"),
+        Ring("#000000", (1.5, 2.5), "#ffffff"),
+        Ring("#000000", (7, 3), "#ffffff"),
+        Ring("#000000", (), "#ffffff"),
+    ),
+    districts={name: Hatch("#ffffff", "#a8a8a8") for name in ("blue", "red", "yellow", "green", "pink")},
+    spare=(Hatch("#ffffff", "#a8a8a8"),),
+    players={
+        "green": Livery("#c4c4c4", "#000000", "#000000", "triangle"),
+        "blue": Livery("#3a3a3a", "#ffffff", "#000000", "diamond"),
+        "yellow": Livery("#ffffff", "#000000", "#000000", "star"),
+        "brown": Livery("#888888", "#000000", "#000000", "square"),
+    },
+)

@@ -1,0 +1,33 @@
+"""The grounds of a board that stand for one thing only, told apart without colour."""
+
+from __future__ import annotations
+
+import svg
+
+from ...kit.pictures.patterns import net, rising
+from .colours import Sheet
+
+
+def park(sheet: Sheet) -> str:
+    """The fill of a park: small trees."""
+    look = sheet.palette.park
+    trees: list[svg.Element] = [svg.Rect(width=12, height=12, fill=look.fill)]
+    for x, y in ((3, 3), (9, 9)):
+        trees.append(svg.Circle(cx=x, cy=y, r=1.9, fill=look.stroke))
+    return sheet.pattern("park", 12, trees)
+
+
+def landmark(sheet: Sheet) -> str:
+    """The fill of a pre-printed building."""
+    return net(sheet, "landmark", sheet.palette.landmark)
+
+
+def taken_out(sheet: Sheet) -> str:
+    """The fill of land that is not in the game."""
+    return rising(sheet, "taken-out", sheet.palette.taken_out)
+
+
+def offence(sheet: Sheet) -> str:
+    """The hatching on squares where a turn breaks a rule."""
+    stripes: list[svg.Element] = [svg.Line(x1=0, y1=0, x2=0, y2=6, stroke=sheet.palette.accent, stroke_width=2.4)]
+    return sheet.pattern("offence", 6, stripes, turn=45)

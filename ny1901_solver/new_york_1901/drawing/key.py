@@ -1,0 +1,114 @@
+"""The key under a picture: what its marks mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from ...kit.pictures import patterns
+from ...kit.pictures.metrics import Face, width
+from ...kit.pictures.sheet import Box
+from ..edition import Edition
+from ..state import GameState
+from . import grounds
+from .board_map import size_mark, starter_mark
+from .colours import Sheet
+from .pieces import emblem, polygon, worker
+
+SIZE = 11.0
+ICON = 24.0
+Icon: TypeAlias = Callable[[float, float], None]
+
+
+def draw_key(sheet: Sheet, signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
+    """Paints signs with their meanings, wrapping; returns where they end."""
+    x = left
+    for icon, text in signs:
+        room = ICON + width(text, SIZE) + 18
+        if x + room > right and x > left:
+            x, y = left, y + 21
+        icon(x, y + 8)
+        sheet.text(text, x + ICON, y + 12, SIZE, fill=sheet.palette.faint)
+        x += room
+    return y + 24
+
+
+def entries(
+    sheet: Sheet, edition: Edition, state: GameState | None, *, small: bool, turn: bool, wrong: bool = False
+) -> list[tuple[Icon, str]]:
+    """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not."""
+    palette = sheet.palette
+    found: list[tuple[Icon, str]] = [
+        (_district(sheet, index, district.name), district.name)
+        for index, district in enumerate(edition.board.legend.districts)
+    ]
+    if not small:
+        found.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
+    if not small and any(index >= 0 for index in edition.starters):
+        found.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), "starter's territory"))
+    found.append((_swatch(sheet, fill=palette.street_in_play), "scoring street"))
+    found += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
+    if not small:
+        found.append((_hexagon(sheet), "irregular tile, its points"))
+    if state is not None:
+        for colour in state.setup.colours:
+            found.append((_emblem(sheet, colour), colour))
+        look = palette.players[state.colour(0)]
+        found.append((_swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4), "line round its owner's estate"))
+        found.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), "worker on vacant land"))
+    if turn:
+        found.append((_swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
+        found.append((_swatch(sheet, stroke=palette.accent), "built"))
+        found.append((_swatch(sheet, stroke=palette.ink, dashes=(4, 3)), "demolished"))
+    if turn or wrong:
+        meaning = "breaks a rule" if turn else "something is wrong here"
+        found.append((_swatch(sheet, fill=grounds.offence(sheet), stroke=palette.accent), meaning))
+    return found
+
+
+def _swatch(
+    sheet: Sheet, fill: str = "none", stroke: str | None = None, dashes: Sequence[float] = (), thick: float = 1.8
+) -> Icon:
+    def icon(x: float, y: float) -> None:
+        box = Box(x, y - 7, x + 18, y + 7)
+        sheet.rectangle(box, fill=fill, stroke=stroke, stroke_width=thick, radius=2, dashes=dashes)
+
+    return icon
+
+
+def _district(sheet: Sheet, index: int, name: str) -> Icon:
+    def icon(x: float, y: float) -> None:
+        fill = patterns.ground(sheet, index, sheet.palette.ground(name, index))
+        sheet.rectangle(Box(x, y - 7, x + 18, y + 7), fill=fill, stroke=sheet.palette.ink, radius=2)
+
+    return icon
+
+
+def _ring(sheet: Sheet, generation: int) -> Icon:
+    def icon(x: float, y: float) -> None:
+        ring = sheet.palette.rings[generation]
+        fill = sheet.palette.players["green"].fill
+        sheet.rectangle(Box(x - 3, y - 8, x + 20, y + 8), fill=fill, stroke=sheet.palette.ink, radius=2)
+        inner = Box(x, y - 5, x + 17, y + 5)
+        sheet.rectangle(inner, stroke="#fffdf6", stroke_width=4)
+        sheet.rectangle(inner, stroke=ring.stroke, stroke_width=2.2, dashes=ring.dashes)
+
+    return icon
+
+
+def _hexagon(sheet: Sheet) -> Icon:
+    def icon(x: float, y: float) -> None:
+        corners = [(x + 10 + dx, y + dy) for dx, dy in ((8, 0), (4, 7), (-4, 7), (-8, 0), (-4, -7), (4, -7))]
+        polygon(sheet, corners, sheet.palette.rings[2].medal, sheet.palette.ink, 1.1)
+        sheet.text("4", x + 10, y + 3.6, 10, Face.BOLD, anchor="middle")
+
+    return icon
+
+
+def _emblem(sheet: Sheet, colour: str) -> Icon:
+    def icon(x: float, y: float) -> None:
+        look = sheet.palette.players[colour]
+        sheet.rectangle(Box(x, y - 8, x + 18, y + 8), fill=look.fill, stroke=look.line, radius=2)
+        emblem(sheet, look.emblem, x + 9, y, 5, look.ink)
+
+    return icon

@@ -1,0 +1,60 @@
+"""What every page has: the title above, and below it the key and what the picture rests on."""
+
+from __future__ import annotations
+
+from ...kit.pictures.metrics import Face, wrapped
+from ..edition import Edition
+from ..state import GameState
+from .colours import Sheet
+from .key import draw_key, entries
+
+MARGIN = 40.0
+TITLE_SIZES = (26.0, 22.0, 19.0)
+
+
+def header(sheet: Sheet, title: str, subtitle: str, right: float) -> float:
+    """The title over a double rule; returns where the content starts."""
+    room = right - MARGIN
+    size = next((size for size in TITLE_SIZES if len(wrapped(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
+    y = sheet.lines(wrapped(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
+    y = sheet.lines(wrapped(subtitle, room, 14, Face.ITALIC), MARGIN, y, 14, Face.ITALIC, sheet.palette.faint) - 10
+    sheet.line(MARGIN, y, right, y, sheet.palette.ink, 1.6)
+    sheet.line(MARGIN, y + 3.5, right, y + 3.5, sheet.palette.ink, 0.6)
+    return y + 15
+
+
+def footer(
+    sheet: Sheet,
+    edition: Edition,
+    state: GameState | None,
+    right: float,
+    y: float,
+    *,
+    small: bool,
+    turn: bool,
+    wrong: bool = False,
+) -> float:
+    """What a picture rests on: the edition, whether it is a reconstruction, the readings; returns where it ends."""
+    sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
+    y = draw_key(sheet, entries(sheet, edition, state, small=small, turn=turn, wrong=wrong), MARGIN, right, y + 10)
+    for line in notes(edition, state):
+        face = Face.ITALIC if line == notice(edition) else Face.SERIF
+        y = sheet.lines(wrapped(line, right - MARGIN, 11.5, face), MARGIN, y + 13, 11.5, face, sheet.palette.faint) - 13
+    return y
+
+
+def notice(edition: Edition) -> str:
+    """What must be said of an edition that is no printed one; empty for a printed one."""
+    if not edition.synthetic:
+        return ""
+    words = edition.notice[:1].upper() + edition.notice[1:]
+    return words if words.endswith(".") else f"{words}."
+
+
+def notes(edition: Edition, state: GameState | None) -> list[str]:
+    """The sentences at the foot of a picture."""
+    synthetic = " (synthetic)" if edition.synthetic else ""
+    basis = f"Edition {edition.name}{synthetic}, content {edition.content_hash}"
+    if state is not None:
+        basis += f"; readings {state.setup.readings.told}"
+    return [line for line in (notice(edition), f"{basis}.") if line]

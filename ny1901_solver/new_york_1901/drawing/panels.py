@@ -1,0 +1,265 @@
+"""What stands beside the board: market, cards in play, players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import svg
+
+from ...kit.pictures import patterns
+from ...kit.pictures.metrics import Face, fitted, width, wrapped
+from ...kit.pictures.sheet import Box, short
+from ...kit.words import counted
+from ..board import bits
+from ..edition import ACTION_CARDS, Edition
+from ..state import GameState
+from ..tiles import Generation
+from .colours import Sheet
+from .pieces import emblem, polygon, worker, worker_box
+from .tiles_view import tile_rows
+
+UNITS = (10.0, 8.5)  # side of a square of an unbuilt tile: with few players, and with four
+CARD = (40.0, 46.0)
+WORKER = (19.0, 26.0)  # room for a worker
+LABEL = 62.0  # room for the name of a generation
+
+
+def heading(sheet: Sheet, text: str, left: float, right: float, y: float) -> float:
+    """A panel's heading with a fine rule after it; returns where its content starts."""
+    size, track = 11.5, 0.14
+    box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
+    if box.right + 10 < right:
+        sheet.line(box.right + 8, y + 6, right, y + 6, sheet.palette.rule, 0.8)
+    return y + 20
+
+
+def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
+    """The open market as cards, the future market by count, layer by layer from the top."""
+    y = heading(sheet, "Open market", left, right, y)
+    x = left
+    for kind in state.market.open:
+        if x + CARD[0] > right:
+            x, y = left, y + CARD[1] + 8
+        _card(sheet, state.edition, kind, x, y)
+        x += CARD[0] + 9
+    if not state.market.open:
+        sheet.text("no cards", left, y + 12, 12, Face.ITALIC)
+        y += 24
+    else:
+        y += CARD[1] + 13
+    size = state.market.future_size
+    y = heading(sheet, f"Future market: {counted(size, 'card')}", left, right, y)
+    layers = state.market.future
+    known = next((depth for depth, layer in enumerate(layers) if sum(layer) > 1), len(layers))
+    if known > 1:
+        y = _known(sheet, state.edition, layers[:known], (left, right, y))
+    for depth in range(known if known > 1 else 0, len(layers)):
+        y = _layer(sheet, state.edition, layers[depth], depth, len(layers), (left, right, y))
+    return y + 4
+
+
+def _known(sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]) -> float:
+    """The single cards on top, in their order; returns where the next layer starts."""
+    left, right, y = place
+    x = left
+    for depth, layer in enumerate(layers):
+        kind = next(kind for kind, copies in enumerate(layer) if copies)
+        name, words = edition.kind_names[kind], "next" if depth == 0 else "then"
+        before, room = width(words, 11, Face.ITALIC) + 7, width(name, 11.5, Face.BOLD) + 12
+        if x + before + room > right:
+            x, y = left, y + 23
+        sheet.text(words, x, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+        _chip(sheet, edition, kind, name, Box(x + before, y, x + before + room, y + 18))
+        x += before + room + 8
+    return y + 24
+
+
+def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> None:
+    """A kind of card as a chip in its district's colour."""
+    district = edition.district_of(kind)
+    look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
+    sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
+    sheet.text(text, place.left + 6, place.top + 13, 11.5, Face.BOLD, region=place)
+
+
+def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
+    """A face-up territory card: colour, letter and size."""
+    number = edition.district_of(kind)
+    district = edition.board.legend.districts[number]
+    look = sheet.palette.ground(district.name, number)
+    box = Box(x, y, x + CARD[0], y + CARD[1])
+    sheet.rectangle(box, fill=patterns.ground(sheet, number, look), stroke=sheet.palette.ink, radius=4)
+    middle = x + CARD[0] / 2
+    plate = Box(x + 5, y + 6, x + CARD[0] - 5, y + 25)
+    sheet.rectangle(plate, fill=sheet.palette.paper, radius=3)
+    sheet.text(edition.kind_names[kind], middle, y + 21.5, 17, Face.BOLD, anchor="middle", region=box)
+    pips = edition.size_of(kind)
+    for number in range(pips):
+        at = middle - (pips * 9 - 2) / 2 + 9 * number
+        sheet.rectangle(Box(at, y + 31, at + 7, y + 38), fill=sheet.palette.paper, stroke=sheet.palette.ink)
+
+
+def _layer(
+    sheet: Sheet, edition: Edition, layer: Sequence[int], depth: int, layers: int, place: tuple[float, float, float]
+) -> float:
+    """One layer of the future market: chips with counts; returns where the next one starts."""
+    left, right, y = place
+    x = left
+    if layers > 1:
+        words = "next" if depth == 0 else "then"
+        box = sheet.text(words, x, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+        x = box.right + 7
+    start = x
+    for kind, copies in enumerate(layer):
+        if not copies:
+            continue
+        name = edition.kind_names[kind]
+        text = name if sum(layer) == 1 else f"{copies} {name}"
+        room = width(text, 11.5, Face.BOLD) + 12
+        if x + room > right and x > start:
+            x, y = start, y + 23
+        _chip(sheet, edition, kind, text, Box(x, y, x + room, y + 18))
+        x += room + 6
+    if layers == 1 and sum(1 for copies in layer if copies) > 1:
+        if x + width("order unknown", 11, Face.ITALIC) > right:
+            x, y = start, y + 21
+        sheet.text("order unknown", x + 2, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+    return y + 24
+
+
+def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
+    """The challenge card and the street cards, side by side."""
+    setup = state.setup
+    y = heading(sheet, "Cards in play", left, right, y)
+    cards = [("challenge", setup.challenge.replace("-", " ").title())]
+    cards += [("street", state.edition.card_name(street)) for street in setup.streets]
+    gap = 8.0
+    room = (right - left - gap * (len(cards) - 1)) / len(cards)
+    rows = [wrapped(name, room - 12, 12, Face.BOLD) for _, name in cards]
+    height = 24 + 15.6 * max(map(len, rows))
+    for number, ((kind, _), lines) in enumerate(zip(cards, rows, strict=True)):
+        x = left + number * (room + gap)
+        box = Box(x, y, x + room, y + height)
+        fill = sheet.palette.street_in_play if kind == "street" else sheet.palette.street
+        sheet.rectangle(box, fill=fill, stroke=sheet.palette.ink, stroke_width=0.9, radius=4)
+        sheet.rectangle(
+            Box(x + 2.5, y + 2.5, x + room - 2.5, y + height - 2.5),
+            stroke=sheet.palette.rule,
+            stroke_width=0.6,
+            radius=2.5,
+        )
+        sheet.text(kind, x + 7, y + 14, 10, Face.ITALIC, fill=sheet.palette.faint, region=box)
+        sheet.lines(lines, x + 7, y + 29, 12, Face.BOLD)
+    return y + height + 14
+
+
+def legendaries(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
+    """The legendary skyscrapers that anyone may still build."""
+    tiles = [state.edition.tiles[number] for number in bits(state.legendaries)]
+    y = heading(sheet, "Legendary skyscrapers left" if tiles else "No legendary skyscraper left", left, right, y)
+    return tile_rows(sheet, tiles, left, y, right - left, UNITS[1], None) + 2 if tiles else y
+
+
+def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
+    """One player: score, workers, action cards, and the unbuilt tiles as shapes."""
+    look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
+    start = len(sheet.elements)
+    band = Box(left, y, right, y + 26)
+    sheet.rectangle(band, fill=look.fill, stroke=look.line)
+    emblem(sheet, look.emblem, left + 16, y + 13, 8, look.ink)
+    name = sheet.text(state.colour(seat), left + 32, y + 18.5, 16, Face.BOLD, fill=look.ink, region=band)
+    points = counted(person.score, "point")
+    sheet.text(points, right - 10, y + 18.5, 15, Face.BOLD, fill=look.ink, anchor="end", region=band)
+    if status := _status(state, seat):
+        sheet.text(status, name.right + 14, y + 18, 12, Face.ITALIC, fill=look.ink, region=band)
+        polygon(sheet, [(left - 13, y + 6), (left - 3, y + 13), (left - 13, y + 20)], sheet.palette.accent)
+    split = left + 132
+    lower = _hand(sheet, state, seat, left + 10, split - 12, y + 34)
+    top = y + 34
+    for generation in list(Generation)[1:]:
+        top = _unbuilt(sheet, state, seat, generation, (split, right - 8, top))
+    bottom = max(lower, top) + 2
+    frame = len(sheet.elements)
+    sheet.rectangle(Box(left, y, right, bottom), stroke=look.line)
+    sheet.elements.insert(start, sheet.elements.pop(frame))
+    return bottom + 12
+
+
+def _status(state: GameState, seat: int) -> str:
+    if state.over:
+        return ""
+    if state.to_move != seat:
+        return ""
+    return "last turn" if state.last_round else "to move"
+
+
+def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
+    """Workers, those in hand filled, and action cards, the used ones dashed."""
+    look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
+    workers = state.edition.numbers.workers
+    free = person.free_workers(workers)
+    a_row = int((right - left) // WORKER[0])
+    for number in range(workers):
+        row, place = divmod(number, a_row)
+        x, foot = left + 9 + WORKER[0] * place, y + 21 + WORKER[1] * row
+        worker(sheet, look, x, foot, 20, number < free)
+        sheet.mark(worker_box(x, foot, 20))
+    y += 36 + WORKER[1] * ((workers - 1) // a_row)
+    sheet.text(f"{free} of {workers} workers free", left, y, 11, fill=sheet.palette.faint)
+    y += 9
+    if not state.setup.action_cards:
+        sheet.text("no action cards", left, y + 12, 11, Face.ITALIC, fill=sheet.palette.faint)
+        return y + 20
+    room = (right - left - 8) / 3
+    for bit, card in enumerate(ACTION_CARDS):
+        held = bool(person.cards >> bit & 1)
+        x = left + bit * (room + 4)
+        box = Box(x, y, x + room, y + 22)
+        sheet.rectangle(
+            box,
+            fill=sheet.palette.street_in_play if held else "none",
+            stroke=sheet.palette.ink if held else sheet.palette.rule,
+            stroke_width=0.9,
+            radius=3,
+            dashes=() if held else (3, 2.5),
+        )
+        text, size = fitted(card, room - 5, (11, 10, 9), Face.BOLD if held else Face.ITALIC)
+        fill = sheet.palette.ink if held else sheet.palette.faint
+        face = Face.BOLD if held else Face.ITALIC
+        sheet.text(text, x + room / 2, y + 15, size, face, fill=fill, anchor="middle", region=box)
+        if not held:
+            sheet.line(x + 4, y + 19, x + room - 4, y + 19, sheet.palette.rule, 0.8)
+    y += 32
+    return _legendary(sheet, state, seat, left, right, y)
+
+
+def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
+    """Whether the king token is used: which legendary the player has built (BLD-1)."""
+    built = [state.edition.tiles[number] for number in bits(state.players[seat].legendary)]
+    for line in wrapped(f"built the {built[0].name}", right - left, 11, Face.ITALIC) if built else []:
+        sheet.text(line, left, y + 8, 11, Face.ITALIC, fill=sheet.palette.faint)
+        y += 13
+    return y
+
+
+def _unbuilt(
+    sheet: Sheet, state: GameState, seat: int, generation: Generation, place: tuple[float, float, float]
+) -> float:
+    """The unbuilt tiles of a generation, after its medal; returns where the next one starts."""
+    left, right, y = place
+    person, edition = state.players[seat], state.edition
+    look, ring = sheet.palette.players[state.colour(seat)], sheet.palette.rings[generation]
+    tiles = [edition.tiles[n] for n in bits(person.unbuilt) if edition.tiles[n].generation == generation]
+    needed = edition.numbers.unlock[state.setup.unlocks][generation]
+    middle = y + (8 if person.score >= needed else 2)
+    sheet.add(
+        svg.Circle(cx=short(left + 6), cy=short(middle + 5), r=5, fill=ring.medal, stroke=ring.stroke, stroke_width=2.4)
+    )
+    sheet.text(str(generation), left + 16, middle + 8.5, 11, Face.ITALIC)
+    if person.score < needed:
+        sheet.text(f"from {needed}", left + 16, middle + 20, 10, fill=sheet.palette.faint)
+    if not tiles:
+        sheet.text("none left", left + LABEL, middle + 8.5, 11, Face.ITALIC, fill=sheet.palette.faint)
+        return y + 30
+    unit = UNITS[len(state.players) > 3]
+    return tile_rows(sheet, tiles, left + LABEL, y, right - left - LABEL, unit, look)

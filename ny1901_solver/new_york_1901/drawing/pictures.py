@@ -1,0 +1,204 @@
+"""Whole pictures: a board with its tiles, a position with or without a proposed turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ...kit.geometry import Square
+from ...kit.pictures.metrics import Face, wrapped
+from ...kit.pictures.outlines import Frame
+from ...kit.pictures.sheet import Box, Picture
+from ..chance import any_card
+from ..edition import Edition
+from ..moves import Shift, Turn
+from ..replay import gained
+from ..rules import Violation, play
+from ..state import GameState
+from ..tiles import Generation, Tile
+from . import panels
+from .board_map import BoardMap, coordinate_margin
+from .colours import COLOUR, Palette, Sheet
+from .page import MARGIN, footer, header, notice
+from .proposal import Proposal, covered, draw_proposal
+from .score_track import score_track
+from .tiles_view import catalogue
+
+SIDE = 440.0  # width of the panels beside the board
+GUTTER = 34.0
+WIDEST_BOARD = 840.0
+CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
+
+
+def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection[Square] = ()) -> Picture:
+    """A board alone, with the tiles of its edition; `wrong` are squares to be marked, for something is amiss there."""
+    sheet = Sheet(palette)
+    territories = len(edition.board.territories)
+    subtitle = (
+        f"{territories} territories in {len(edition.board.legend.districts)} districts, "
+        f"{len(edition.board.squares)} squares, {len(edition.tiles)} tiles"
+    )
+    layout = _Layout.of(sheet, edition, subtitle)
+    BoardMap(sheet, edition, layout.frame, wrong=wrong).draw()
+    y = layout.top
+    for title, tiles in _tile_groups(edition):
+        y = panels.heading(sheet, title, layout.side, layout.right, y)
+        y = catalogue(sheet, tiles, layout.side, y, SIDE, 13) + 8
+    words = f"The board of the edition {edition.title}: {subtitle}."
+    if wrong:
+        words += f" Something is wrong at {', '.join(map(str, sorted(wrong)))}."
+    return layout.finished(sheet, None, words, max(y, layout.below), wrong=bool(wrong))
+
+
+def position_picture(
+    state: GameState, proposal: Proposal | None = None, palette: Palette = COLOUR, remarks: Sequence[str] = ()
+) -> Picture:
+    """A position with everything that it holds; on top of it a proposed turn, with the rules that it breaks.
+
+    `remarks` are sentences to stand below the turn.
+    """
+    sheet, edition = Sheet(palette), state.edition
+    layout = _Layout.of(sheet, edition, _subtitle(state))
+    hidden = covered(state, proposal) if proposal else set()
+    BoardMap(sheet, edition, layout.frame, state, hidden).draw()
+    y = layout.below + 4
+    if proposal is not None:
+        draw_proposal(sheet, layout.frame, state, proposal)
+        y = _turn_text(sheet, state, proposal, remarks, layout.board_right, y)
+    lower = score_track(sheet, state, MARGIN, layout.board_right, y)
+    left, right, y = layout.side, layout.right, layout.top
+    for panel in (panels.market, panels.cards_in_play, panels.legendaries):
+        y = panel(sheet, state, left, right, y)
+    y = panels.heading(sheet, "Players", left, right, y)
+    for seat in state.setup.seats:
+        y = panels.player(sheet, state, seat, left, right, y)
+    return layout.finished(sheet, state, describe(state, proposal), max(y, lower), turn=proposal is not None)
+
+
+def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:
+    """A position with a proposed turn, which breaks the given rules, or else scores what the picture says below it."""
+    remarks = [] if broken else _remarks(state, turn)
+    return position_picture(state, Proposal(turn, tuple(broken)), palette, remarks)
+
+
+def _remarks(state: GameState, turn: Turn) -> list[str]:
+    """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
+    from ..render import points_sentence
+
+    if any(isinstance(step, Shift) for step in turn.steps):
+        return []
+    after = play(state, turn, any_card)
+    return [f"{points_sentence(state.colour(state.to_move), gained(state, after, state.to_move))}."]
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where the board and the panels beside it lie; `top` and `below` are where their contents start and end."""
+
+    edition: Edition
+    frame: Frame
+    top: float
+
+    @classmethod
+    def of(cls, sheet: Sheet, edition: Edition, subtitle: str) -> _Layout:
+        """Fits the board's squares to the page and writes the header over it."""
+        cell = float(int(max(CELLS[0], min(CELLS[1], WIDEST_BOARD / edition.board.grid.width))))
+        margin = coordinate_margin(cell)
+        right = MARGIN + edition.board.grid.width * cell + 2 * margin + GUTTER + SIDE
+        top = header(sheet, edition.title, subtitle, right)
+        return cls(edition, Frame(MARGIN + margin, top + margin, cell), top)
+
+    @property
+    def board_right(self) -> float:
+        """Where the board's coordinates end, to the right."""
+        return self.frame.at((self.edition.board.grid.width, 0))[0] + coordinate_margin(self.frame.cell)
+
+    @property
+    def below(self) -> float:
+        """Where the board's coordinates end, downwards."""
+        return self.frame.at((0, self.edition.board.grid.height))[1] + coordinate_margin(self.frame.cell)
+
+    @property
+    def side(self) -> float:
+        """Where the panels begin."""
+        return self.board_right + GUTTER
+
+    @property
+    def right(self) -> float:
+        """Where the panels end."""
+        return self.side + SIDE
+
+    def finished(
+        self,
+        sheet: Sheet,
+        state: GameState | None,
+        words: str,
+        bottom: float,
+        *,
+        turn: bool = False,
+        wrong: bool = False,
+    ) -> Picture:
+        """The picture with its footer, below everything else."""
+        end = footer(sheet, self.edition, state, self.right, bottom + 10, small=False, turn=turn, wrong=wrong)
+        edition = self.edition
+        return sheet.picture(self.right + MARGIN, end + MARGIN - 8, edition.title, words, notice(edition))
+
+
+def describe(state: GameState, proposal: Proposal | None = None) -> str:
+    """What a picture of a position shows, in words."""
+    players = "; ".join(
+        f"{state.colour(seat)} {player.score} points, buildings "
+        + (", ".join(str(site.placement) for site in player.buildings) or "none")
+        for seat, player in enumerate(state.players)
+    )
+    words = f"{_subtitle(state)}. {players}."
+    if proposal is None:
+        return words
+    verdict = "illegal" if proposal.violations else "legal"
+    reasons = "".join(f" {violation.rule}: {violation.sentence}." for violation in proposal.violations)
+    return f"{words} A proposed turn, {verdict}: {proposal.turn}.{reasons}"
+
+
+def _tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
+    groups = []
+    for generation in (Generation.BRONZE, Generation.SILVER, Generation.GOLD):
+        tiles = [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary]
+        groups.append((f"{generation} skyscrapers", tiles))
+    groups.append(("legendary skyscrapers", [tile for tile in edition.tiles if tile.legendary]))
+    groups.append(("starter building", [edition.tiles[edition.starter]]))
+    return [(title, tiles) for title, tiles in groups if tiles]
+
+
+def _subtitle(state: GameState) -> str:
+    if state.over:
+        return f"{len(state.players)} players, the game is over"
+    words = f"{len(state.players)} players, {state.colour(state.to_move)} to move"
+    if state.turn is not None:
+        words += f" in the middle of a turn ({'; '.join(map(str, state.turn.steps))})"
+    if state.ended_by is not None:
+        words += f", last round ({state.colour(state.ended_by)} triggered the end)"
+    return words
+
+
+def _turn_text(
+    sheet: Sheet, state: GameState, proposal: Proposal, remarks: Sequence[str], right: float, y: float
+) -> float:
+    """The turn in words under the board, with the rules that it breaks or what it scores."""
+    palette, left = sheet.palette, MARGIN + 14
+    room, start = right - left - 14, len(sheet.elements)
+    top, y = y, y + 22
+    verdict = (
+        f"illegal turn of {state.colour(state.to_move)}"
+        if proposal.violations
+        else (f"proposed turn of {state.colour(state.to_move)}")
+    )
+    sheet.text(verdict, left, y, 14, Face.BOLD, fill=palette.accent)
+    y = sheet.lines(wrapped(str(proposal.turn), room, 13, Face.MONO), left, y + 20, 13, Face.MONO)
+    for violation in proposal.violations:
+        y = sheet.lines(wrapped(f"{violation.rule}: {violation.sentence}", room, 13), left, y + 2, 13)
+    for remark in remarks:
+        y = sheet.lines(wrapped(remark, room, 13), left, y + 2, 13)
+    bottom = y - 4
+    sheet.rectangle(Box(MARGIN, top, right, bottom), fill=palette.street, stroke=palette.accent, radius=4)
+    sheet.elements.insert(start, sheet.elements.pop())
+    return bottom + 10

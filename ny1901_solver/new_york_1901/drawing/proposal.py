@@ -1,0 +1,155 @@
+"""A turn drawn on top of the position before it, legal or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import svg
+
+from ...kit.geometry import Square
+from ...kit.pictures.outlines import Frame
+from ...kit.pictures.sheet import dashed, short
+from ..moves import Demolish, Placing, Reclaim, Take, Turn
+from ..rules import Violation
+from ..state import GameState
+from .board_map import mark_squares
+from .colours import Sheet
+from .pieces import building, building_labels, worker, worker_box
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A turn of the player to move, with the rules that it breaks; without any it is legal."""
+
+    turn: Turn
+    violations: tuple[Violation, ...] = ()
+
+
+def covered(state: GameState, proposal: Proposal) -> set[Square]:
+    """The squares that a proposal draws on, so that the board writes nothing there."""
+    squares = set(_offences(state, proposal))
+    for step in proposal.turn.steps:
+        if isinstance(step, Placing):
+            squares |= set(step.placement.squares)
+        elif isinstance(step, Take):
+            squares |= {square for name in step.territories for square in _flag(state, name)}
+    return squares
+
+
+def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
+    """Paints what a turn takes, demolishes and builds, and hatches the squares where it breaks a rule."""
+    steps = proposal.turn.steps
+    placed = [square for step in steps if isinstance(step, Placing) for square in step.placement.squares]
+    for step in steps:
+        if isinstance(step, Take):
+            for name in step.territories:
+                _taken(sheet, frame, state, name, set(placed))
+        elif isinstance(step, Reclaim):
+            _given_back(sheet, frame, state, step.territory)
+    for step in steps:
+        if isinstance(step, Placing):
+            _new_building(sheet, frame, state, step)
+    mark_squares(sheet, frame, _offences(state, proposal))
+    for step in steps:
+        if isinstance(step, Placing):
+            _new_labels(sheet, frame, state, step)
+
+
+def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
+    """A strong line round squares, on a pale one so that it is seen on any ground."""
+    large = frame.cell >= 30
+    path = frame.path(squares, inset, 4 if large else 2)
+    thick = (2.8 if large else 1.6) * sheet.palette.emphasis
+    sheet.add(
+        svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=short(thick + (2.4 if large else 1.2))),
+        svg.Path(d=path, fill="none", stroke=sheet.palette.accent, stroke_width=thick, stroke_dasharray=dashed(dashes)),
+    )
+
+
+def _land(state: GameState, name: str) -> tuple[Square, ...]:
+    """The squares of a territory; none when there is no such territory."""
+    board = state.edition.board
+    return board.squares_of(board.by_name[name].mask) if name in board.by_name else ()
+
+
+def _flag(state: GameState, name: str) -> tuple[Square, ...]:
+    """The square of a territory where the worker that takes it is drawn: the last in reading order."""
+    return tuple(sorted(_land(state, name), key=lambda square: (square.row, square.column))[-1:])
+
+
+def _taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed: set[Square]) -> None:
+    squares = _land(state, name)
+    if not squares:
+        return
+    look = sheet.palette.players[state.colour(state.to_move)]
+    large = frame.cell >= 30
+    if not placed & set(squares):
+        path = frame.path(squares, 3 if large else 1.6, 2)
+        sheet.add(svg.Path(d=path, fill="none", stroke=look.fill, stroke_width=4 if large else 2))
+    _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))  # round what is built on it
+    for square in _flag(state, name):
+        if not placed & set(squares):  # else the worker comes back at once (BLD-8)
+            box = frame.box(square)
+            size = frame.cell * 0.62
+            x, foot = (box.left + box.right) / 2, box.bottom - (7 if large else 3)
+            worker(sheet, look, x, foot, size)
+            sheet.mark(worker_box(x, foot, size), box)
+
+
+def _given_back(sheet: Sheet, frame: Frame, state: GameState, name: str) -> None:
+    squares = _land(state, name)
+    if squares:
+        _accent(sheet, frame, squares, 3 if frame.cell >= 30 else 1.5, (2, 3))
+
+
+def _new_building(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> None:
+    squares = _on_board(state, step.placement.squares)
+    if not squares:
+        return
+    number = state.edition.tile_number.get(step.placement.tile)
+    tile = state.edition.tiles[number] if number is not None else None
+    building(sheet, frame, squares, tile, sheet.palette.players[state.colour(state.to_move)])
+    if isinstance(step, Demolish):
+        for site in state.mover.buildings:
+            if set(site.placement.squares) & set(squares):
+                _demolished(sheet, frame, site.placement.squares)
+    _accent(sheet, frame, squares, 0)
+
+
+def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
+    """The outline of a building that goes, dashed."""
+    large = frame.cell >= 30
+    path = frame.path(squares, 9 if large else 4.5, 2)
+    sheet.add(
+        svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=2.6 if large else 1.6),
+        svg.Path(
+            d=path,
+            fill="none",
+            stroke=sheet.palette.ink,
+            stroke_width=1.3 if large else 0.8,
+            stroke_dasharray=dashed((4, 3) if large else (2, 1.5)),
+        ),
+    )
+
+
+def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> None:
+    squares = _on_board(state, step.placement.squares)
+    number = state.edition.tile_number.get(step.placement.tile)
+    tile = state.edition.tiles[number] if number is not None else None
+    look = sheet.palette.players[state.colour(state.to_move)]
+    building_labels(sheet, frame, squares, step.placement.tile, tile, look)
+
+
+def _on_board(state: GameState, squares: Sequence[Square]) -> list[Square]:
+    grid = state.edition.board.grid
+    return [square for square in squares if square.column < grid.width and square.row < grid.height]
+
+
+def _offences(state: GameState, proposal: Proposal) -> list[Square]:
+    """The squares where a turn breaks a rule, those of the territories named included."""
+    found = {square for violation in proposal.violations for square in _on_board(state, violation.squares)}
+    for violation in proposal.violations:
+        if not violation.squares:
+            found |= {square for name in violation.territories for square in _land(state, name)}
+    return sorted(found)

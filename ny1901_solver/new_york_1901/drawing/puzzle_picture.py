@@ -1,0 +1,99 @@
+"""The picture of a puzzle: its position tall on a page, with or without the question over it."""
+
+from __future__ import annotations
+
+from ...kit.pictures.metrics import Face, wrapped
+from ...kit.pictures.outlines import Frame
+from ...kit.pictures.sheet import Picture
+from ..puzzles import Task
+from ..state import GameState
+from . import panels
+from .board_map import BoardMap, coordinate_margin
+from .colours import COLOUR, Palette, Sheet
+from .key import draw_key, entries
+from .page import MARGIN, footer, header, notice
+from .pictures import describe
+from .score_track import score_track
+
+CELLS = (42.0, 64.0)  # the smallest and the greatest side of a square
+LEAST = 900.0  # what the two columns below the board need
+GAP = 30.0  # between the two columns below the board
+EDGE = 6.0  # round a picture that stands on a page of its own
+LETTERS = "ABCD"
+
+
+def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
+    """A puzzle on a sheet of its own: title, question, position, key."""
+    state, sheet = shown_state(task), Sheet(palette)
+    edition = state.edition
+    right = MARGIN + _width(state)
+    y = header(sheet, title, edition.title, right) + 8
+    for text, face in question_parts(task):
+        size = 15.0 if face is Face.SERIF else 13.0
+        y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
+    bottom = _position(sheet, state, MARGIN, y)
+    end = footer(sheet, edition, state, right, bottom, small=False, turn=False)
+    words = f"{task.question()} {describe(state)}"
+    return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
+
+
+def page_picture(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+    """A puzzle's position alone, for a page that has title, question and key elsewhere."""
+    state, sheet = shown_state(task), Sheet(palette, prefix)
+    bottom = _position(sheet, state, EDGE, EDGE)
+    return sheet.picture(_width(state) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
+
+
+def key_picture(task: Task, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+    """What the marks of such pictures mean."""
+    sheet, state, room = Sheet(palette, prefix), task.state, 640.0
+    signs = entries(sheet, state.edition, state, small=False, turn=True)
+    end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
+    words = f"What the marks mean: {', '.join(text for _, text in signs)}."
+    return sheet.picture(room + 2 * EDGE, end + EDGE, "Key", words, "")
+
+
+def shown_state(task: Task) -> GameState:
+    """The position that a solver looks at: of a packing with its market closed."""
+    return task.problem.state
+
+
+def question_parts(task: Task) -> list[tuple[str, Face]]:
+    """The question in paragraphs; the choices of a ruling are set as turns."""
+    text = task.question()
+    choices = [f"({letter}) {turn}" for letter, turn in zip(LETTERS, task.choices, strict=False)]
+    if not choices:
+        return [(text, Face.SERIF)]
+    before, _, after = text.partition(" ".join(f"{choice}." for choice in choices))
+    parts = [(before, Face.SERIF), *((choice, Face.MONO) for choice in choices), (after, Face.SERIF)]
+    return [(part.strip(), face) for part, face in parts if part.strip()]
+
+
+def _cell(state: GameState) -> float:
+    return float(int(max(CELLS[0], min(CELLS[1], LEAST / state.edition.board.grid.width))))
+
+
+def _board_width(state: GameState) -> float:
+    return state.edition.board.grid.width * _cell(state) + 2 * coordinate_margin(_cell(state))
+
+
+def _width(state: GameState) -> float:
+    return max(LEAST, _board_width(state))
+
+
+def _position(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+    """Board, score track, and below them market, cards and players in two columns; returns where they end."""
+    edition, margin = state.edition, coordinate_margin(_cell(state))
+    frame = Frame(left + (_width(state) - _board_width(state)) / 2 + margin, top + margin, _cell(state))
+    BoardMap(sheet, edition, frame, state).draw()
+    right = left + _width(state)
+    y = score_track(sheet, state, left, right, frame.at((0, edition.board.grid.height))[1] + margin + 4)
+    half = (right - left - GAP) / 2
+    sides = [(left, left + half), (right - half, right)]
+    tops = [y + 6, y + 6]
+    for panel in (panels.market, panels.cards_in_play, panels.legendaries):
+        tops[0] = panel(sheet, state, *sides[0], tops[0])
+    for seat in state.setup.seats:
+        column = 0 if tops[0] + 60 < tops[1] else 1
+        tops[column] = panels.player(sheet, state, seat, *sides[column], tops[column])
+    return max(tops)

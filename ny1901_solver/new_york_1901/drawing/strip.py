@@ -1,0 +1,129 @@
+"""A strip of small boards, one a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...kit.errors import DataError
+from ...kit.pictures.metrics import Face, wrapped
+from ...kit.pictures.outlines import Frame
+from ...kit.pictures.sheet import Box, Picture
+from ...kit.words import counted
+from .board_map import BoardMap, coordinate_margin
+from .colours import COLOUR, Palette, Sheet
+from .frames import StripFrame
+from .page import MARGIN, footer, header, notice
+from .pieces import emblem
+from .proposal import covered, draw_proposal
+
+CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
+GUTTER = 30.0
+SMALLEST = 330.0  # a small board is at least so wide, for the sake of its text
+LINE = 14.0
+PAGE = 6  # boards on a page of A4, two a row, so that their text can be read in print
+
+
+def strip(
+    frames: Sequence[StripFrame],
+    palette: Palette = COLOUR,
+    subtitle: str = "",
+    prefix: str = "",
+    bare: bool = False,
+    columns: int | None = None,
+    drawn: Callable[[str], None] = lambda _: None,
+) -> Picture:
+    """A strip of turns: each on a small board of the position before it, with its text and points.
+
+    `prefix` stands before every id of the picture; a `bare` one has neither header nor footer; `columns` are the
+    boards side by side. `drawn` is told of every board that is done.
+    """
+    if not frames:
+        raise DataError(["a strip has at least one turn"])
+    sheet, edition = Sheet(palette, prefix), frames[0].before.edition
+    grid = edition.board.grid
+    cell = min(CELLS[1], max(CELLS[0], float(int(SMALLEST / grid.width))))
+    room = max(grid.width * cell + 2 * coordinate_margin(cell), SMALLEST)
+    columns = columns or min(len(frames), 3 if len(frames) <= 9 else 4)
+    right = MARGIN + columns * room + (columns - 1) * GUTTER
+    shown = subtitle or _subtitle(frames)
+    y = 8.0 if bare else header(sheet, edition.title, shown, right) + 8
+    for start in range(0, len(frames), columns):
+        row = frames[start : start + columns]
+        heads = max(_height(frame, room) for frame in row)
+        for number, frame in enumerate(row):
+            left = MARGIN + number * (room + GUTTER)
+            _caption(sheet, frame, left, y, room)
+            _board(sheet, frame, Frame(left + (room - grid.width * cell) / 2, y + heads, cell))
+            drawn(f"turn {frame.number}")
+        y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
+    words = " ".join(_sentence(frame) for frame in frames)
+    end = (
+        y - 22 - MARGIN + 14 if bare else footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True)
+    )
+    return sheet.picture(right + MARGIN, end + MARGIN - 8, edition.title, f"{shown}. {words}", notice(edition))
+
+
+def strip_pages(
+    frames: Sequence[StripFrame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
+) -> list[Picture]:
+    """A strip for print: of more turns than a page holds, several pages of equal boards."""
+    if len(frames) <= PAGE:
+        return [strip(frames, palette, drawn=drawn)]
+    parts = [frames[start : start + PAGE] for start in range(0, len(frames), PAGE)]
+    return [
+        strip(part, palette, f"{_subtitle(frames)}; page {number} of {len(parts)}", columns=2, drawn=drawn)
+        for number, part in enumerate(parts, start=1)
+    ]
+
+
+def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
+    """The small board of a turn; `place` is where its coordinates begin."""
+    state, proposal = frame.before, frame.proposal
+    ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
+    BoardMap(sheet, state.edition, ground, state, covered(state, proposal)).draw()
+    draw_proposal(sheet, ground, state, proposal)
+
+
+def _subtitle(frames: Sequence[StripFrame]) -> str:
+    turns = counted(len(frames), "turn")
+    movers = {frame.before.to_move for frame in frames}
+    if len(movers) == 1:
+        gained = sum(frame.points for frame in frames)
+        return f"{turns} of {frames[0].before.colour(frames[0].before.to_move)}, {gained:+d} points"
+    return f"{turns}, from turn {frames[0].number} to turn {frames[-1].number}"
+
+
+def _sentence(frame: StripFrame) -> str:
+    colour = frame.before.colour(frame.before.to_move)
+    reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in frame.proposal.violations)
+    result = f"illegal: {reasons}" if reasons else f"{frame.points:+d} points"
+    return f"Turn {frame.number}, {colour}: {frame.proposal.turn}, {result}."
+
+
+def _lines(frame: StripFrame, room: float) -> list[tuple[str, Face]]:
+    """What stands over a small board: the turn, and the rules that it breaks."""
+    lines = [(line, Face.MONO) for line in wrapped(str(frame.proposal.turn), room, 10.5, Face.MONO)]
+    for violation in frame.proposal.violations:
+        text = f"{violation.rule}: {violation.sentence}"
+        lines += [(line, Face.SERIF) for line in wrapped(text, room, 11)]
+    return lines
+
+
+def _height(frame: StripFrame, room: float) -> float:
+    return 32 + LINE * len(_lines(frame, room))
+
+
+def _caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> None:
+    """Number, player and points on a band, the turn below."""
+    colour = frame.before.colour(frame.before.to_move)
+    look = sheet.palette.players[colour]
+    band = Box(left, y, left + room, y + 22)
+    sheet.rectangle(band, fill=look.fill, stroke=look.line)
+    emblem(sheet, look.emblem, left + 13, y + 11, 6.5, look.ink)
+    sheet.text(f"{frame.number}. {colour}", left + 27, y + 16, 14, Face.BOLD, fill=look.ink, region=band)
+    result = "illegal" if frame.proposal.violations else f"{frame.points:+d} = {frame.total}"
+    sheet.text(result, band.right - 9, y + 16, 14, Face.BOLD, fill=look.ink, anchor="end", region=band)
+    baseline = y + 36
+    for line, face in _lines(frame, room):
+        sheet.text(line, left, baseline, 10.5 if face is Face.MONO else 11, face)
+        baseline += LINE

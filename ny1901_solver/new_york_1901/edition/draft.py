@@ -1,0 +1,183 @@
+"""A board as far as it has been typed: what is missing or means nothing stands as a mark that nobody builds on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ...kit.files import Grade, Problem
+from ...kit.geometry import Square
+from ...kit.geometry.squares import MAX_COLUMNS
+from ..board import Board, District, Grid, Legend, Mark, Street
+from ..board.board import buildable_squares, draft_board
+from ..board.cells import Typed
+from ..board.derive import derive
+from ..board.grid import MAX_ROWS, grid_problems, make_grid
+from ..board.nearest import nearest_token
+from .schema import EditionFile, SpaceFile
+from .sheet import NO_TOKEN, DraftSheet
+
+UNKNOWN = "?"
+TABLES = ("streets", "parks", "landmarks")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDraft:
+    """A board with its typed cells; `unknown` are the squares whose tokens are blank or mean nothing.
+
+    `unsure` is the mask of squares beside such places, whose territories may be known in part only; `meant` are
+    the tokens that the meaningless ones were probably meant to be, and those beyond the end of a row.
+    """
+
+    board: Board
+    typed: Typed
+    file: str
+    unknown: frozenset[Square]
+    unsure: int
+    meant: frozenset[str]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every cell of the board is known."""
+        return not self.unknown
+
+    def placed(self, problem: Problem) -> Problem:
+        """The problem with line, column and cell of its first square."""
+        if not problem.squares:
+            return problem
+        column, row = min(problem.squares, key=lambda square: (square[1], square[0]))
+        cells = self.typed.rows[row]
+        if column >= len(cells):
+            return replace(problem, line=cells[0].line if cells else None)
+        cell = cells[column]
+        return replace(problem, line=cell.line, column=cell.column, cell=cell.name, length=len(cell.token))
+
+    def problem(self, squares: Sequence[Square], kind: str, sentence: str, grade: Grade) -> Problem:
+        """A problem of some squares of the board."""
+        return self.placed(Problem(self.file, None, None, sentence, kind, grade, squares=tuple(squares)))
+
+
+def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
+    """The legend as far as it is sound."""
+    file = sheet.content
+    districts = [District(d.name or d.token, d.token) for d in file.districts]
+    return Legend(
+        districts=tuple(districts),
+        streets=tuple(Street(street.token, _called(street), street.card) for street in file.streets),
+        parks=tuple(Mark(park.token, _called(park)) for park in file.parks),
+        landmarks=tuple(Mark(landmark.token, _called(landmark)) for landmark in file.landmarks),
+        void="." if file.void == NO_TOKEN else file.void,
+    )
+
+
+def _called(mark: SpaceFile) -> str:
+    """The name of a street, park or landmark; its token while it has none."""
+    return mark.name if mark.name.strip() else mark.token
+
+
+def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
+    """Every token or name that the legend gives twice."""
+    file = sheet.content
+    marks: dict[str, str] = {file.void: "the void"}
+    tables: list[tuple[str, Sequence[SpaceFile]]] = [(table, getattr(file, table)) for table in TABLES]
+    for table, entries in tables:
+        for i, entry in enumerate(entries):
+            if entry.token in marks and entry.token != NO_TOKEN:
+                sentence = f"token {entry.token!r} already means {marks[entry.token]}"
+                yield sheet.problem((table, i, "token"), "token-of-two", sentence)
+            marks.setdefault(entry.token, entry.name)
+    for key in ("name", "token"):
+        values = [getattr(district, key) for district in file.districts]
+        for i, value in enumerate(values):
+            if value in values[:i] and sheet.sound(("districts", i, key)):
+                yield sheet.problem(("districts", i, key), "district-twice", f"two districts have the {key} {value!r}")
+
+
+def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple[BoardDraft | None, list[Problem]]:
+    """The draft of a board file with the problems of its grid; no draft where no square can be named."""
+    legend = with_guesses(legend_of(sheet), typed, sheet)
+    problems = grid_problems(typed, legend, file)
+    problems += blank_problems(typed, file)
+    if not typed.rows or typed.width > MAX_COLUMNS or len(typed.rows) > MAX_ROWS:
+        return None, problems
+    bad = {Square(*square) for problem in problems if problem.kind != "ragged-row" for square in problem.squares}
+    uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
+    grid = make_grid(typed)
+    if bad or uneven:
+        grid = _patched(typed, bad)
+        legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, "not known yet")))
+    unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
+    board = draft_board(grid, legend, derive(grid, legend, buildable_squares(grid, legend)))
+    letters = [district.token for district in legend.districts]
+    known = [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
+    wrong = {typed.rows[square.row][square.column].token for square in bad}
+    meant = {nearest_token(token, letters, known) or "" for token in wrong}
+    meant |= {cell.token for row in typed.rows for cell in row[typed.width :]}  # a line may have been joined to it
+    return BoardDraft(board, typed, file, unknown, _unsure(board, unknown, uneven), frozenset(meant)), problems
+
+
+def blank_problems(typed: Typed, file: str) -> list[Problem]:
+    """One word a row about the cells that are not typed in yet."""
+    problems = []
+    for y, row in enumerate(typed.rows):
+        blank = [x for x, cell in enumerate(row) if cell.blank]
+        if blank:
+            first = row[blank[0]]
+            count = "1 square is" if len(blank) == 1 else f"{len(blank)} squares are"
+            squares = tuple(Square(x, y) for x in blank)
+            problems.append(
+                Problem(
+                    file,
+                    first.line,
+                    first.column,
+                    f"{count} not filled in yet",
+                    "blank",
+                    Grade.BLANK,
+                    len(first.token),
+                    first.name,
+                    squares,
+                )
+            )
+    return problems
+
+
+def with_guesses(legend: Legend, typed: Typed, sheet: DraftSheet[EditionFile]) -> Legend:
+    """The legend with a guess at every token that a part of it which is wrong itself may have meant."""
+    tokens = sorted({cell.token for _, cell in typed.items() if not legend.knows(cell.token)})
+    file = sheet.content
+    if _open(sheet, "districts", [district.token for district in file.districts]):
+        letters = sorted({token[0] for token in tokens if re.fullmatch(r"[a-z][0-9]{2}", token)})
+        legend = replace(legend, districts=(*legend.districts, *(District(letter, letter) for letter in letters)))
+    if _open(sheet, "streets", [street.token for street in file.streets]):
+        streets = [Street(token, token) for token in tokens if re.fullmatch(r"[A-Z]", token)]
+        legend = replace(legend, streets=(*legend.streets, *streets))
+    marks = [file.void, *(mark.token for table in TABLES[1:] for mark in getattr(file, table))]
+    if _open(sheet, "parks", marks) or _open(sheet, "landmarks", marks) or _open(sheet, "void", marks):
+        parks = [Mark(token, token) for token in tokens if re.fullmatch(r"[^A-Za-z0-9#?]", token)]
+        legend = replace(legend, parks=(*legend.parks, *parks))
+    return legend
+
+
+def _open(sheet: DraftSheet[EditionFile], table: str, tokens: Sequence[str]) -> bool:
+    """Whether a table of the legend is so wrong that a token of its kind may be meant by it."""
+    lost = NO_TOKEN in tokens or len(set(tokens)) < len(tokens)
+    return lost or any(bad in ((table,), ()) for bad in sheet.wrong)
+
+
+def _patched(typed: Typed, bad: set[Square]) -> Grid:
+    """A grid of full rows, with `UNKNOWN` for what is missing or wrong."""
+    rows = []
+    for y, row in enumerate(typed.rows):
+        tokens = [UNKNOWN if Square(x, y) in bad else cell.token for x, cell in enumerate(row[: typed.width])]
+        rows.append((*tokens, *[UNKNOWN] * (typed.width - len(tokens))))
+    return Grid(tuple(rows), tuple(row[0].line if row else 0 for row in typed.rows))
+
+
+def _unsure(board: Board, unknown: frozenset[Square], uneven: Sequence[int]) -> int:
+    mask = 0
+    for square, i in board.index.items():
+        beside = [Square(square.column + x, square.row + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+        if any(abs(square.row - row) <= 1 for row in uneven) or any(near in unknown for near in beside):
+            mask |= 1 << i
+    return mask

@@ -1,0 +1,161 @@
+"""An edition: board, tiles, cards and numbers, with the standing of each table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...kit.errors import NotationError
+from ...kit.shared import Shared
+from ...kit.words import counted
+from ..board import Board
+from ..notebooks import Pictured
+from ..tiles import Generation, Placement, Site, SiteTable, Tile
+
+CHALLENGES = ("bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige")
+ACTION_CARDS = ("boom", "shift", "grab")
+TWO_THREE = (2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class StreetCard:
+    """A Streets of New York card; it scores for every legend street with its id (COM-2)."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The printed numbers of the game, by the rule that uses them.
+
+    `unlock` maps `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6);
+    `bronze_baron` and `master_architect` map a count to points, higher counts included (SCO-2, SCO-3).
+    """
+
+    workers: int
+    open_market: int
+    end_open_market: int
+    end_unbuilt: int
+    streets_in_play: int
+    unlock: dict[str, dict[Generation, int]]
+    street_points: int
+    bronze_baron: dict[int, int]
+    master_architect: dict[int, int]
+    generation_king: int
+    gold_tycoon: int
+    gold_tycoon_tiles: int
+    gold_prestige: int
+    unused_action_card: int
+
+
+@dataclass(frozen=True, eq=False)
+class Edition(Shared, Pictured):
+    """One game as data.
+
+    Tiles are numbered own tiles first, then legendaries, then the starter building; tile masks have bit n
+    for tile n. Territory cards come in kinds (COM-6): kind `2 * district + size - 2`, named by district
+    token and size (`b2`); `kind_masks` are the territories of each kind. `starters[d]` is the starter territory
+    of district d, or -1.
+    """
+
+    name: str
+    title: str
+    synthetic: bool
+    notice: str
+    standing: dict[str, str]
+    folder: Path
+    content_hash: str
+    board: Board
+    sites: SiteTable
+    tiles: tuple[Tile, ...]
+    starters: tuple[int, ...]
+    characters: tuple[str | None, ...]
+    two_players_remove: int | None
+    street_cards: tuple[StreetCard, ...]
+    challenges: tuple[str, ...]
+    numbers: Numbers
+    beginner_challenge: str
+    beginner_streets: tuple[str, ...]
+    own_tiles: int = field(init=False)
+    legendaries: int = field(init=False)
+    starter: int = field(init=False)
+    kind_of: tuple[int, ...] = field(init=False)
+    kind_names: tuple[str, ...] = field(init=False)
+    kind_masks: tuple[int, ...] = field(init=False)
+    tile_number: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        by_kind = [0, 0, 0]
+        for number, tile in enumerate(self.tiles):
+            by_kind[2 if tile.generation == Generation.STARTER else int(tile.legendary)] |= 1 << number
+        put("own_tiles", by_kind[0])
+        put("legendaries", by_kind[1])
+        put("starter", len(self.tiles) - 1)
+        # A board that is still being typed in may have territories of other sizes, and is only drawn.
+        put("kind_of", tuple(2 * t.district + (t.size > 2) for t in self.board.territories))
+        put("kind_names", tuple(f"{d.token}{size}" for d in self.board.legend.districts for size in TWO_THREE))
+        masks = [0] * len(self.kind_names)
+        for index, kind in enumerate(self.kind_of):
+            masks[kind] |= 1 << index
+        put("kind_masks", tuple(masks))
+        put("tile_number", {tile.id: number for number, tile in enumerate(self.tiles)})
+        if self.sites.owner is None:
+            self.sites.owner = self
+
+    def __repr__(self) -> str:
+        territories = counted(len(self.board.territories), "territory", "territories")
+        return f"<Edition {self.name}: {territories}, {counted(len(self.tiles), 'tile')}>"
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of territory card there can be: two sizes a district."""
+        return len(self.kind_names)
+
+    def size_of(self, kind: int) -> int:
+        """How many squares a territory of a card kind has."""
+        return 2 + kind % 2
+
+    def district_of(self, kind: int) -> int:
+        """The number of the district of a card kind."""
+        return kind // 2
+
+    def kinds_of(self, territories: Iterable[str]) -> list[int]:
+        """The card kinds of territories by name."""
+        return [self.kind_of[self.board.by_name[name].index] for name in territories]
+
+    @property
+    def street_ids(self) -> tuple[str, ...]:
+        """The ids of all street cards."""
+        return tuple(card.id for card in self.street_cards)
+
+    def kind(self, name: str) -> int:
+        """The number of a card kind such as `b2`; raises `NotationError` for an unknown name."""
+        try:
+            return self.kind_names.index(name)
+        except ValueError:
+            raise NotationError(name, 0, f"a card kind ({', '.join(self.kind_names)})") from None
+
+    def site(self, placement: Placement) -> Site | None:
+        """The site where a placement lies, `None` when no such site exists on this board."""
+        return self.sites.by_placement.get(placement)
+
+    def card_name(self, card: str) -> str:
+        """The printed name of a street card id."""
+        return next(c.name for c in self.street_cards if c.id == card)
+
+
+def card_fronts(board: Board, cards: tuple[StreetCard, ...]) -> tuple[int, ...]:
+    """The squares that front the streets of each card, as masks in the order of the cards."""
+    fronts = []
+    for card in cards:
+        mask = 0
+        for street, front in zip(board.legend.streets, board.streets, strict=True):
+            if street.card == card.id:
+                mask |= front
+        fronts.append(mask)
+    return tuple(fronts)

@@ -1,0 +1,83 @@
+"""Loading an edition: from what is frozen beside it, or else from its files; and again where a pickle names it.
+
+A pickle holds no board: an edition goes into it by folder and content hash, and a site by its edition and index."""
+
+from __future__ import annotations
+
+import copyreg
+from pathlib import Path
+from typing import Any
+
+from ...kit.errors import DataError
+from ..tiles import Site, SiteTable
+from .edition import Edition
+from .folder import PACKAGE_DATA, folder_of, is_edition, no_edition
+from .freeze import thaw
+
+
+def load_edition(name_or_folder: str | Path) -> Edition:
+    """The edition of a shipped name or of a folder; raises `DataError` with all that does not add up.
+
+    The same folder gives the same object, so editions compare by identity.
+    """
+    folder = folder_of(name_or_folder)
+    if not is_edition(folder):
+        raise DataError([f"{no_edition(str(name_or_folder))}; --edition DIR says where the folder of yours is"])
+    folder = folder.resolve()
+    return _LOADED.get(folder) or _LOADED.setdefault(folder, thaw(folder) or _examined(folder))
+
+
+_LOADED: dict[Path, Edition] = {}
+"""Every edition that this process has loaded, by its folder."""
+
+
+def _examined(folder: Path) -> Edition:
+    from .examine import examine  # takes YAML and pydantic, which a frozen edition does without
+
+    examined = examine(folder)
+    if examined.edition is None:
+        raise DataError([str(problem) for problem in examined.problems])
+    return examined.edition
+
+
+def _of_edition(edition: Edition) -> tuple[Any, ...]:
+    """How an edition goes into a pickle."""
+    folder = edition.folder
+    if _LOADED.get(folder) is not edition:
+        raise DataError([f"edition {edition.name!r} is not what load_edition gives of {folder}: no pickle can name it"])
+    inside = folder.is_relative_to(PACKAGE_DATA)  # wherever the program is installed
+    named = folder.relative_to(PACKAGE_DATA).as_posix() if inside else str(folder)
+    return _named, (edition.name, named, edition.content_hash)
+
+
+def _named(name: str, folder: str, content_hash: str) -> Edition:
+    """The edition that a pickle names."""
+    path = (PACKAGE_DATA / folder).resolve()  # a whole path stands for itself
+    if path not in _LOADED and not is_edition(path):
+        raise DataError([f"{path}: the folder of the pickled edition {name!r} is not there"])
+    edition = _LOADED.get(path) or load_edition(path)
+    if edition.content_hash != content_hash:
+        versions = f"content hash {edition.content_hash}, and {content_hash} is wanted"
+        raise DataError([f"{path}: edition {name!r} has changed since it was pickled: {versions}"])
+    return edition
+
+
+def _of_site(site: Site) -> tuple[Any, ...]:
+    return _site, (site.table.owner, site.index)
+
+
+def _site(edition: Edition, index: int) -> Site:
+    return edition.sites.sites[index]
+
+
+def _of_table(table: SiteTable) -> tuple[Any, ...]:
+    return _table, (table.owner,)
+
+
+def _table(edition: Edition) -> SiteTable:
+    return edition.sites
+
+
+copyreg.pickle(Edition, _of_edition)
+copyreg.pickle(Site, _of_site)
+copyreg.pickle(SiteTable, _of_table)

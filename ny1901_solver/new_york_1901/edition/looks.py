@@ -1,0 +1,126 @@
+"""What is odd about an edition, and may be so or a mistake: the owner knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kit.files import Grade, Problem
+from ..board import bits
+from ..tiles import SiteTable, Tile
+from .checks import Files, still_typing
+from .draft import BoardDraft
+from .facts import GENERATIONS, fact_problems
+
+
+def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
+    """Everything to look at again; none of it keeps an edition from being played."""
+    draft = files.draft
+    yield from _name(files, shipped)
+    yield from _tile_lines(files)
+    if draft is not None and not still_typing(draft):
+        yield from _numbering(draft)
+        yield from _sizes(draft)
+        yield from _unused(files, draft)
+        yield from _scoring(files, draft)
+        yield from _starters(files)
+        tiles = [tile for tile in files.all_tiles if tile]
+        if draft.complete and len(tiles) == len(files.all_tiles):
+            yield from _unreached(draft, tuple(tiles))
+    yield from (problem for problem in fact_problems(files) if problem.grade is Grade.LOOK)
+
+
+def _name(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
+    name = files.main.content.name
+    if name in shipped:
+        sentence = f"a shipped edition has the name {name!r}, and it is found first; give yours another"
+        yield files.main.problem(("name",), "name-of-another", sentence, Grade.LOOK)
+
+
+def _tile_lines(files: Files) -> Iterator[Problem]:
+    """A generation with fewer tiles than the others: a line may be missing (COM-4).
+
+    A set that is not invented is held to the printed numbers instead.
+    """
+    sheet, tiles = files.tiles, files.tiles.content.tiles
+    if files.main.content.standing.get("tiles") != "invented" or not sheet.sound(("tiles",)):
+        return
+    generations = [str(tile.generation) for tile in tiles]
+    counts = {name: generations.count(name) for name in GENERATIONS}
+    most = max(counts.values())
+    for generation, count in counts.items():
+        if count < most:
+            loc = ("tiles", generations.index(generation)) if count else ("tiles",)
+            full = " and ".join(name for name in GENERATIONS if counts[name] == most)
+            sentence = f"{generation} has {count} of the tiles of a player, {full} {most}; is a line missing?"
+            yield sheet.problem(loc, "tile-line-missing", sentence, Grade.LOOK)
+
+
+def _numbering(draft: BoardDraft) -> Iterator[Problem]:
+    """A number left out is often a territory left out or a token typed wrong."""
+    board = draft.board
+    for i, district in enumerate(board.legend.districts):
+        found = {board.legend.territory_token(t.name): t for t in board.territories if t.district == i}
+        if not found:
+            continue
+        highest = max(found)
+        for number in range(1, int(highest[len(district.token) :])):
+            token = f"{district.token}{number:02}"
+            if token not in found and token not in draft.meant:
+                sentence = f"no square has the token {token!r}, though {highest!r} is there; is a territory missing?"
+                squares = board.squares_of(found[highest].mask)
+                yield draft.problem(squares, "numbering-gap", sentence, Grade.LOOK)
+
+
+def _sizes(draft: BoardDraft) -> Iterator[Problem]:
+    """Three reviews say that few territories have size 3."""
+    sizes = [territory.size for territory in draft.board.territories]
+    if sizes.count(3) > sizes.count(2):
+        counts = f"{sizes.count(3)} territories have size 3 and {sizes.count(2)} size 2"
+        sentence = f"{counts}; reviews say that few printed ones have size 3"
+        yield draft.problem((), "many-of-size-3", sentence, Grade.LOOK)
+
+
+def _unused(files: Files, draft: BoardDraft) -> Iterator[Problem]:
+    main = files.main
+    typed = {cell.token for _, cell in draft.typed.items()}
+    for table in ("streets", "parks", "landmarks"):
+        for i, entry in enumerate(getattr(main.content, table)):
+            if entry.token not in typed and main.sound((table, i, "token")):
+                sentence = f"{entry.name}: no square of the board has the token {entry.token!r}"
+                yield main.problem((table, i, "token"), "never-used", sentence, Grade.LOOK)
+
+
+def _scoring(files: Files, draft: BoardDraft) -> Iterator[Problem]:
+    """A street card that no building can ever score for (SCO-1)."""
+    legend, board = draft.board.legend, draft.board
+    for i, card in enumerate(files.cards.content.streets):
+        fronts = [mask for street, mask in zip(legend.streets, board.streets, strict=True) if street.card == card.id]
+        if fronts and not any(fronts) and files.cards.sound(("streets", i, "id")):
+            sentence = f"no square of a territory shares an edge with a street that scores for {card.id!r}"
+            yield files.cards.problem(("streets", i), "street-without-frontage", sentence, Grade.LOOK)
+
+
+def _starters(files: Files) -> Iterator[Problem]:
+    """Either every district has a starter territory or none (SET-3)."""
+    districts = files.main.content.districts
+    if not any(district.starter for district in districts):
+        return
+    for i, district in enumerate(districts):
+        loc = ("districts", i, "starter")
+        if district.starter is None and files.main.sound(loc):
+            sentence = f"{district.name} has no starter territory, though others have"
+            yield files.main.problem(loc, "no-starter", sentence, Grade.LOOK)
+
+
+def _unreached(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
+    """Land that no building can cover: no tile has a place with frontage on it, however it is turned (BLD-5)."""
+    board, reached = draft.board, 0
+    for site in SiteTable(board, tiles, ()).sites:
+        if not site.mirrored:
+            reached |= site.territories
+    for index in bits(((1 << len(board.territories)) - 1) & ~reached):
+        territory = board.territories[index]
+        sentence = (
+            f"no building can reach {territory.name}: no tile with frontage on a street or park covers a square of it"
+        )
+        yield draft.problem(board.squares_of(territory.mask), "out-of-reach", sentence, Grade.LOOK)

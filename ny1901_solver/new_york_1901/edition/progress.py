@@ -1,0 +1,120 @@
+"""How far an edition is typed in, and its counts for comparison with the printed board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...kit.words import counted
+from ..board import Board
+from .checks import Files
+from .draft import BoardDraft
+from .folder import CARDS, MAIN, TILES
+from .sheet import filled_in
+from .sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """How many places of a file are filled in, of how many."""
+
+    file: str
+    done: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """The share that is done; 100 only when nothing is left."""
+        return 100 * self.done // self.of if self.of else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictCount:
+    """What the board has in one district: territories by size, squares, and those of them with frontage."""
+
+    name: str
+    of_size_2: int
+    of_size_3: int
+    squares: int
+    with_frontage: int
+
+    @property
+    def territories(self) -> int:
+        """Territories of size 2 and 3 together."""
+        return self.of_size_2 + self.of_size_3
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """An edition in figures; streets by name with their cells and the squares that front them."""
+
+    filled: tuple[Filled, ...]
+    districts: tuple[DistrictCount, ...]
+    streets: tuple[tuple[str, int, int], ...]
+
+
+def counts(sources: Sources, files: Files) -> Counts:
+    """The figures of an edition as far as it is typed."""
+    draft = files.draft
+    filled = []
+    if sources.board is not None:
+        cells = [cell for _, cell in sources.board.items()]
+        name = sources.board_file.removeprefix(str(sources.folder)).lstrip("/\\")
+        filled.append(Filled(name, sum(not cell.blank for cell in cells), len(cells)))
+    typed = [name for name in (MAIN, TILES, CARDS) if name in sources.documents]
+    filled += [Filled(name, *filled_in(sources.documents[name])) for name in typed]
+    if draft is None:
+        return Counts(tuple(filled), (), ())
+    board = draft.board
+    named = len(files.main.content.districts) or len(board.legend.districts)
+    districts = tuple(_district(board, index) for index in range(named))
+    return Counts(tuple(filled), districts, _streets(draft, files))
+
+
+def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
+    """The figures as lines of text, for people."""
+    lines = []
+    if any(district.territories for district in figures.districts):
+        lines = list(map(_district_line, figures.districts))
+    lines += [
+        f"{name}: {cells} squares of street, {fronts} squares of land beside them"
+        for name, cells, fronts in figures.streets
+        if cells
+    ]
+    if figures.filled and (draft is None or any(filled.percent < 100 for filled in figures.filled)):
+        done = ", ".join(f"{filled.file} {filled.percent}% ({filled.done} of {filled.of})" for filled in figures.filled)
+        lines.append(f"filled in: {done}")
+    return lines
+
+
+def _district_line(district: DistrictCount) -> str:
+    territories = counted(district.territories, "territory", "territories")
+    return (
+        f"{district.name}: {territories}, {district.of_size_2} of size 2 and {district.of_size_3} of size 3; "
+        f"{district.squares} squares, {district.with_frontage} on a street or park"
+    )
+
+
+def _district(board: Board, index: int) -> DistrictCount:
+    land = [territory for territory in board.territories if territory.district == index]
+    mask = sum(territory.mask for territory in land)
+    return DistrictCount(
+        board.legend.districts[index].name,
+        sum(territory.size == 2 for territory in land),
+        sum(territory.size == 3 for territory in land),
+        mask.bit_count(),
+        (mask & board.frontage).bit_count(),
+    )
+
+
+def _streets(draft: BoardDraft, files: Files) -> tuple[tuple[str, int, int], ...]:
+    """The streets of each card together, as they score; the others one by one."""
+    legend, board = draft.board.legend, draft.board
+    names = {card.id: card.name for card in files.cards.content.streets}
+    masks: dict[str, int] = {}
+    cells: dict[str, int] = {}
+    typed = [cell.token for _, cell in draft.typed.items()]
+    for street, mask in zip(legend.streets, board.streets, strict=True):
+        name = names.get(street.card or "", street.name)
+        masks[name] = masks.get(name, 0) | mask
+        cells[name] = cells.get(name, 0) + typed.count(street.token)
+    return tuple((name, cells[name], mask.bit_count()) for name, mask in masks.items())

@@ -1,0 +1,125 @@
+"""A file of an edition with all that is sound in it, so that the rest can be checked beside its mistakes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import UnionType
+from typing import Any, Generic, TypeVar, get_args, get_origin
+
+from ...kit.documents import Document, FileModel, Loc, validate_or_say
+from ...kit.files import Grade, Problem
+from ..board.cells import BLANK
+
+Model = TypeVar("Model", bound=FileModel)
+NO_TOKEN = "\0"  # stands for a token that is wrong: nobody types it
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSheet(Generic[Model]):
+    """A YAML document with its content, in which stand-ins fill the places that `wrong` leads to."""
+
+    document: Document
+    content: Model
+    wrong: frozenset[Loc]
+    problems: tuple[Problem, ...]
+
+    def sound(self, *locs: Loc) -> bool:
+        """Whether what these paths lead to is what somebody typed, and right so far."""
+        return not any(bad[: len(loc)] == loc or loc[: len(bad)] == bad for loc in locs for bad in self.wrong)
+
+    def problem(self, loc: Loc, kind: str, sentence: str, grade: Grade = Grade.MISTAKE) -> Problem:
+        """A problem of the part that a path leads to."""
+        return self.document.found(loc, sentence, kind, grade)
+
+
+def read_sheet(document: Document | None, name: str, model: type[Model]) -> DraftSheet[Model]:
+    """The sheet of a document; without one, nothing is sound."""
+    if document is None:
+        return DraftSheet(Document(name, "", {}), _salvaged(model, {}, {()}), frozenset({()}), ())
+    blanks = [loc for loc, value in _leaves(document.data) if isinstance(value, str) and BLANK.fullmatch(value)]
+    problems = [_blank(document, loc) for loc in blanks]
+    read = validate_or_say(document, model)
+    if not isinstance(read, list):
+        return DraftSheet(document, read, frozenset(blanks), tuple(problems))
+    wrong = {loc for loc, _ in read} | set(blanks)
+    problems += [_in_plain_words(problem) for loc, problem in read if loc not in blanks]
+    problems.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
+    return DraftSheet(document, _salvaged(model, document.data, wrong), frozenset(wrong), tuple(problems))
+
+
+def filled_in(document: Document) -> tuple[int, int]:
+    """How many of the values in a document are filled in, and how many there are."""
+    leaves = [value for _, value in _leaves(document.data)]
+    blank = sum(isinstance(value, str) and BLANK.fullmatch(value) is not None for value in leaves)
+    return len(leaves) - blank, len(leaves)
+
+
+def _blank(document: Document, loc: Loc) -> Problem:
+    return document.found(loc, "not filled in yet", "blank", Grade.BLANK)
+
+
+def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _leaves(value, (*loc, key))
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield from _leaves(value, (*loc, i))
+    else:
+        yield loc, data
+
+
+PATTERNS = {
+    "^[a-z][a-z0-9-]*$": "a name of small letters, digits and hyphens is wanted here",
+    "^[a-z]$": "one small letter is wanted here",
+    "^[A-Z]$": "one capital letter is wanted here",
+    r"^[^\sA-Za-z0-9#]$": "one mark that is no letter, no digit and not '#' is wanted here",
+}
+
+
+def _in_plain_words(problem: Problem) -> Problem:
+    sentence = problem.sentence.replace("Input should be", "this must be")
+    found = re.search(r"String should match pattern '(.*?)'(?= \(got)", sentence)
+    if found is not None and found[1] in PATTERNS:
+        sentence = sentence.replace(found[0], PATTERNS[found[1]])
+    return replace(problem, sentence=sentence)
+
+
+def _salvaged(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
+    """A model of what is sound in the data, with stand-ins for the rest; the paths in `wrong` start at the data."""
+    values = {}
+    for name, field in model.model_fields.items():
+        inner = {loc[1:] for loc in wrong if loc[:1] in ((name,), ())}
+        given = data.get(name) if isinstance(data, dict) and () not in wrong else None
+        values[name] = _value(field.annotation, given, inner | ({()} if () in wrong else set()), name)
+    return model.model_construct(**values)
+
+
+def _value(kind: Any, given: Any, wrong: set[Loc], name: str) -> Any:
+    origin, inner = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, FileModel):
+        return _salvaged(kind, given, wrong) if wrong else kind.model_validate(given)
+    if origin is list:
+        items = given if isinstance(given, list) and () not in wrong else []
+        return [
+            _value(inner[0], item, {loc[1:] for loc in wrong if loc[:1] == (i,)}, name) for i, item in enumerate(items)
+        ]
+    if origin is dict:
+        bad = {str(loc[0]) for loc in wrong if loc}
+        known = given if isinstance(given, dict) and () not in wrong else {}
+        return {key: value for key, value in known.items() if str(key) not in bad}
+    if not wrong:
+        return given
+    return _stand_in(kind, name)
+
+
+def _stand_in(kind: Any, name: str) -> Any:
+    if name in ("token", "void"):
+        return NO_TOKEN
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is UnionType and type(None) in inner:
+        return None
+    base = inner[0] if hasattr(kind, "__metadata__") else kind
+    return {int: 0, bool: False}.get(base, "")

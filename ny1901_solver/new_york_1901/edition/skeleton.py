@@ -1,0 +1,94 @@
+"""The files of a new edition: with what is known of the printed game and marks for the rest, or copied."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...kit.errors import DataError
+from ...kit.files import write_text
+from ..board.cells import csv_of
+from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+
+if TYPE_CHECKING:
+    from .examine import Examined
+
+TEMPLATES = Path(__file__).parent / "templates"
+NOTES = "SOURCES.md"
+BLANK = "????"
+
+
+def skeleton(folder: str, title: str | None, columns: int, rows: int, as_csv: bool) -> dict[str, str]:
+    """The files of an edition to be filled in; `folder` is what its name is made of."""
+    board = [[BLANK] * columns for _ in range(rows)]
+    main = _renamed(_template(MAIN), folder, title or f"{folder}, a board of my own")
+    notes = _template(BOARD_TEXT)
+    typed = notes + _ruler(columns) + "".join(" ".join(row) + "\n" for row in board)
+    files = {BOARD_CSV: csv_of(board)} if as_csv else {BOARD_TEXT: typed}
+    return {MAIN: main, **files, TILES: _template(TILES), CARDS: _template(CARDS), NOTES: _template(NOTES)}
+
+
+def copied(examined: Examined, folder: str, title: str | None, as_csv: bool) -> dict[str, str]:
+    """The files of another edition under a new name."""
+    sources = examined.sources
+    if examined.edition is None or sources.board is None:
+        raise DataError([str(problem) for problem in examined.problems])
+    main = _renamed(sources.documents[MAIN].text, folder, title or f"{folder}, after {examined.edition.title}")
+    tokens = [[cell.token for cell in row] for row in sources.board.rows]
+    if as_csv:
+        board = {BOARD_CSV: csv_of(tokens)}
+    elif sources.board_file.endswith(BOARD_CSV):
+        board = {BOARD_TEXT: "".join(" ".join(row) + "\n" for row in tokens)}
+    else:
+        board = {BOARD_TEXT: sources.texts[sources.board_file]}
+    kept = {name: sources.documents[name].text for name in (TILES, CARDS)}
+    return {MAIN: main, **board, **kept, NOTES: f"# Where the data of this edition comes from\n\n{_origin(examined)}\n"}
+
+
+def write_folder(folder: Path, files: dict[str, str]) -> None:
+    """Writes the files into a folder that is new or empty; raises `DataError` and writes nothing otherwise."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise DataError([f"{folder}: it is there already and not an empty folder; nothing is overwritten"])
+    written: list[Path] = []
+    made = not folder.exists()
+    try:
+        for name, text in files.items():
+            write_text(folder / name, text)
+            written.append(folder / name)
+    except DataError:
+        for path in written:
+            path.unlink(missing_ok=True)
+        if made and folder.is_dir():
+            folder.rmdir()
+        raise
+
+
+def name_from(folder: str) -> str:
+    """An edition's name made of a folder's: small letters, digits and hyphens, a letter first."""
+    plain = re.sub(r"[^a-z0-9]+", "-", folder.lower()).strip("-")
+    return plain if plain[:1].isalpha() else f"edition-{plain}".rstrip("-")
+
+
+def _template(name: str) -> str:
+    return (TEMPLATES / name).read_text(encoding="utf-8")
+
+
+def _renamed(text: str, folder: str, title: str) -> str:
+    """The text of `edition.yaml` with another name and title."""
+    text = re.sub(r"^name:.*$", lambda _: f"name: {name_from(folder)}", text, count=1, flags=re.MULTILINE)
+    line = f"title: {json.dumps(' '.join(title.split()), ensure_ascii=False)}"
+    return re.sub(r"^title:.*$", lambda _: line, text, count=1, flags=re.MULTILINE)
+
+
+def _ruler(columns: int) -> str:
+    """A comment with the letters of the columns above the grid."""
+    letters = " ".join(f"{chr(65 + column):<4}" for column in range(columns))
+    return f"#{letters.rstrip()}\n"
+
+
+def _origin(examined: Examined) -> str:
+    edition = examined.edition
+    assert edition is not None
+    return f"Copied from the edition {edition.name} (content {edition.content_hash}): {edition.title}."

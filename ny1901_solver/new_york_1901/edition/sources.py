@@ -1,0 +1,83 @@
+"""The files of an edition folder as they are: read, with what cannot be read set apart."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...kit.documents import Document, parse_or_say
+from ...kit.files import Problem, read_or_say
+from ..board.cells import Typed, cells_of_csv, cells_of_text
+from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a folder holds: documents by file name, the board file's cells, and every file's text for pictures.
+
+    `board_hashed` is the text of the board that the content hash is made of: that of `board.txt` itself, but only
+    the tokens of a spreadsheet, which programs save in many spellings.
+    """
+
+    folder: Path
+    documents: dict[str, Document]
+    board_file: str
+    board: Typed | None
+    board_hashed: str
+    texts: dict[str, str]
+    problems: tuple[Problem, ...]
+
+    def path(self, name: str) -> str:
+        """What messages call a file of the folder."""
+        return str(self.folder / name)
+
+
+def read_sources(folder: Path) -> Sources:
+    """Reads a folder's files; what is missing or cannot be read is among the problems."""
+    problems: list[Problem] = []
+    texts: dict[str, str] = {}
+    documents: dict[str, Document] = {}
+    for name in (MAIN, TILES, CARDS):
+        text = read_or_say(folder / name)
+        if isinstance(text, Problem):
+            problems.append(text)
+            continue
+        texts[str(folder / name)] = text
+        document = parse_or_say(text, str(folder / name))
+        if isinstance(document, Problem):
+            problems.append(document)
+        else:
+            documents[name] = document
+    name, typed = _board(folder, problems)
+    board: Typed | None = None
+    hashed = typed or ""
+    if typed is not None:
+        texts[str(folder / name)] = typed
+        board = cells_of_text(typed)
+        if name == BOARD_CSV:
+            try:
+                board = cells_of_csv(typed, _void(documents.get(MAIN)))
+            except csv.Error as error:
+                board = None
+                problems.append(Problem(str(folder / name), None, None, f"not CSV: {error}", "not-csv"))
+            hashed = "\n".join(" ".join(cell.token for cell in row) for row in board.rows) if board else ""
+    return Sources(folder, documents, str(folder / name), board, hashed, texts, tuple(problems))
+
+
+def _board(folder: Path, problems: list[Problem]) -> tuple[str, str | None]:
+    typed, sheet = folder / BOARD_TEXT, folder / BOARD_CSV
+    name = BOARD_CSV if sheet.exists() and not typed.exists() else BOARD_TEXT
+    if sheet.exists() and typed.exists():
+        sentence = f"the board is here twice, as {BOARD_TEXT} and as {BOARD_CSV}; remove the one that is not meant"
+        problems.append(Problem(str(sheet), None, None, sentence, "two-boards"))
+    text = read_or_say(folder / name)
+    if isinstance(text, Problem):
+        problems.append(text)
+        return name, None
+    return name, text
+
+
+def _void(main: Document | None) -> str:
+    void = main.data.get("void") if main is not None and isinstance(main.data, dict) else None
+    return void if isinstance(void, str) else "."

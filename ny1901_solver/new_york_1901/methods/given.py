@@ -1,0 +1,131 @@
+"""What a request gives by value: a position, a puzzle, a record, an edition. Nothing is read from a file it names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import Field
+
+from ...kit.documents import parse_document
+from ...kit.engine import FieldError, Request, in_field
+from ...kit.files import LARGEST
+from ...kit.spelling import likest
+from ..edition import Edition, available_editions, load_edition
+from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
+from ..edition.naming import split_label
+from ..origins import Opened, is_line, parsed
+from ..puzzles import Puzzle, read_puzzle
+from ..puzzles.collection import shipped
+from ..state import GameState
+
+Text: TypeAlias = str | dict[str, Any]
+Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
+PuzzleText = Annotated[Text, Field(description="the id of a shipped puzzle, or a puzzle file as text or as an object")]
+RecordText = Annotated[Text, Field(description="a game record as text or as an object")]
+EditionTexts = Annotated[
+    dict[str, str] | None,
+    Field(
+        description="the texts of the files of an edition's folder by name, when it is neither shipped nor --edition's"
+    ),
+]
+FILES = (MAIN, TILES, CARDS, BOARD_TEXT, BOARD_CSV)
+
+own_edition: ContextVar[Edition | None] = ContextVar("own_edition", default=None)
+"""The edition that was named when the engine was started."""
+
+
+class ByValue(Request):
+    """A request about something that an edition may be given with."""
+
+    edition: EditionTexts = None
+
+
+def position_of(request: ByValue, position: Text) -> GameState:
+    """The position of a request."""
+    with in_field("position"):
+        return _opened(position, "position", request.edition).position
+
+
+def puzzle_of(request: ByValue, puzzle: Text) -> Puzzle:
+    """The puzzle of a request: a shipped one by its id, or one by value."""
+    with in_field("puzzle"):
+        if isinstance(puzzle, str) and "\n" not in puzzle and "{" not in puzzle:
+            known = shipped()
+            if puzzle in known:
+                return read_puzzle(known[puzzle])
+            near = "".join(f"; did you mean {name}?" for name in likest(puzzle, known))
+            raise FieldError("puzzle", f"{puzzle[:80]!r} is not the id of a puzzle{near}")
+        found = _opened(puzzle, "puzzle", request.edition).puzzle
+    if found is None:
+        raise FieldError("puzzle", "the puzzle: is no puzzle file, which begins with format: ny1901-puzzle/1")
+    return found
+
+
+def opened_record(request: ByValue, record: Text) -> Opened:
+    """The record of a request."""
+    with in_field("record"):
+        found = _opened(record, "record", request.edition)
+    if found.record is None:
+        raise FieldError("record", "the record: is no game record, which begins with format: ny1901-record/1")
+    return found
+
+
+def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) -> Edition:
+    """The edition of a name: shipped, the engine's own, or given by value."""
+    own = own_edition.get() if texts is None else _made(tuple(sorted(texts.items())))
+    if own is not None and name in (own.name, str(own.folder), own.folder.name):
+        return own
+    if name in available_editions():
+        return load_edition(name)
+    known = [*available_editions(), *([own.name] if own is not None else [])]
+    raise FieldError(
+        field,
+        f"{name[:80]!r} is no edition at hand, which are {', '.join(known)}; "
+        "one of your own is named by --edition at the start, or its texts are given in the field edition",
+    )
+
+
+def _opened(given: Text, field: str, texts: Mapping[str, str] | None) -> Opened:
+    """A position, record or puzzle by value, with an edition that is at hand."""
+    text = given if isinstance(given, str) else json.dumps(given)
+    if len(text.encode()) > LARGEST:
+        raise FieldError(field, f"larger than {LARGEST // 1024} KB, the most that is read")
+    if is_line(text):
+        label = text.strip().split(":", 2)[1]
+        name = split_label(label)[0]
+    else:
+        name = _edition_named(parse_document(text, f"the {field}").data)
+    return parsed(text, f"the {field}", None if not name else edition_of(name, field, texts))
+
+
+def _edition_named(data: Any) -> str:
+    """The edition that a file names: a position its own, a record that of its start, a puzzle that of its position."""
+    for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
+        if isinstance(part, dict) and isinstance(part.get("edition"), str):
+            return str(part["edition"])
+    return available_editions()[0]  # a file that names none is told so, and nothing else is looked for
+
+
+@lru_cache(maxsize=4)  # a client asks much about one edition or two
+def _made(texts: tuple[tuple[str, str], ...]) -> Edition:
+    """An edition from the texts of its files."""
+    from ..edition.examine import examine
+
+    if wrong := [name for name, _ in texts if name not in FILES]:
+        raise FieldError("edition", f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
+    if sum(len(text.encode()) for _, text in texts) > LARGEST:
+        raise FieldError("edition", f"the texts are larger than {LARGEST // 1024} KB together, the most that is read")
+    with TemporaryDirectory() as folder:
+        for name, text in texts:
+            (Path(folder) / name).write_text(text, encoding="utf-8", newline="\n")
+        examined = examine(Path(folder))
+    if examined.edition is None:
+        told = [str(problem).removeprefix(folder).lstrip("/\\") for problem in examined.problems]
+        raise FieldError("edition", "\n".join(told[:20]))
+    return examined.edition

@@ -1,0 +1,177 @@
+"""Positions: looked at, scored, drawn, replayed and set up."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from ...kit.engine import Caller, FieldError, Method, Request, in_field
+from ...kit.errors import IllegalMove
+from ..answers import of_pictures, of_positions, of_turns
+from ..replay import replay
+from ..rules import legal_turns, new_game, violations
+from ..rules.steps import chance, legal_steps
+from ..scoring import outcome
+from ..state import state_problems
+from ..table.judging import is_so
+from ..table.naming import read_territory, read_tile
+from ..table.turn_reader import read_turn
+from .given import (
+    ByValue,
+    Position,
+    PuzzleText,
+    RecordText,
+    edition_of,
+    opened_record,
+    position_of,
+    puzzle_of,
+)
+
+
+class NewRequest(Request):
+    """Sets a game up, as `ny1901 new`."""
+
+    edition: str = "lower-manhattan"
+    players: Annotated[int, Field(ge=2, le=4)] = 2
+    seed: int = 0
+    variant: Literal["base", "beginner", "advanced"] = "base"
+    starters: bool = True
+    action_cards: bool = True
+
+
+class ShowRequest(ByValue):
+    """Shows a position with what follows from it, as `ny1901 show`."""
+
+    position: Position
+
+
+class ScoreRequest(ByValue):
+    """Scores a position as if the game ended now, as `ny1901 score`."""
+
+    position: Position
+
+
+class StepsRequest(ByValue):
+    """Lists the legal next steps, or the cards that may come up with their odds, as `ny1901 legal --steps`."""
+
+    position: Position
+
+
+class LegalRequest(ByValue):
+    """Lists the legal turns, or those that are so, as `ny1901 legal`."""
+
+    position: Position
+    count: bool = False
+    kind: Literal["take", "grab", "demolish", "build", "boom", "shift", "reclaim", "pass"] | None = None
+    tile: str | None = None
+    territory: str | None = None
+    limit: Annotated[int, Field(ge=0)] | None = None
+    no_shift: bool = False
+
+
+class DrawRequest(ByValue):
+    """Draws a position, with a turn on it legal or not, or a puzzle's question, as `ny1901 draw`: the SVG itself."""
+
+    position: Position | None = None
+    puzzle: PuzzleText | None = None
+    turn: str | None = None
+    black_and_white: bool = False
+
+
+class ReplayRequest(ByValue):
+    """Replays a game record under the rules, as `ny1901 replay`."""
+
+    record: RecordText
+
+
+def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
+    edition = edition_of(request.edition, "edition")
+    with in_field("edition"):
+        state = new_game(
+            edition,
+            request.players,
+            random.Random(request.seed),
+            variant=request.variant,
+            starters=request.starters,
+            action_cards=request.action_cards,
+        )
+    if problems := state_problems(state):
+        raise FieldError("edition", "\n".join(problems))
+    return of_positions.new(edition, state, request.seed)
+
+
+def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
+    return of_positions.show(position_of(request, request.position))
+
+
+def _score(request: ScoreRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
+    return of_positions.score(state, outcome(state))
+
+
+def _steps(request: StepsRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
+    return of_turns.steps(state, legal_steps(state), chance(state))
+
+
+def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
+    tile = territory = None
+    if request.tile is not None:
+        with in_field("tile"):
+            tile = state.edition.tiles[read_tile(state.edition, request.tile)].id
+    if request.territory is not None:
+        with in_field("territory"):
+            territory = read_territory(state.edition, request.territory).name
+    turns = [turn for turn in legal_turns(state, not request.no_shift) if is_so(turn, request.kind, tile, territory)]
+    return of_turns.legal(state, len(turns), [] if request.count else turns[: request.limit])
+
+
+def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
+    from ..drawing import BLACK_AND_WHITE, COLOUR, position_picture, puzzle_picture, turn_picture
+
+    if (request.position is None) == (request.puzzle is None):
+        raise FieldError("position", "position: either a position or a puzzle is wanted")
+    palette = BLACK_AND_WHITE if request.black_and_white else COLOUR
+    if request.puzzle is not None:
+        if request.turn is not None:
+            raise FieldError("turn", "turn: a puzzle is drawn without one")
+        task, title = (puzzle := puzzle_of(request, request.puzzle)).task, puzzle.title
+        return _svg(task.state, puzzle_picture(task, title, palette))
+    assert request.position is not None
+    state = position_of(request, request.position)
+    if request.turn is None:
+        return _svg(state, position_picture(state, None, palette))
+    with in_field("turn"):
+        turn, told = read_turn(state, request.turn)
+    broken = violations(state, turn, told or None)
+    return _svg(state, turn_picture(state, turn, broken, palette), broken)
+
+
+def _svg(state: Any, picture: Any, broken: Any = ()) -> dict[str, Any]:
+    width, height = picture.size()
+    content = {"svg": picture.svg_text(), "width": width, "height": height, "notice": picture.notice or None}
+    return of_pictures.svg(state, content, broken)
+
+
+def _replay(request: ReplayRequest, _: Caller) -> dict[str, Any]:
+    opened = opened_record(request, request.record)
+    with in_field("record"):
+        try:
+            turns = list(replay(opened.played))
+        except IllegalMove as error:
+            return of_turns.not_replayed(opened.played.start, error)
+    return of_turns.replayed(turns, turns[-1].after if turns else opened.played.start)
+
+
+METHODS = {
+    "new": Method(NewRequest, _new, "new"),
+    "show": Method(ShowRequest, _show, "show"),
+    "score": Method(ScoreRequest, _score, "score"),
+    "steps": Method(StepsRequest, _steps, "legal"),
+    "legal": Method(LegalRequest, _legal, "legal"),
+    "draw": Method(DrawRequest, _draw, "svg"),
+    "replay": Method(ReplayRequest, _replay, "replay"),
+}

@@ -1,0 +1,155 @@
+"""Turns: played, judged, ranked, and planned ahead."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ...kit.engine import Caller, FieldError, Method, in_field
+from ...kit.errors import IllegalMove, ImpossibleDraw
+from ..answers import of_plans, of_turns, of_verdicts
+from ..chance import CardUnknown
+from ..hints import hint
+from ..moves import Turn
+from ..origins import whole_turns
+from ..planning.asked import Asked, answered
+from ..planning.problem import Counting, PlanProblem, with_queue
+from ..replay import gained
+from ..rules import apply
+from ..rules.dealing import turned_up
+from ..rulings import with_readings
+from ..state import GameState, Readings
+from ..table.judging import cards_of, cards_told, judged
+from ..table.plan_reader import read_goal, read_queue, read_rounds
+from ..table.refusal import refused
+from ..table.turn_reader import read_turn
+from .given import ByValue, Position, position_of
+
+Seconds = Annotated[float, Field(ge=0.001, strict=False, description="seconds; what is not proved by then is told so")]
+TurnText = Annotated[str, Field(description="steps in order, as in records or as typed at the table")]
+CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order")]
+
+
+class ApplyRequest(ByValue):
+    """Plays a turn, as `ny1901 apply`; an illegal one gets every rule that it breaks."""
+
+    position: Position
+    turn: TurnText
+    draw: CardNames = []
+    seed: int | None = None
+
+
+class RuleCheckRequest(ByValue):
+    """Judges a turn: legal or not, and why, as `ny1901 rule check`."""
+
+    position: Position
+    turn: TurnText
+    draw: CardNames = []
+    reading: list[str] = []
+    top: Annotated[int, Field(ge=0)] = 5
+
+
+class HintRequest(ByValue):
+    """Ranks turns by points if the game ended after them, with proof, as `ny1901 hint`."""
+
+    position: Position
+    top: Annotated[int, Field(ge=1)] = 5
+    twice: bool = False
+    time_limit: Seconds | None = None
+
+
+class PlanRequest(ByValue):
+    """Finds the best plan over several own turns, with proof, as `ny1901 plan`; cancelled, the best one so far."""
+
+    position: Position
+    turns: Annotated[int, Field(ge=1, le=8)]
+    queue: str | None = None
+    others: list[str] = []
+    goal: list[str] = []
+    final: bool = False
+    every: Annotated[bool, Field(alias="all", description="list the optimal effects, up to 20")] = False
+    second: bool = False
+    twice: bool = False
+    time_limit: Seconds | None = None
+    partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
+
+
+def _read(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
+    with in_field("turn"):
+        return read_turn(state, text)
+
+
+def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
+    turn, told = _read(state, request.turn)
+    with in_field("draw"):
+        cards = cards_of(state.edition, cards_told(state.edition, told, request.draw), request.seed)
+        try:
+            drawn = turned_up(state, turn, cards)
+        except IllegalMove as error:
+            return of_turns.not_applied(
+                state, refused(state, request.turn, turn, error.violations, cards.drawn or None)
+            )
+        except CardUnknown as error:
+            raise ImpossibleDraw(f"{error} in draw, one for each card in order, or give a seed") from None
+    after = apply(state, turn, drawn)
+    return of_turns.applied(state, turn, drawn, gained(state, after, state.to_move), after, request.seed)
+
+
+def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
+    with in_field("reading"):
+        state = with_readings(state, dict(map(Readings.parse, request.reading)))
+    turn, told = _read(state, request.turn)
+    with in_field("draw"):
+        return of_verdicts.rule_check(state, judged(state, request.turn, turn, told, request.draw, request.top))
+
+
+def _hint(request: HintRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
+    if not request.twice:
+        if request.time_limit is not None:
+            raise FieldError("time_limit", "time_limit: is for the second proof; ask for it by twice")
+        return of_turns.hint(state, hint(state, request.top), None)
+    from ..hints.twice import prove_twice
+
+    with in_field("position"):
+        state = whole_turns(state, "the second proof is of whole turns")
+    found = hint(state, request.top)
+    return of_turns.hint(state, found, prove_twice(state, found, request.time_limit))
+
+
+def _plan(request: PlanRequest, caller: Caller) -> dict[str, Any]:
+    asked = Asked(_problem(request), request.every, request.second, request.twice)
+
+    def report(reached: int | None, bound: int) -> None:
+        if request.partial:
+            caller.report({"value": reached, "bound": bound if reached is None else max(reached, bound)})
+
+    made = answered(asked, clock=time.monotonic, time_limit=request.time_limit, stop=caller.stop, report=report)
+    return of_plans.plan(asked.problem.state, asked, made.found, made.again)
+
+
+def _problem(request: PlanRequest) -> PlanProblem:
+    """The question that the fields ask."""
+    state = position_of(request, request.position)
+    with in_field("position"):
+        state = whole_turns(state, "a plan is of whole turns")
+    with in_field("queue"):
+        known = state if request.queue is None else with_queue(state, read_queue(state, request.queue))
+    counting: Counting = "final" if request.final else "points"
+    with in_field("goal"):
+        wishes = tuple(read_goal(state, goal, counting) for goal in request.goal)
+    with in_field("others"):
+        rounds = read_rounds(state, request.turns, request.others)
+    return PlanProblem(known, request.turns, counting, wishes, rounds)
+
+
+METHODS = {
+    "apply": Method(ApplyRequest, _apply, "apply"),
+    "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
+    "hint": Method(HintRequest, _hint, "hint"),
+    "plan": Method(PlanRequest, _plan, "plan", ends_early=True),
+}

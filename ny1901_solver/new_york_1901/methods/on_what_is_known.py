@@ -1,0 +1,79 @@
+"""What holds of every game: the version, the editions and the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import __version__
+from ...kit.engine import Caller, Method, Request, in_field
+from ..answers import of_editions, of_rules
+from ..edition import available_editions, load_edition
+from ..rulings import load_registry
+from .given import EditionTexts, edition_of, own_edition
+
+
+class VersionRequest(Request):
+    """Tells which program this is, and which edition it was started with."""
+
+
+class EditionListRequest(Request):
+    """Lists the shipped editions, as `ny1901 edition list`."""
+
+
+class EditionShowRequest(Request):
+    """Shows an edition, as `ny1901 edition show`."""
+
+    name: str
+    edition: EditionTexts = None
+
+
+class RuleListRequest(Request):
+    """Lists the rules, as `ny1901 rule list`."""
+
+
+class RuleShowRequest(Request):
+    """Shows a rule with its sources, as `ny1901 rule show`."""
+
+    rule: str
+
+
+class RuleSearchRequest(Request):
+    """Finds the rules that speak of some words, as `ny1901 rule search`."""
+
+    words: list[str]
+
+
+def _version(_: VersionRequest, __: Caller) -> dict[str, Any]:
+    return of_editions.version(__version__, own_edition.get())
+
+
+def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
+    return of_editions.edition_list(map(load_edition, available_editions()))
+
+
+def _edition(request: EditionShowRequest, _: Caller) -> dict[str, Any]:
+    return of_editions.edition_show(edition_of(request.name, "name", request.edition))
+
+
+def _rules(_: RuleListRequest, __: Caller) -> dict[str, Any]:
+    return of_rules.rule_list(load_registry().rules)
+
+
+def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
+    registry = load_registry()
+    with in_field("rule"):
+        return of_rules.rule_show(registry, registry.rule(request.rule))
+
+
+def _search(request: RuleSearchRequest, _: Caller) -> dict[str, Any]:
+    return of_rules.rule_search(request.words, load_registry().search(" ".join(request.words)))
+
+
+METHODS = {
+    "version": Method(VersionRequest, _version, "version"),
+    "edition-list": Method(EditionListRequest, _editions, "edition-list"),
+    "edition-show": Method(EditionShowRequest, _edition, "edition-show"),
+    "rule-list": Method(RuleListRequest, _rules, "rule-list"),
+    "rule-show": Method(RuleShowRequest, _rule, "rule-show"),
+    "rule-search": Method(RuleSearchRequest, _search, "rule-search"),
+}

@@ -1,0 +1,119 @@
+"""The steps that turns are made of. A step names what the player decides; everything else follows by rule."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from ...kit.errors import NotationError
+from ..tiles import Placement
+
+_TERRITORY = re.compile(r"[a-z][a-z0-9-]*-[0-9]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Market Shift (ACT-2): `shift`."""
+
+    def __str__(self) -> str:
+        return "shift"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Expand (EXP-1): `take blue-07`; with two territories, by Land Grab (ACT-3): `take red-02 red-05`."""
+
+    territories: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"take {' '.join(self.territories)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A step that puts up a building: one of the next three."""
+
+    placement: Placement
+    verb: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.placement}"
+
+
+class Demolish(Placing):
+    """Demolish (DEM-1) with the new tile that replaces all own buildings under it: `demolish g2@...`."""
+
+    __slots__ = ()
+    verb = "demolish"
+
+
+class Build(Placing):
+    """Build (BLD-1): `build s4@C4,C5,D5,D6`."""
+
+    __slots__ = ()
+    verb = "build"
+
+
+class Boom(Placing):
+    """One more Build by Construction Boom (ACT-1): `boom b1@...`."""
+
+    __slots__ = ()
+    verb = "boom"
+
+
+@dataclass(frozen=True, slots=True)
+class Reclaim:
+    """The forced return of a worker (TRN-5): `reclaim blue-07`."""
+
+    territory: str
+
+    def __str__(self) -> str:
+        return f"reclaim {self.territory}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """No Build (TRN-3): `pass`."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Step: TypeAlias = Shift | Take | Demolish | Build | Boom | Reclaim | Pass
+PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {step.verb: step for step in (Demolish, Build, Boom)}
+"""The steps that put up a building, by their words."""
+
+
+def parse_step(text: str) -> Step:
+    """Reads one step; raises `NotationError` with the place of the first thing amiss."""
+    verb, _, rest = text.partition(" ")
+    start = min(len(verb) + 1, len(text))
+    if verb in ("shift", "pass"):
+        if rest:
+            raise NotationError(text, start, f"nothing after {verb!r}")
+        return Shift() if verb == "shift" else Pass()
+    if verb == "reclaim":
+        return Reclaim(_territory(text, start, rest))
+    if verb == "take":
+        names = []
+        for name in rest.split(" "):
+            names.append(_territory(text, start, name))
+            start += len(name) + 1
+        if len(names) > 2:
+            raise NotationError(text, start - len(names[-1]) - 1, "one territory, or two by Land Grab")
+        if names != sorted(names):
+            raise NotationError(text, len("take "), "two territories in alphabetical order")
+        return Take(tuple(names))
+    if verb in PLACING:
+        try:
+            return PLACING[verb](Placement.parse(rest))
+        except NotationError as error:
+            raise error.inside(text, start) from None
+    raise NotationError(text, 0, "shift, take, demolish, build, boom, reclaim or pass")
+
+
+def _territory(text: str, at: int, name: str) -> str:
+    if not _TERRITORY.fullmatch(name):
+        raise NotationError(text, at, "a territory such as blue-07")
+    return name

@@ -1,0 +1,46 @@
+"""A turn: steps in order, legal or not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ...kit.errors import NotationError
+from ...kit.shared import Shared
+from .steps import Pass, Step, Take, parse_step
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Shared):
+    """One player's turn, `take blue-07; build s4@C4,C5,D5,D6`. A turn that ends with a take ends with `pass`."""
+
+    steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        return f"Turn.parse({str(self)!r})"
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.steps))
+
+    @classmethod
+    def of(cls, *steps: Step) -> Turn:
+        """Makes a turn; adds the `pass` that a take without a Build ends with (TRN-3)."""
+        return cls((*steps, Pass()) if steps and isinstance(steps[-1], Take) else steps)
+
+    @classmethod
+    def parse(cls, text: str) -> Turn:
+        """Reads steps separated by `;`, spaces around them set aside, and the `pass` after a take left out or not.
+
+        Raises `NotationError` with the place of the first thing amiss.
+        """
+        steps: list[Step] = []
+        at = 0
+        for part in text.split(";"):
+            lead = len(part) - len(part.lstrip())
+            words = re.sub(r"\s+", " ", part.strip())
+            try:
+                steps.append(parse_step(words))
+            except NotationError as error:
+                raise error.inside(text, at + lead) from None
+            at += len(part) + 1
+        return cls.of(*steps)

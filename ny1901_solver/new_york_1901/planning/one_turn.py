@@ -1,0 +1,82 @@
+"""One whole turn, Market Shift aside: every legal one, or the one that gains most, by the model of one own turn."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverSolutionCallback
+
+from ...kit.errors import DoorsDisagree, SolverError
+from ..moves import Turn
+from ..positions import format_line
+from ..rules import violations
+from ..state import SHIFT, GameState
+from .problem import PlanProblem
+from .result import PlanResult, Status
+from .turns.asking import Asking
+from .turns.model import PlanModel
+from .turns.running import OutOfTime, SolverBudget
+from .turns.variables import Turns
+from .turns.wording import every_turn
+
+
+def enumerate_turns(state: GameState) -> list[Turn]:
+    """Every legal turn without Market Shift, as the model sees it, sorted by text.
+
+    Raises `DoorsDisagree` when the rules forbid one of them.
+    """
+    collector, solver = _Collector(PlanModel.of(_without_shift(state), 1, exact=True).plan), CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.linearization_level = 0
+    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python to hear
+    status = solver.solve(collector.plan.model, collector)
+    if status not in (OPTIMAL, INFEASIBLE):
+        raise SolverError(f"the enumeration ended with {solver.status_name(status)}")
+    turns = sorted(collector.turns, key=str)
+    for turn in turns:
+        if broken := violations(state, turn):
+            reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+            raise DoorsDisagree(
+                f"the model allows {str(turn)!r}, the rules do not ({reasons}), in {format_line(state)}"
+            )
+    return turns
+
+
+def best_turn(state: GameState, time_limit: float | None = None, seed: int = 0) -> PlanResult:
+    """The turn without Market Shift that gains most if the game ended after it; `infeasible` when the game is over.
+
+    With proof unless the time limit, in seconds, is met first. Raises `DoorsDisagree` when the rules forbid the turn
+    or score it otherwise.
+    """
+    if state.over:
+        return PlanResult("infeasible")
+    problem = PlanProblem(_without_shift(state), 1, "final")
+    asking: Asking | None = None
+    status: Status = "feasible"
+    with suppress(OutOfTime):
+        asking = Asking(problem, True, SolverBudget(time_limit, seed=seed), exact=True)
+        asking.solve(asking.cp, asking.model.worth[0], aloud=True)
+        status = "proved"
+    if asking is None or asking.seen is None:
+        return PlanResult("timeout")
+    return replace(asking.worded(asking.seen, asking.bound), status=status)
+
+
+class _Collector(CpSolverSolutionCallback):
+    """Reads the turns off every solution that an enumeration comes to."""
+
+    def __init__(self, plan: Turns) -> None:
+        super().__init__()
+        self.plan = plan
+        self.turns: list[Turn] = []
+
+    def on_solution_callback(self) -> None:
+        self.turns += every_turn(self.plan, self.value)
+
+
+def _without_shift(state: GameState) -> GameState:
+    """The position with the mover's Market Shift used, so that no turn can begin with it; a gain stays what it is."""
+    seat = state.to_move
+    return replace(state, players=(*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :]))

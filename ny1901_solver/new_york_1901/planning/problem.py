@@ -1,0 +1,209 @@
+"""The question of a plan: a position, a number of own turns, what is known of the market, what counts as good.
+
+The other players stand still, or follow given turns. Nothing here solves anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from ...kit.errors import DataError, IllegalGivenTurn
+from ..chance import Cards, any_card
+from ..moves import Reclaim, Shift, Take, Turn
+from ..rules import Violation, play, violations
+from ..state import GameState, Market
+from .outlook import Outlook
+
+Counting: TypeAlias = Literal["points", "final"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReachScore:
+    """The wish for at least this many points on the score track, or in the final score by `counting`."""
+
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildTile:
+    """The wish that the plan builds a tile, by its id; it need not stand to the end."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class WinStreet:
+    """The wish to stand alone with most buildings on a street card in play, by its id (SCO-1)."""
+
+    card: str
+
+
+Wish: TypeAlias = ReachScore | BuildTile | WinStreet
+
+
+@dataclass(frozen=True, slots=True)
+class PlanProblem:
+    """What a plan of the player to move is asked for.
+
+    No plan takes a card that nobody knows; a Market Shift is played only where all the cards it turns up are known.
+
+    `counting` is `points`, those scored during the plan, or `final`, the final score as if the game ended
+    with the plan. With `wishes` the plan is to fulfil them all in the fewest turns; without, to gain most.
+    `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, also after the last.
+    """
+
+    state: GameState
+    turns: int
+    counting: Counting = "points"
+    wishes: tuple[Wish, ...] = ()
+    others: tuple[tuple[Turn, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if problems := list(_problems(self)):
+            raise DataError(problems)
+
+    @property
+    def seat(self) -> int:
+        """The seat that plans: the one to move."""
+        return self.state.to_move
+
+
+def _problems(problem: PlanProblem) -> Iterable[str]:
+    setup = problem.state.setup
+    if problem.turns < 1:
+        yield f"a plan has at least one turn, not {problem.turns}"
+    for wish in problem.wishes:
+        if isinstance(wish, BuildTile) and wish.tile not in setup.edition.tile_number:
+            yield f"there is no tile {wish.tile!r} in this edition"
+        if isinstance(wish, WinStreet) and wish.card not in setup.streets:
+            yield f"the street card {wish.card!r} is not in play; in play are {', '.join(setup.streets)}"
+    for turns in problem.others:
+        if len(turns) != len(setup.colours) - 1:
+            yield f"a round has {len(setup.colours) - 1} turns of other players, {len(turns)} are given"
+
+
+def gone_tile(problem: PlanProblem) -> str | None:
+    """A tile wished for that the player has not got, or a legendary that is built or one too many (BLD-1)."""
+    state = problem.state
+    left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
+    wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
+    return next((tile for tile in wished if not left >> state.edition.tile_number[tile] & 1), None)
+
+
+def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
+    """The position with a known queue on top of its future market.
+
+    `DataError` when a card of it cannot come up at its place: each comes from the uppermost layer that is not used up.
+    """
+    layers, names = [list(layer) for layer in state.market.future], state.edition.kind_names
+    queue: list[tuple[int, ...]] = []
+    for number, kind in enumerate(kinds, start=1):
+        if not any(layer[kind] for layer in layers):
+            raise DataError([f"card {number} of the queue is {names[kind]}, and no such card is left face down"])
+        while not any(layers[0]):
+            layers.pop(0)
+        if not layers[0][kind]:
+            possible = " or ".join(name for name, count in zip(names, layers[0], strict=True) if count)
+            raise DataError([f"card {number} of the queue is {names[kind]}, and only {possible} can come up there"])
+        layers[0][kind] -= 1
+        queue.append(tuple(int(k == kind) for k in range(state.edition.kinds)))
+    return replace(state, market=Market.of(state.market.open, [*queue, *map(tuple, layers)]))
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A plan between two own turns: the position, what is known of its market, the own turns left and played.
+
+    Cards of the position's market that the outlook does not know stand for any card; no plan takes them.
+    """
+
+    state: GameState
+    outlook: Outlook
+    left: int
+    played: int = 0
+
+
+def first_stage(problem: PlanProblem) -> Stage:
+    """The stage before the first own turn."""
+    return Stage(
+        problem.state,
+        Outlook.of(problem.state.market),
+        _turns_left(problem.seat, problem.state.ended_by, problem.turns),
+    )
+
+
+def knows_cards(stage: Stage, turn: Turn) -> bool:
+    """Whether a legal turn asks only for cards that are known when it needs them."""
+    outlook: Outlook | None = stage.outlook
+    edition = stage.state.edition
+    for step in turn.steps:
+        if outlook is None:
+            return False
+        if isinstance(step, Shift):
+            outlook = outlook.shifted(edition.numbers.open_market)
+        if isinstance(step, Take):
+            kinds = sorted(edition.kinds_of(step.territories))
+            return outlook is not None and all(outlook.open.count(kind) >= kinds.count(kind) for kind in kinds)
+    return outlook is not None
+
+
+def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
+    """The stage after a legal own turn that `knows_cards`, and after the given turns of the others.
+
+    Raises `IllegalGivenTurn` when one of the others' turns is not legal any more, or asks for cards nobody knows.
+    """
+    state = play(stage.state, turn, any_card)
+    outlook = _after(stage.outlook, stage.state, turn)
+    for place, other in enumerate(following(problem, stage)):
+        broken = violations(state, other)
+        if not broken and not knows_cards(Stage(state, outlook, 0), other):
+            broken = (Violation("EXP-1", "nobody knows whether its cards lie face up"),)
+        if broken:
+            raise IllegalGivenTurn(str(other), broken, stage.played, place)
+        outlook, state = _after(outlook, state, other), play(state, other, any_card)
+    state = replace(state, to_move=problem.seat)
+    left = 0 if stage.state.ended_by is not None else stage.left - 1
+    return Stage(state, outlook, _turns_left(problem.seat, state.ended_by, left), stage.played + 1)
+
+
+def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
+    """The given turns that follow the next own turn.
+
+    They are the whole round, also when the own turn triggers the end (END-2); once another player has, those of
+    the players before that one.
+    """
+    if stage.played >= len(problem.others):
+        return ()
+    ended_by, players = stage.state.ended_by, len(stage.state.players)
+    return problem.others[stage.played][: None if ended_by is None else (ended_by - problem.seat) % players - 1]
+
+
+def _turns_left(seat: int, ended_by: int | None, left: int) -> int:
+    """The own turns left before one of them: the end of the game cuts a plan short (END-2)."""
+    if ended_by is None:
+        return left
+    return 0 if ended_by == seat else min(left, 1)
+
+
+def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
+    """What is known after a turn whose cards are known."""
+    edition = state.edition
+    for step in turn.steps:
+        if isinstance(step, Shift):
+            shown = outlook.shifted(edition.numbers.open_market)
+            assert shown is not None
+            outlook = shown
+        elif isinstance(step, Take):
+            kinds = edition.kinds_of(step.territories)
+            outlook = outlook.taken(kinds, edition.numbers.open_market)
+        elif isinstance(step, Reclaim):
+            outlook = outlook.returned(*edition.kinds_of([step.territory]))
+    return outlook
+
+
+def draws_of(state: GameState, turn: Turn) -> list[int]:
+    """The cards that a turn turns up when each draw is the known or else any possible one."""
+    cards = Cards(state.edition, then=any_card)
+    play(state, turn, cards)
+    return cards.drawn

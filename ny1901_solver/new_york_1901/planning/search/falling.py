@@ -1,0 +1,349 @@
+"""One search: combinations of options by falling worth, until one has turns that the rules allow."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import product
+from operator import attrgetter
+from typing import NoReturn
+
+from ....kit.errors import DoorsDisagree
+from ...moves import Turn
+from ...positions import format_line
+from ...tiles import Generation, Site
+from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
+from ..problem import PlanProblem
+from ..result import OptimalPlan, PlanResult, Prover, Status, Work
+from .alike import Alike, Key
+from .budget import Budget, Interrupted, Progress
+from .combine import Combinations, Weighed
+from .everything import every_plan
+from .ground import Candidate, Ground
+from .options import Option, Promising, options_of_block
+from .replaying import replayed
+from .reserve import Reserve
+from .timetable import Timetable
+from .wishing import Need, can_fulfil, least_gain, needs
+from .wording import PlainSearch, turns_of
+from .worths import SCALE, Worths
+
+# Turns looked at where only the plain search can tell, some 10 seconds: with a twentieth of it the search gave up on
+# five of the positions that the benchmarks draw, at six turns, which are proved now, in 350 MB at most.
+PLAIN_LIMIT = 400_000
+# Every plan is tried at once when plain searches have looked at so many turns, and again each time that these are four
+# times as many, for four times as many turns as they have looked at by then: what is wasted is so bounded by what plain
+# searches take. What is remembered stays below 400 MB with so many turns at most.
+EVERY_AFTER, EVERY_TIMES, EVERY_MOST = 2_000, 4, 400_000
+ANY = 10**9  # above the height of any tile and the number of any player's tiles
+POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter("gain"), attrgetter("gain")
+
+
+class Search:
+    """One search: what it has found and what it could not settle.
+
+    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs.
+    """
+
+    def __init__(
+        self,
+        problem: PlanProblem,
+        ground: Ground,
+        effects: int,
+        second: bool,
+        budget: Budget,
+        progress: Progress,
+        widest: int | None = None,
+    ) -> None:
+        self.problem, self.effects, self.second, self.budget = problem, effects, second, budget
+        self.ground, self.progress, self.widest = ground, progress, widest
+        self.worths = Worths(ground)
+        self.floor = wished if (wished := least_gain(ground) or 0) > 0 else None
+        self.found: dict[Effect, tuple[Turn, ...]] = {}
+        self._ranked: list[Worth] = []
+        self.open: Worth | None = None
+        self.passed_over: Worth | None = None
+        self.ceiling: int | None = None
+        self.proved_by: Prover = "search"
+        self.unsettled: Worth | None = None
+        self.nodes = self._plain = 0
+        self._one_of_equals = False
+        self._hopeless: set[Key] = set()
+        self._alike = Alike(ground)
+        self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
+
+    def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
+        """Takes note of a plan, found here or elsewhere; `DoorsDisagree` when the model has ruled it out."""
+        if self.ceiling is not None and effect.worth.gain > self.ceiling:
+            self._contradicts(f"no plan above {self.ceiling:+d}", effect.worth)
+        self.found[effect] = turns
+        insort(self._ranked, effect.worth)
+
+    def result(self) -> PlanResult:
+        """Runs the search."""
+        with suppress(Interrupted):
+            self._run()
+        return self._answer()
+
+    def _run(self) -> None:
+        """Settles combinations by falling worth; `open` is that of the one being settled, `None` after the last."""
+        self._spend(1)
+        parts = self._parts(self._options())
+        self._one_of_equals = any(part.leaves_out_equals for part in parts)
+        due = EVERY_AFTER
+        for options, unused in self._by_worth(parts):
+            self._spend(1)
+            used = self.ground.player.cards.bit_count() - unused
+            self.open = worth = self.worths.with_used(self.worths.worth(options), used)
+            if self._done(worth):
+                return
+            if self._plain >= due and self.widest is None:
+                due = self._plain * EVERY_TIMES
+                if self._knows_every_plan(min(due, EVERY_MOST)):
+                    self.open = None
+                    return
+            self._settle(options, unused, worth)
+
+    def _goes_down_to(self, level: int) -> Worth:
+        """Notes the greatest gain still open; answers with the most that it is worth."""
+        self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
+        if self.widest is None:
+            self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
+        return worth
+
+    def _options(self) -> list[list[Option]]:
+        """The options of all blocks, the blocks with most candidates last: what the others can give prunes them."""
+        ground, worths, found = self.ground, self.worths, []
+        blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
+        reserves = self._reserves()
+        for at, block in enumerate(blocks):
+            if not ground.candidates[block]:
+                continue
+            judges = [reserve.promising(block, blocks[at + 1 :]) for reserve in reserves]
+
+            def promising(option: Option, more: int, following: int, judges: list[Promising] = judges) -> bool:
+                return all(judge(option, more, following) for judge in judges)
+
+            options = options_of_block(
+                ground, block, self._spend, worths.look, promising if judges else None, self.widest
+            )
+            found.append(options)
+            for reserve in reserves:
+                reserve.add(options)
+        return found
+
+    def _reserves(self) -> list[Reserve]:
+        """What an option is held against where the least gain that matters is known: points alone, and weights."""
+        worths, floor = self.worths, self.floor
+        if floor is None:
+            return []
+        points = Reserve(self.ground, *POINTS, floor - worths.most_extra)
+        if not worths.final:
+            return [points]
+        return [points, Reserve(self.ground, worths.weight_of, worths.weight, floor * SCALE)]
+
+    def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
+        """The combinations by the highest generation that they build and have to unlock (BLD-2)."""
+        ground, setup, score = self.ground, self.ground.setup, self.ground.player.score
+        wished, target = needs(ground, self.worths), (self.floor or 0) + 1
+        locked: list[tuple[Generation, int, Callable[[Option], int]]] = [
+            (Generation.GOLD, setup.gold_at - score, lambda option: option.bronze + option.silver),
+            (Generation.SILVER, setup.silver_at - score, lambda option: option.bronze),
+        ]
+        found, highest = list[Combinations](), max(Generation)
+        for generation, missing, of in locked:
+            if missing <= 0:
+                break
+            unlocked = Need(missing, of), Need(1, _is_highest(generation))
+            found.append(self._up_to(highest, blocks, (*wished, *unlocked), target))
+            highest = Generation(generation - 1)
+        return [*found, self._up_to(highest, blocks, wished, target)]
+
+    def _up_to(self, highest: int, blocks: list[list[Option]], asked: tuple[Need, ...], target: int) -> Combinations:
+        """The combinations that build nothing above a generation."""
+        low = [[option for option in block if option.highest <= highest] for block in blocks]
+        any_will_do = self.effects == 1 and not self.second
+        return Combinations(self.ground, self.worths, low, self._spend_on_choices, asked, target, any_will_do)
+
+    def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
+        """Combinations that can be unlocked, by falling worth, each with the number of action cards left."""
+        cards = self.ground.player.cards.bit_count()
+        waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
+        number, least = 0, max(0, least_gain(self.ground) or 0)
+        for level in range(max(part.bound for part in parts), least - 1, -1):
+            if self._done(self._goes_down_to(level)):
+                return
+            for part in parts:
+                for chosen in part.level(level):
+                    options = tuple(weighed.options[0] for weighed in chosen)
+                    if not self._unlocks(options):
+                        continue
+                    with_all = self.worths.worth(options)
+                    for unused in range(cards + 1) if self.worths.final else (0,):
+                        worth = self.worths.with_used(with_all, cards - unused)
+                        if self._done(worth):
+                            self.passed_over = worth if self.passed_over is None else max(worth, self.passed_over)
+                            continue
+                        number += 1
+                        heappush(waiting, (tuple(-part for part in worth), number, chosen, unused))
+            while waiting and -waiting[0][0][0] >= level:
+                _, _, chosen, unused = heappop(waiting)
+                for options in product(*(weighed.options for weighed in chosen)):
+                    yield options, unused
+        while waiting:
+            _, _, chosen, unused = heappop(waiting)
+            for options in product(*(weighed.options for weighed in chosen)):
+                yield options, unused
+        self.open = None
+
+    def _spend_on_choices(self, nodes: int) -> None:
+        """Four partial choices take no longer than one other node: for them the model is asked a quarter as often."""
+        self._spend(nodes, nodes // 4)
+
+    def _spend(self, nodes: int, work: int | None = None) -> None:
+        """Counts nodes, and work that is as much as so many nodes are on average; asks the model where it is due."""
+        self.nodes += nodes
+        if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
+            raise Interrupted
+        if (
+            self.budget.aside is not None
+            and self.widest is None
+            and self.budget.aside.is_due(nodes if work is None else work)
+        ):
+            self._hear(self.budget.aside.asked(self.problem, self._ranked[-1].gain if self._ranked else None))
+
+    def _hear(self, told: PlanResult) -> None:
+        """Takes over a better plan and a lower bound; ends the search where nothing is left open."""
+        if told.plan:
+            after = replayed(self.problem, told.plan)
+            if (effect := effect_of(self.problem, after)) not in self.found:
+                self.knows(effect, told.plan)
+                self.progress.found(after)
+        if told.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
+            self._contradicts(f"no plan of {self._ranked[-1].gain:+d} or more", self._ranked[-1])
+        if told.status in ("proved", "infeasible"):
+            self.proved_by, self.open, self.unsettled = "model", None, None
+            self.passed_over = self._ranked[-1] if self._ranked else None
+            raise Interrupted
+        if told.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
+            best = self._ranked[-1].gain if self._ranked else told.bound
+            if told.bound < best and self.worths.final:
+                self._contradicts(f"no plan above {told.bound:+d}", self._ranked[-1])
+            self.ceiling = max(best, told.bound if self.ceiling is None else min(self.ceiling, told.bound))
+            self.progress.open(self.ceiling)
+
+    def _contradicts(self, said: str, worth: Worth) -> NoReturn:
+        """What the model says and a plan in hand cannot both be right."""
+        line = format_line(self.problem.state)
+        raise DoorsDisagree(f"the model has {said}, the search has a plan of {worth.gain:+d}, in {line}")
+
+    def _unlocks(self, options: tuple[Option, ...]) -> bool:
+        bronze, silver = sum(option.bronze for option in options), sum(option.silver for option in options)
+        return self.ground.unlock_possible(bronze, silver, max((option.highest for option in options), default=0), 0)
+
+    def _done(self, worth: Worth) -> bool:
+        """Whether nothing of this worth or less is asked for any more."""
+        known = self._ranked
+        if len(known) <= self.second or worth > known[-1 - self.second]:
+            return False
+        return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
+
+    def _settle(self, options: tuple[Option, ...], unused: int, worth: Worth) -> None:
+        """Looks for turns that build the options, unless their effect is known already."""
+        standing = self.worths.standing(options)
+        effect = Effect(tuple(sorted(map(look, standing))), worth)
+        if effect in self.found or not can_fulfil(self.ground, self.worths, options, worth):
+            return
+        left = [site for option in options for site in option.standing]
+        exactly = unused if self.worths.final else None
+        for histories in product(*(option.histories() for option in options)):
+            wanted = [candidate for history in histories for candidate in history]
+            turns = self._turns(wanted, left, exactly, worth)
+            if turns is not None:
+                after = replayed(self.problem, turns, effect)
+                if all(fulfils(self.problem, wish, after) for wish in self.problem.wishes):
+                    self.knows(effect, turns)
+                    self.progress.found(after)
+                return
+
+    def _turns(
+        self, wanted: list[Candidate], standing: list[Site], unused: int | None, worth: Worth
+    ) -> tuple[Turn, ...] | None:
+        """Turns for a set of buildings; whether there are any may stay unsettled."""
+        key = self._alike.key(wanted, standing, unused)
+        if key in self._hopeless:
+            return None
+        table = Timetable(self.ground, wanted, standing, self._spend)
+        way = table.way(unused)
+        if way is not None:
+            return turns_of(self.ground, wanted, way)
+        if table.hopeless:
+            self._hopeless.add(key)
+            return None
+        plain = PlainSearch(self.ground, wanted, standing, PLAIN_LIMIT, self._spend)
+        turns = plain.way(unused)
+        self._plain += PLAIN_LIMIT - plain.limit
+        if plain.gave_up and (self.unsettled is None or worth > self.unsettled):
+            self.unsettled = worth
+        return turns
+
+    def _knows_every_plan(self, limit: int) -> bool:
+        """Tries every plan, where those are few: better than plain searches for one set of buildings after another."""
+        found = every_plan(self.problem, limit, self._spend, self.progress.found)
+        if found is None:
+            return False
+        self.found, self._ranked, self.unsettled = {}, [], None
+        for effect, turns in found.items():
+            self.knows(effect, turns)
+        return True
+
+    def _answer(self) -> PlanResult:
+        """The result so far: nothing that is worth more than `open` or `unsettled` is left to be found."""
+        work = Work(nodes=self.nodes)
+        plans = sorted(self.found.items(), key=lambda item: item[0].worth, reverse=True)
+        still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
+        if not plans:
+            status: Status = "timeout" if still_open else "infeasible"
+            bound = self._bound(still_open)
+            return PlanResult(status, bound=bound, work=work, proved_by=self.proved_by)
+        (effect, turns), *others = plans
+        best = effect.worth
+        proved = all(worth <= best for worth in still_open)
+        optimal = tuple(OptimalPlan(other, plan) for other, plan in plans if other.worth == best)
+        runner_up = others[0][0].worth if others else None
+        seen = still_open if self.passed_over is None else [*still_open, self.passed_over]
+        bound = best.gain if proved else self._bound([best, *still_open])
+        settled = all(worth <= runner_up for worth in still_open) if runner_up is not None else not still_open
+        return PlanResult(
+            status="proved" if proved else "feasible",
+            value=best.gain,
+            bound=bound,
+            plan=turns,
+            worth=best,
+            lines=lines_of(self.problem, replayed(self.problem, turns, effect)),
+            effects=optimal[: self.effects],
+            complete=all(worth < best for worth in seen)
+            and len(optimal) <= self.effects
+            and not self._one_of_equals
+            and (self.floor is None or self.floor <= best.gain),
+            second=runner_up,
+            second_proved=self.second and settled,
+            work=work,
+            gain_proved=proved,
+            runner_up=OptimalPlan(*others[0]) if others else None,
+            proved_by=self.proved_by,
+        )
+
+    def _bound(self, still_open: list[Worth]) -> int | None:
+        """What no plan exceeds in gain; the model's bound where it is the lower one."""
+        bound = max((worth.gain for worth in still_open), default=None)
+        if bound is None or self.ceiling is None or bound <= self.ceiling:
+            return bound
+        self.proved_by = "model"
+        return self.ceiling
+
+
+def _is_highest(generation: Generation) -> Callable[[Option], int]:
+    return lambda option: int(option.highest == generation)

@@ -1,0 +1,185 @@
+"""The given turns of the other players: fixed, but the plan can make them illegal, and its market is theirs, too.
+
+What they do to their own players is worked out once; what hangs on the plan is left for the model: whose a
+territory or a legendary is by then, and which cards lie face up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ....kit.errors import SolverError
+from ...board import bits
+from ...chance import any_card
+from ...moves import Demolish, Placing, Reclaim, Shift, Take, Turn
+from ...rules import play, violations
+from ...state import SHIFT, GameState, Market, Player
+from ..outlook import Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class GivenTurn:
+    """A turn of another seat, as far as the plan cannot change it.
+
+    `legal` says that nothing but the plan can forbid it; it `shifts`, takes cards of the kinds `takes` and returns
+    one of the kind `returns`. `idles` with a worker in hand, it is legal only while no card lies face up (TRN-2).
+    It claims the territories of the mask `claims` and builds a legendary of the tile mask `legendaries`; `ends` says
+    that its tiles trigger the end (END-1).
+    """
+
+    seat: int
+    legal: bool
+    shifts: bool = False
+    takes: tuple[int, ...] = ()
+    returns: int | None = None
+    idles: bool = False
+    claims: int = 0
+    legendaries: int = 0
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The given turns, by round: a round comes after the own turn of its number.
+
+    `players[t]` are all players before the first turn of round t and after each of its turns, so that
+    `players[t][0]` hold before own turn t; the one who plans stays as in the position.
+    """
+
+    rounds: tuple[tuple[GivenTurn, ...], ...]
+    players: tuple[tuple[tuple[Player, ...], ...], ...]
+
+    @classmethod
+    def of(cls, state: GameState, turns: int, others: tuple[tuple[Turn, ...], ...]) -> Given:
+        """Works the turns out; rounds that are not given are empty."""
+        rounds: list[tuple[GivenTurn, ...]] = []
+        stages: list[tuple[tuple[Player, ...], ...]] = []
+        players, legal = state.players, True
+        for t in range(turns):
+            row, found = [players], list[GivenTurn]()
+            for turn in others[t] if t < len(others) else ():
+                seat = (state.to_move + len(row)) % len(players)
+                given, players = _worked_out(state, players, seat, turn) if legal else (GivenTurn(seat, False), players)
+                legal = given.legal
+                found.append(given)
+                row.append(players)
+            rounds.append(tuple(found))
+            stages.append(tuple(row))
+        return cls(tuple(rounds), tuple(stages))
+
+    @property
+    def any(self) -> bool:
+        """Whether any turn is given."""
+        return any(self.rounds)
+
+    @property
+    def by_turn(self) -> tuple[tuple[Player, ...], ...]:
+        """All players before each own turn; once only when they stand still."""
+        return tuple(row[0] for row in self.players[: None if self.any else 1])
+
+    @property
+    def turns(self) -> list[GivenTurn]:
+        """All given turns."""
+        return [given for turns in self.rounds for given in turns]
+
+    def foreign(self, turn: int, seat: int) -> int:
+        """The territories in the estates of others before an own turn, if it comes."""
+        mask = 0
+        for other, player in enumerate(self.players[turn][0]):
+            mask |= player.estate if other != seat else 0
+        return mask
+
+    def gone(self, turn: int) -> int:
+        """The legendaries built by anybody before an own turn, if it comes; those of the plan not counted."""
+        mask = 0
+        for player in self.players[turn][0]:
+            mask |= player.legendary
+        return mask
+
+
+def follow(
+    state: GameState, turns: tuple[GivenTurn, ...], outlook: Outlook, ended_by: int | None
+) -> tuple[Outlook, int | None, int] | None:
+    """What is known of the market after the given turns, who has triggered the end, and how many turns it lets be.
+
+    `None` when the market makes one of them illegal, or nobody knows its cards.
+    """
+    numbers = state.edition.numbers
+    for played, given in enumerate(turns):
+        if ended_by == given.seat:
+            return outlook, ended_by, played
+        if not given.legal or (given.idles and outlook.shown):
+            return None
+        if given.shifts:
+            shown = outlook.shifted(numbers.open_market)
+            if shown is None:
+                return None
+            outlook = shown
+        if given.takes:
+            enough = all(outlook.open.count(kind) >= given.takes.count(kind) for kind in given.takes)
+            if not enough or (len(given.takes) > 1 and not outlook.future_size):
+                return None
+            outlook = outlook.taken(given.takes, numbers.open_market)
+            if ended_by is None and not outlook.future_size and outlook.shown <= numbers.end_open_market:
+                ended_by = given.seat
+        if given.returns is not None:
+            outlook = outlook.returned(given.returns)
+        if ended_by is None and given.ends:
+            ended_by = given.seat
+    return outlook, ended_by, len(turns)
+
+
+def _worked_out(
+    state: GameState, players: tuple[Player, ...], seat: int, turn: Turn
+) -> tuple[GivenTurn, tuple[Player, ...]]:
+    """A turn, and all players after it.
+
+    It is judged beside a planner without land, by a market that shows just the cards it takes. That Gold Prestige
+    may score it more beside buildings of the plan unlocks nothing: who builds gold has everything unlocked.
+    """
+    edition, me = state.edition, state.to_move
+    names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
+    lands = [edition.board.by_name[name].index for name in names if name in edition.board.by_name]
+    kinds = tuple(sorted(edition.kind_of[index] for index in lands))
+    alone = replace(players[me], estate=0, land=0, vacant=0)
+    market = Market.of(kinds, [(edition.numbers.open_market,) * edition.kinds])
+    at = GameState(state.setup, (*players[:me], alone, *players[me + 1 :]), market, seat)
+    legal = not violations(at, turn)
+    built = sum(1 << edition.tile_number[tile] for tile in _tiles(turn) if tile in edition.tile_number)
+    for tile in bits(at.legendaries & ~built if not alone.legendary else 0):
+        if legal == bool(violations(_with_legendary(at, me, 1 << tile), turn)):
+            raise SolverError(
+                f"whether {str(turn)!r} of {state.colour(seat)} is legal hangs on who builds "
+                f"{edition.tiles[tile].name}, and that is not in the model"
+            )
+    if not legal:
+        return GivenTurn(seat, False), players
+    shifts = any(isinstance(step, Shift) for step in turn.steps)
+    after = play(at, Turn(tuple(step for step in turn.steps if not isinstance(step, Shift))), any_card)
+    player = after.players[seat].without_card(SHIFT) if shifts else after.players[seat]
+    returned = edition.kinds_of(step.territory for step in _reclaims(turn))
+    given = GivenTurn(
+        seat,
+        True,
+        shifts,
+        kinds,
+        returned[0] if returned else None,
+        not any(isinstance(step, (Take, Demolish)) for step in turn.steps)
+        and at.mover.free_workers(edition.numbers.workers) > 0,
+        sum(1 << index for index in lands),
+        built & edition.legendaries,
+        after.ended_by == seat,
+    )
+    return given, (*players[:seat], player, *players[seat + 1 :])
+
+
+def _with_legendary(state: GameState, seat: int, bit: int) -> GameState:
+    player = replace(state.players[seat], legendary=bit)
+    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+def _tiles(turn: Turn) -> list[str]:
+    return [step.placement.tile for step in turn.steps if isinstance(step, Placing)]
+
+
+def _reclaims(turn: Turn) -> list[Reclaim]:
+    return [step for step in turn.steps if isinstance(step, Reclaim)]

@@ -1,0 +1,76 @@
+"""The turn under way, where a position stands in the middle of one: its steps and the cards that came up, as text.
+
+Line and file hold the position in which the turn began, and what has been done since: `shift`, `drew b2 r3`,
+`take blue-07`. Reading plays it again, so that only what the rules allow is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from ...kit.errors import NotationError
+from ..moves import Turn
+from ..moves.steps import parse_step
+from ..rules import chance, draw, legal_steps, play_step, violations, whole_turn
+from ..rules.options import awaits_card
+from ..state import GameState
+
+DREW = "drew"
+_WITH_SQUARES = ("demolish", "build", "boom")
+
+
+def written(state: GameState) -> list[str]:
+    """What has been done of the turn under way, one text for each step and for the cards between two."""
+    events = () if state.turn is None else state.turn.events
+    texts: list[str] = []
+    for drawn, group in groupby(events, lambda event: isinstance(event, int)):
+        if drawn:
+            kinds = [state.edition.kind_names[kind] for kind in group if isinstance(kind, int)]
+            texts.append(" ".join((DREW, *kinds)))
+        else:
+            texts += map(str, group)
+    return texts
+
+
+def joined(text: str) -> str:
+    """A text of `written` without blanks and commas, each character in its place: `build.s4@C4.C5`."""
+    return text.replace(" ", ".").replace(",", ".")
+
+
+def parted(text: str) -> str:
+    """The inverse of `joined`."""
+    verb, _, rest = text.partition(".")
+    return " ".join((verb, rest.replace(".", "," if verb in _WITH_SQUARES else " "))).rstrip()
+
+
+def gone_on(state: GameState, text: str) -> GameState:
+    """The position after one more text of a turn under way; raises `NotationError` for what the rules do not allow."""
+    verb, _, kinds = text.partition(" ")
+    if verb == DREW:
+        return _drawn(state, text, kinds.split(" "))
+    step = parse_step(text)
+    if awaits_card(state):
+        raise NotationError(text, 0, f"the card that comes up first, such as {DREW} {_possible(state)[0]}")
+    if step not in legal_steps(state):
+        broken = violations(state, Turn.of(step))
+        reasons = "; ".join(f"{found.rule}: {found.sentence}" for found in broken) or "TRN-1"
+        raise NotationError(text, 0, f"a legal step ({reasons})")
+    after = play_step(state, step)
+    if after.turn is None:
+        raise NotationError(text, 0, f"a turn that goes on; with this it is done ({whole_turn(state, Turn((step,)))})")
+    return after
+
+
+def _drawn(state: GameState, text: str, kinds: Sequence[str]) -> GameState:
+    at = len(DREW) + 1
+    for name in kinds:
+        possible = _possible(state)
+        if name not in possible:
+            raise NotationError(text, at, f"a card that may come up now ({', '.join(possible) or 'none may'})")
+        state = draw(state, state.edition.kind(name))
+        at += len(name) + 1
+    return state
+
+
+def _possible(state: GameState) -> list[str]:
+    return [state.edition.kind_names[kind] for kind in chance(state)]

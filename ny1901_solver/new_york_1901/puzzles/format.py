@@ -1,0 +1,213 @@
+"""Puzzles as YAML files: written in one spelling, read with every problem named at once.
+
+The parts that say what a puzzle is are in `schema`; whether what it stores is so is for `recheck` to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
+from ...kit.errors import DataError, NotationError
+from ...kit.files import read_text, write_text
+from ..edition import Edition
+from ..moves import Turn
+from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
+from ..positions.file import DIALECT, position_data, state_of
+from ..state import GameState
+from .certificate import Certificate, Proof, Rival
+from .puzzle import Difficulty, Hints, HintStage, Provenance, Puzzle, Trap
+from .schema import CertificateFile, GoalFile, PuzzleFile
+from .task import Answer, Kind, Task
+
+FORMAT = "ny1901-puzzle/1"
+ONE_A_LINE = ("choices", "answer", "solution")  # keys whose texts are easier to read so
+
+
+class StaleEdition(DataError):
+    """A puzzle made for another version of its edition than the one at hand."""
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """Writes a puzzle as YAML; `parse_puzzle` reads it back."""
+    task = puzzle.task
+    data: dict[str, Any] = {"format": FORMAT, "id": puzzle.id, "title": puzzle.title, "kind": str(task.kind)}
+    data |= {"grade": puzzle.grade, "turns": task.turns}
+    if task.wishes:
+        data["goals"] = [_goal_data(wish) for wish in task.wishes]
+    if task.wanted:
+        data["wanted"] = task.wanted
+    if task.choices:
+        data["choices"] = [str(turn) for turn in task.choices]
+    data |= {"position": position_data(task.state), "answer": [str(turn) for turn in puzzle.certificate.answer]}
+    data |= {**_analysis_data(puzzle), "solution": list(puzzle.solution), "source": _source_data(puzzle.source)}
+    return "".join(_entry(key, value) for key, value in data.items())
+
+
+def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle:
+    """Reads a puzzle file without proving anything; `name` and `edition` are as in `parse_position`.
+
+    Raises `DataError` with every problem, each with its place, and `StaleEdition` when only the edition's hash
+    is another one.
+    """
+    document = parse_document(text, name)
+    refuse_other_form(document, "puzzle")
+    file = validate(document, PuzzleFile)
+    state = _state(document, file, edition)
+    return _PuzzleReader(document).puzzle(file, state)
+
+
+def read_puzzle(path: Path, edition: Edition | None = None) -> Puzzle:
+    """Reads a puzzle file; raises `DataError` as `parse_puzzle` does."""
+    return parse_puzzle(read_text(path), str(path), edition)
+
+
+def write_puzzle(path: Path, puzzle: Puzzle) -> None:
+    """Writes a puzzle file; raises `DataError` when it cannot be written."""
+    write_text(path, format_puzzle(puzzle))
+
+
+def puzzle_schema() -> dict[str, Any]:
+    """The JSON Schema of puzzle files."""
+    return {"$schema": DIALECT, **PuzzleFile.model_json_schema()}
+
+
+def _entry(key: str, value: Any) -> str:
+    """One key of the file; turns and sentences stand one a line."""
+    if key in ONE_A_LINE:
+        return "\n".join([f"{key}:", *(f"- {_scalar(item)}" for item in value), ""])
+    return dump_yaml({key: value}) if isinstance(value, (dict, list)) else f"{key}: {_scalar(value)}\n"
+
+
+def _scalar(value: Any) -> str:
+    """A text or number as YAML, further lines indented."""
+    return dump_yaml(value).removesuffix("...\n").rstrip("\n").replace("\n", "\n  ")
+
+
+def _goal_data(wish: Wish) -> dict[str, Any]:
+    if isinstance(wish, ReachScore):
+        return {"score": wish.score}
+    return {"tile": wish.tile} if isinstance(wish, BuildTile) else {"street": wish.card}
+
+
+def _analysis_data(puzzle: Puzzle) -> dict[str, Any]:
+    stored, trap, hard = puzzle.certificate, puzzle.trap, puzzle.difficulty
+    certificate: dict[str, Any] = {"value": stored.value, "bound": stored.bound, "margin": stored.margin}
+    if stored.second:
+        second = stored.second
+        certificate["second"] = {
+            "answer": [str(turn) for turn in second.answer],
+            "value": second.value,
+            "bound": second.bound,
+        }
+    certificate["proofs"] = [{"door": proof.door, "nodes": proof.nodes} for proof in stored.proofs]
+    if stored.broken:
+        certificate["broken"] = [list(rules) for rules in stored.broken]
+    data: dict[str, Any] = {"certificate": certificate}
+    if trap:
+        data["trap"] = {
+            "line": [str(turn) for turn in trap.line],
+            "value": trap.value,
+            "shortfall": trap.shortfall,
+            "cause": trap.cause,
+            "sentence": trap.sentence,
+        }
+    data["themes"] = list(puzzle.themes)
+    data["difficulty"] = {
+        "legal_turns": hard.legal_turns,
+        "rivals": hard.rivals,
+        "horizon": hard.horizon,
+        "demolitions": hard.demolitions,
+        "missed_by": list(hard.missed_by),
+    }
+    data["hints"] = [{"name": stage.name, "text": stage.text, "left": stage.left} for stage in puzzle.hints.stages]
+    return data
+
+
+def _source_data(source: Provenance) -> dict[str, Any]:
+    return {
+        "made_by": source.made_by,
+        "version": source.version,
+        **({} if source.seed is None else {"seed": source.seed}),
+        **({} if source.lesson is None else {"lesson": source.lesson}),
+    }
+
+
+def _state(document: Document, file: PuzzleFile, edition: Edition | None) -> GameState:
+    if file.position.edition_hash is None:
+        sentence = "a puzzle names the version of its edition: edition_hash is missing"
+        raise DataError([document.problem(("position",), sentence)])
+    try:
+        return state_of(document, ("position",), file.position, edition)
+    except DataError as error:
+        place = document.place(("position", "edition_hash"))
+        if len(error.problems) == 1 and error.problems[0].startswith(f"{place}: "):
+            raise StaleEdition(error.problems) from None
+        raise
+
+
+class _PuzzleReader:
+    """Turns texts into turns and values, and gathers what is wrong with them."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.problems: list[str] = []
+
+    def puzzle(self, file: PuzzleFile, state: GameState) -> Puzzle:
+        choices = self.turns(("choices",), file.choices)
+        answer = self.turns(("answer",), file.answer)
+        certificate = self.certificate(file.certificate, answer)
+        trap = None
+        if (written := file.trap) is not None:
+            line = self.turns(("trap", "line"), written.line)
+            trap = Trap(line, written.value, written.shortfall, written.cause, written.sentence)
+        task = self.task(file, state, choices)
+        if self.problems or task is None:
+            raise DataError(self.problems)
+        hard = file.difficulty
+        return Puzzle(
+            file.id,
+            file.title,
+            task,
+            certificate,
+            trap,
+            tuple(file.themes),
+            Difficulty(hard.legal_turns, hard.rivals, hard.horizon, hard.demolitions, tuple(hard.missed_by)),
+            file.grade,
+            Hints(tuple(HintStage(hint.name, hint.text, hint.left) for hint in file.hints)),
+            tuple(file.solution),
+            Provenance(file.source.made_by, file.source.version, file.source.seed, file.source.lesson),
+        )
+
+    def task(self, file: PuzzleFile, state: GameState, choices: Answer) -> Task | None:
+        wishes = tuple(map(_wish, file.goals))
+        try:
+            return Task(Kind(file.kind), state, file.turns, wishes, choices, file.wanted)
+        except DataError as error:
+            self.problems += [self.document.problem(("kind",), problem) for problem in error.problems]
+            return None
+
+    def certificate(self, file: CertificateFile, answer: Answer) -> Certificate:
+        second = None
+        if (written := file.second) is not None:
+            turns = self.turns(("certificate", "second", "answer"), written.answer)
+            second = Rival(turns, written.value, written.bound)
+        proofs = tuple(Proof(proof.door, proof.nodes) for proof in file.proofs)
+        broken = tuple(map(tuple, file.broken))
+        return Certificate(answer, file.value, file.bound, second, file.margin, proofs, broken)
+
+    def turns(self, loc: Loc, texts: Iterable[str]) -> Answer:
+        turns = []
+        for place, text in enumerate(texts):
+            try:
+                turns.append(Turn.parse(text))
+            except NotationError as error:
+                self.problems.append(self.document.problem((*loc, place), str(error)))
+        return tuple(turns)
+
+
+def _wish(goal: GoalFile) -> Wish:
+    if goal.score is not None:
+        return ReachScore(goal.score)
+    return BuildTile(goal.tile) if goal.tile is not None else WinStreet(str(goal.street))

@@ -1,0 +1,172 @@
+"""Making puzzles: what the number i of an order's stream comes to, a puzzle or the reasons why not."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ... import __version__
+from ..moves import Boom, Shift, Take
+from ..planning.effects import look
+from .analyse import analyse
+from .asking import tasks
+from .budget import Rejection, RejectReason
+from .certificate import Certificate
+from .certify import certify
+from .format import format_puzzle
+from .orders import Order
+from .playing import Attempt, play_out
+from .puzzle import Analysis, Provenance, Puzzle
+from .screen import first_budget, last_budget, screened
+from .sources import Encounter, moments
+from .task import Kind, Task
+from .titles import title_of
+from .traps import trap_of
+
+STAGES = 4  # hints of a puzzle, that of the answer included
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle as the text of its file, with its id and what a collection is sorted by.
+
+    `key` is the same for puzzles that are alike up to the names of tiles and colours.
+    """
+
+    name: str
+    text: str
+    key: str
+    grade: int
+    themes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a number of the stream came to, and how often each reason spoke against a task of it."""
+
+    number: int
+    made: Made | None
+    rejects: tuple[tuple[str, int], ...] = ()
+    disagreements: tuple[str, ...] = ()
+
+
+def attempt(order: Order, number: int) -> Tried:
+    """Tries the tasks of a number one after another, up to the first that is a puzzle as ordered.
+
+    The answer hangs on the order and the number alone: no clock is asked.
+    """
+    rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
+    rejects: Counter[str] = Counter()
+    disagreements: list[str] = []
+    for moment, task in _asked(order, number, rng):
+        found = _considered(order, task)
+        if isinstance(found, _Accepted):
+            return Tried(number, _made(order, number, moment, task, found), _listed(rejects), tuple(disagreements))
+        if isinstance(found, Rejection):
+            disagreements.append(found.detail)
+        rejects[found.reason if isinstance(found, Rejection) else found] += 1
+    return Tried(number, None, _listed(rejects) or (("no-moment", 1),), tuple(disagreements))
+
+
+def attempts(order: Order, first: int) -> Iterator[Tried]:
+    """The stream from a number on."""
+    for number in range(first, order.tries + 1):
+        yield attempt(order, number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Accepted:
+    certificate: Certificate
+    analysis: Analysis
+
+
+def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Encounter, Task]]:
+    for moment in moments(order, number):
+        for task in tasks(order, moment, rng):
+            yield moment, task
+
+
+def _considered(order: Order, task: Task) -> _Accepted | Rejection | str:
+    """A task as a puzzle, or why not; the cheap questions come first, the proof by the model last."""
+    if reason := screened(task):
+        return reason
+    certificate = certify(task, first_budget(task, order.margin))
+    if isinstance(certificate, Rejection):
+        return _worded(certificate)
+    if reason := _unwanted(order, task, certificate):
+        return reason
+    analysis = analyse(task, certificate)
+    if reason := _unsuited(order, analysis):
+        return reason
+    budget = last_budget(task, certificate, order.margin)
+    proved = certificate if budget.doors == "one" else certify(task, budget)
+    if isinstance(proved, Rejection):
+        return _worded(proved)
+    return _Accepted(proved, analysis)
+
+
+def _worded(rejection: Rejection) -> Rejection | str:
+    """The reason alone, except of what is a bug of this program."""
+    return rejection if rejection.reason == RejectReason.DOORS_DISAGREE else str(rejection.reason)
+
+
+def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
+    """What speaks against an answer at first sight."""
+    if task.kind == Kind.RACE and certificate.value < min(2, order.turns):
+        return "too-short"
+    if order.card is not None and order.card not in _cards(certificate):
+        return "card"
+    if order.wants_trap and trap_of(task, certificate) is None:
+        return "no-trap"
+    return None
+
+
+def _unsuited(order: Order, analysis: Analysis) -> str | None:
+    """What of the order a puzzle does not answer to."""
+    if order.grade is not None and analysis.grade != order.grade:
+        return "grade"
+    if order.theme is not None and order.theme not in analysis.themes:
+        return "theme"
+    if len(analysis.hints.stages) < STAGES:
+        return "few-hints"
+    return None
+
+
+def _cards(certificate: Certificate) -> set[str]:
+    """The action cards that an answer plays."""
+    steps = [step for turn in certificate.answer for step in turn.steps]
+    played = {
+        "shift": any(isinstance(step, Shift) for step in steps),
+        "boom": any(isinstance(step, Boom) for step in steps),
+        "grab": any(isinstance(step, Take) and len(step.territories) > 1 for step in steps),
+    }
+    return {card for card, is_played in played.items() if is_played}
+
+
+def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:
+    name = order.name(number)
+    source = Provenance("generator", __version__, order.seed)
+    title = title_of(task, moment.turn)
+    puzzle = Puzzle.of(name, title, task, found.certificate, found.analysis, source)
+    return Made(name, format_puzzle(puzzle), key_of(task, found.certificate), puzzle.grade, puzzle.themes)
+
+
+def key_of(task: Task, certificate: Certificate) -> str:
+    """A short text, the same for tasks whose positions and answers differ in names only."""
+    state = task.problem.state
+    players = [
+        (player.score, player.land, sorted(map(look, player.buildings)), player.cards)
+        for player in (*state.players[task.seat :], *state.players[: task.seat])
+    ]
+    played = play_out(task, certificate.answer)
+    after = played.ending.effect.buildings if isinstance(played, Attempt) else list(map(str, certificate.answer))
+    market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
+    alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
+    return sha256(repr(alike).encode()).hexdigest()[:16]
+
+
+def _listed(rejects: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(rejects.items()))

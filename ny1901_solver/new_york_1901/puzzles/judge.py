@@ -1,0 +1,175 @@
+"""The judge: what an attempt at a puzzle is worth beside the answer, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...kit.errors import DataError
+from ...kit.words import counted, listed
+from ..moves import Turn
+from ..planning.effects import fulfils
+from ..planning.problem import BuildTile, ReachScore, Wish
+from ..rules import violations
+from ..rulings import Verdict, verdict
+from ..scoring import ScoreLine, outcome
+from ..state import GameState
+from .certificate import Certificate
+from .difference import Comparison, difference, paid_more
+from .line import choice_told, the
+from .playing import Attempt, RefusedTurn, filled_up, play_out, wins
+from .puzzle import Puzzle
+from .task import Kind, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What an attempt comes to.
+
+    `value` is as in a certificate; `short` is how much less it is than the answer's, in points or, of a race, in
+    turns too many. In points, `difference_lines` split it by source and sum to it. `ruling` is the verdict on the
+    turn, the `turn`-th from 1, that is against the rules.
+    """
+
+    right: bool
+    legal: bool
+    sentence: str
+    value: int | None = None
+    short: int | None = None
+    difference_lines: tuple[ScoreLine, ...] = ()
+    ruling: Verdict | None = None
+    turn: int | None = None
+
+
+def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
+    """Judges an attempt; `explain` asks for the verdict on an illegal turn, which takes CP-SAT.
+
+    Passes at the end may be left out. An attempt with turns still to come is judged as it stands and is not
+    right: a turn that must be taken can change what stands. Raises `DataError` when the puzzle's own answer
+    cannot be played.
+    """
+    return judge_attempt(puzzle.task, puzzle.certificate, attempt, explain)
+
+
+def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
+    """Judges an attempt at a task whose certificate is known, as `judge` does."""
+    if task.kind == Kind.RULING:
+        return _ruled(task, certificate, attempt, explain)
+    tried, answer = play_out(task, filled_up(task, attempt)), play_out(task, certificate.answer)
+    if isinstance(answer, RefusedTurn):
+        raise DataError([f"turn {answer.number} of the stored answer cannot be played: {answer.sentence}"])
+    if isinstance(tried, RefusedTurn):
+        return _refused(tried, explain)
+    if task.kind == Kind.RACE:
+        return _raced(task, certificate, tried)
+    if task.kind == Kind.LAST_TURN:
+        return _last_turn(task, answer, tried)
+    return _counted(task, answer, tried)
+
+
+def _refused(tried: RefusedTurn, explain: bool) -> Judgement:
+    ruling = verdict(tried.state, tried.turn) if explain and tried.violations else None
+    what = "is illegal" if tried.violations else "is not possible"
+    return Judgement(False, False, f"turn {tried.number} {what}: {tried.sentence}", ruling=ruling, turn=tried.number)
+
+
+def _counted(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
+    """An attempt at most points."""
+    gap = difference(task, answer, tried)
+    assert tried.value is not None
+    right = not tried.left and tried.ending.effect.worth >= answer.ending.effect.worth
+    return Judgement(right, True, _in_points(answer, tried, gap), tried.value, gap.points, gap.lines)
+
+
+def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
+    if tried.left:
+        short = f"{_points(gap.points)} short" if gap.points > 0 else "no points short"
+        return f"legal so far, with {counted(tried.left, 'turn')} to come; as it stands, {short}"
+    if tried.ending == answer.ending:
+        return "right: this is the answer"
+    if gap.points > 0:
+        return f"legal, but {_points(gap.points)} short{_because(gap)}"
+    if gap.points < 0:
+        return f"right, and {_points(-gap.points)} better than the stored answer, so the puzzle's certificate is wrong"
+    if tried.ending.effect.worth < answer.ending.effect.worth:
+        return "legal, and as many points, but behind in the tie-break (SCO-8)"
+    return "right, with other buildings than the stored answer, so the puzzle's certificate is wrong"
+
+
+def _last_turn(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
+    gap = difference(task, answer, tried)
+    right = not tried.left and wins(task, tried.ending)
+    if tried.left:
+        sentence = "the turn is still to be taken"
+    elif right:
+        sentence = f"right: {outcome(tried.after).reason}"
+    else:
+        failed = "does not win alone" if task.wanted == "win" else "loses"
+        sentence = f"legal, but it {failed}: {outcome(tried.after).reason}{_rival_paid(task, answer, tried)}"
+    return Judgement(right, True, sentence, tried.value, gap.points, gap.lines)
+
+
+def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
+    """Where another player has points that the answer denies."""
+    paid = paid_more(task, answer, tried)
+    if paid.points[1] <= paid.points[0]:
+        return ""
+    why = listed([f"{name} pays {paid.who} {_points(points)}" for name, points in paid.sources])
+    return f"; {why or f'{paid.who} has {_points(paid.points[1] - paid.points[0])}'} more than after the answer"
+
+
+def _raced(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
+    if tried.value is None:
+        missing = [_missing(task, wish, tried.after) for wish in task.wishes if not _holds(task, wish, tried.after)]
+        after = f"after {counted(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
+        return Judgement(False, True, f"legal, but {after}{' and '.join(missing)}")
+    short = tried.value - certificate.value
+    if short > 0:
+        return Judgement(False, True, f"legal, but {counted(short, 'turn')} too many", tried.value, short)
+    sentence = f"right: {counted(tried.value, 'turn')}"
+    if short < 0:
+        sentence += ", fewer than the stored answer, so the puzzle's certificate is wrong"
+    return Judgement(True, True, sentence, tried.value, short)
+
+
+def _holds(task: Task, wish: Wish, after: GameState) -> bool:
+    return fulfils(task.problem, wish, after)
+
+
+def _missing(task: Task, wish: Wish, after: GameState) -> str:
+    """What is not so yet that a goal asks for."""
+    edition = after.edition
+    if isinstance(wish, ReachScore):
+        return f"the score is {after.players[task.seat].score}, not {wish.score}"
+    if isinstance(wish, BuildTile):
+        return f"{the(edition.tiles[edition.tile_number[wish.tile]].name)} is not built"
+    return f"{edition.card_name(wish.card)} is not won"
+
+
+def _ruled(task: Task, certificate: Certificate, attempt: Sequence[Turn], explain: bool) -> Judgement:
+    """An attempt at a ruling: one of its choices."""
+    if len(attempt) != 1 or attempt[0] not in task.choices:
+        return Judgement(False, False, "that is none of the four turns")
+    turn, right = attempt[0], tuple(attempt) == certificate.answer
+    broken = violations(task.state, turn)
+    ruling = verdict(task.state, turn) if explain and broken else None
+    reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+    found = f"this turn is illegal: {reasons}" if broken else f"this turn is legal{_does(task, turn)}"
+    sentence = f"right: {found}" if right else f"wrong: {found}"
+    if not right and not broken:
+        sentence += "; one of the others breaks a rule"
+    return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
+
+
+def _does(task: Task, turn: Turn) -> str:
+    """What a legal turn of a ruling does with workers and unlocks."""
+    said = choice_told(task, turn)
+    return f" ({'; '.join(said)})" if said else ""
+
+
+def _because(gap: Comparison) -> str:
+    return f": {' and '.join(gap.causes)}" if gap.causes else ""
+
+
+def _points(points: int) -> str:
+    return counted(points, "point")

@@ -1,0 +1,209 @@
+"""Checking a stored puzzle: quickly, by playing what it stores, or in full, by proving it all again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from ...kit.errors import DataError
+from ..edition import Edition
+from ..planning.effects import lines_of
+from .budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
+from .certificate import Certificate, Rival
+from .certify import certify, rules_broken
+from .format import StaleEdition, parse_puzzle
+from .playing import Attempt, RefusedTurn, play_out, wins
+from .puzzle import Analysis, Puzzle
+from .task import Answer, Kind, Task
+
+Analyse: TypeAlias = Callable[[Task, Certificate], Analysis]
+"""Works out all that a puzzle says about itself besides its proof."""
+
+
+class FaultKind(StrEnum):
+    """What can be wrong with a puzzle.
+
+    `malformed`: no puzzle at all; `stale`: made for another version of its edition; `unsolvable`: no answer;
+    `not-unique`: answers of different effects, or a runner-up too near; `wrong-certificate`: what it stores is
+    not so; `not-proved`: the budget of the check was too small.
+    """
+
+    MALFORMED = "malformed"
+    STALE = "stale"
+    UNSOLVABLE = "unsolvable"
+    NOT_UNIQUE = "not-unique"
+    WRONG_CERTIFICATE = "wrong-certificate"
+    NOT_PROVED = "not-proved"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong with a puzzle, in a sentence."""
+
+    kind: FaultKind
+    sentence: str
+
+
+FAULT_OF = {
+    RejectReason.NO_ANSWER: FaultKind.UNSOLVABLE,
+    RejectReason.NO_CHOICE: FaultKind.NOT_UNIQUE,
+    RejectReason.NOT_UNIQUE: FaultKind.NOT_UNIQUE,
+    RejectReason.MARGIN: FaultKind.NOT_UNIQUE,
+    RejectReason.WRONG_QUESTION: FaultKind.UNSOLVABLE,
+    RejectReason.NOT_PROVED: FaultKind.NOT_PROVED,
+    RejectReason.DOORS_DISAGREE: FaultKind.WRONG_CERTIFICATE,
+}
+
+
+def recheck(
+    puzzle: Puzzle, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
+) -> list[Fault]:
+    """Everything wrong with a stored puzzle; empty when all holds.
+
+    Quickly: answer and runner-up are played and come to what is stored. `full` proves all again within a budget.
+    With `analyse`, trap, themes, difficulty, grade, hints and solution are worked out again and compared.
+    """
+    faults = list(_proved_again(puzzle, budget)) if full else []
+    if not faults:
+        faults = list(_replayed(puzzle.task, puzzle.certificate))
+    if not faults and analyse is not None:
+        faults = list(_analysed_again(puzzle, analyse))
+    return faults
+
+
+def recheck_text(
+    text: str,
+    name: str,
+    full: bool = False,
+    budget: ProofBudget = NO_LIMIT,
+    analyse: Analyse | None = None,
+    edition: Edition | None = None,
+) -> tuple[Puzzle | None, list[Fault]]:
+    """Reads a puzzle file and checks it as `recheck` does; no puzzle when it cannot be read."""
+    try:
+        puzzle = parse_puzzle(text, name, edition)
+    except StaleEdition as error:
+        return None, [Fault(FaultKind.STALE, problem) for problem in error.problems]
+    except DataError as error:
+        return None, [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
+    return puzzle, recheck(puzzle, full, budget, analyse)
+
+
+def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
+    if task.kind == Kind.RULING:
+        yield from _ruled_again(task, stored)
+        return
+    answer = play_out(task, stored.answer)
+    yield from _plays(task, answer, stored.value, "answer")
+    if stored.bound != stored.value:
+        yield _wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+    if isinstance(answer, Attempt) and task.kind == Kind.LAST_TURN and not wins(task, answer.ending):
+        yield _wrong("the answer does not win" if task.wanted == "win" else "the answer does not share the victory")
+    if stored.second is None:
+        yield _wrong("the runner-up is missing")
+    else:
+        yield from _rival_plays(task, answer, stored, stored.second)
+
+
+def _plays(task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
+    """That stored turns can be played to the end and come to the stored value."""
+    if isinstance(played, RefusedTurn):
+        yield _wrong(f"turn {played.number} of the {what} cannot be played: {played.sentence}")
+    elif played.left and task.kind != Kind.RACE:
+        yield _wrong(f"the {what} has {len(played.turns)} turns, and {played.left} are still to come")
+    elif played.value != value:
+        yield _wrong(f"the {what} is worth {_spelled(played.value)}, not {value}")
+    elif task.kind.for_points and sum(line.points for line in lines_of(task.problem, played.after)) != value:
+        yield _wrong(f"the score sheet of the {what} does not sum to {value}")
+
+
+def _rival_plays(task: Task, answer: Attempt | RefusedTurn, stored: Certificate, second: Rival) -> Iterator[Fault]:
+    sign = -1 if task.kind == Kind.RACE else 1
+    margin = sign * (stored.value - second.value)
+    if second.bound != second.value:
+        yield _wrong(f"the runner-up's bound is {second.bound}, and its value {second.value}: that proves nothing")
+    if margin != stored.margin:
+        yield _wrong(f"the margin is {margin}, not {stored.margin}")
+    least = 0 if task.kind == Kind.LAST_TURN else 1
+    if margin < least:
+        yield Fault(FaultKind.NOT_UNIQUE, f"the runner-up is worth {second.value} beside {stored.value}")
+    if task.kind == Kind.RACE and not second.answer:
+        return
+    rival = play_out(task, second.answer)
+    yield from _plays(task, rival, second.value, "runner-up")
+    if isinstance(rival, Attempt) and isinstance(answer, Attempt):
+        if rival.ending == answer.ending:
+            yield _wrong("the runner-up comes to the same as the answer")
+        if task.kind == Kind.LAST_TURN and wins(task, rival.ending):
+            yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is right, too")
+
+
+def _ruled_again(task: Task, stored: Certificate) -> Iterator[Fault]:
+    broken = tuple(rules_broken(task, turn) for turn in task.choices)
+    right = tuple(
+        turn for turn, rules in zip(task.choices, broken, strict=True) if bool(rules) == (task.wanted == "illegal")
+    )
+    if not right:
+        yield Fault(FaultKind.UNSOLVABLE, f"none of the turns is {task.wanted}")
+    elif len(right) > 1:
+        yield Fault(FaultKind.NOT_UNIQUE, f"{len(right)} of the turns are {task.wanted}")
+    elif right != stored.answer:
+        yield _wrong(f"the {task.wanted} turn is {str(right[0])!r}, not {_listed(stored.answer)!r}")
+    for number, turn in enumerate(task.choices):
+        said = stored.broken[number] if number < len(stored.broken) else ()
+        if said != broken[number]:
+            yield _wrong(f"{str(turn)!r} breaks {_rules(broken[number])}, not {_rules(said)}")
+    if len(stored.broken) > len(task.choices):
+        yield _wrong(f"broken rules are stored for {len(stored.broken)} turns, and there are {len(task.choices)}")
+    value = len({rule for rules in broken for rule in rules})
+    if (stored.value, stored.bound, stored.margin, stored.second) != (value, value, 1, None):
+        yield _wrong(f"value and bound of this ruling are {value}, the margin is 1, and there is no runner-up")
+
+
+def _proved_again(puzzle: Puzzle, budget: ProofBudget) -> Iterator[Fault]:
+    """The proof made anew by as many doors as are stored; what it took may differ, and the answer within its ending."""
+    task, stored = puzzle.task, puzzle.certificate
+    found = certify(task, replace(budget, doors="one") if len(stored.proofs) == 1 else budget)
+    if isinstance(found, Rejection):
+        yield Fault(FAULT_OF[found.reason], found.detail)
+        return
+    for name in ("value", "bound", "margin", "broken"):
+        if getattr(found, name) != getattr(stored, name):
+            yield _wrong(f"the {name} is {_spelled(getattr(found, name))}, not {_spelled(getattr(stored, name))}")
+    runner_up, said = (_rival_spelled(second) for second in (found.second, stored.second))
+    if runner_up != said:
+        yield _wrong(f"{runner_up}, and the file says that {said}")
+
+
+def _analysed_again(puzzle: Puzzle, analyse: Analyse) -> Iterator[Fault]:
+    found, stored = analyse(puzzle.task, puzzle.certificate), puzzle.analysis
+    for field in fields(Analysis):
+        if getattr(found, field.name) != getattr(stored, field.name):
+            are = "are" if field.name in ("themes", "hints") else "is"
+            yield _wrong(f"the stored {field.name} {are} not what follows from the puzzle")
+
+
+def _wrong(sentence: str) -> Fault:
+    return Fault(FaultKind.WRONG_CERTIFICATE, sentence)
+
+
+def _spelled(value: object) -> str:
+    return "nothing" if value is None else str(value)
+
+
+def _rival_spelled(second: Rival | None) -> str:
+    if second is None:
+        return "there is no runner-up"
+    if second.value == second.bound:
+        return f"the runner-up is worth {second.value}"
+    return f"the runner-up is worth {second.value} and at most {second.bound}"
+
+
+def _listed(turns: Answer) -> str:
+    return " | ".join(map(str, turns))
+
+
+def _rules(rules: tuple[str, ...]) -> str:
+    return ", ".join(rules) or "no rule"

@@ -1,0 +1,138 @@
+"""The file model of a puzzle: what its JSON Schema publishes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from ...kit.documents import FileModel
+from ..positions.schema import Id, PositionBody
+from ..rulings.registry import RuleId
+from .puzzle import STAGES, StageName
+from .task import CHOICES, MOST_TURNS
+
+LONGEST_TEXT = 600
+TurnText = Annotated[
+    str, Field(min_length=4, max_length=400, description="a turn, as in take blue-07; build s4@C4,C5,D5,D6")
+]
+Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
+OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
+Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST_TEXT, pattern=r"^\S[^\r\n]*$")]
+Points = Annotated[int, Field(ge=-999, le=9999)]
+Count = Annotated[int, Field(ge=0, le=10**12)]
+PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=80)]
+Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
+Tags = Annotated[list[Tag], Field(max_length=40)]
+
+
+class GoalFile(FileModel):
+    """One goal of a race: exactly one of the three."""
+
+    score: Annotated[int, Field(ge=1, le=999)] | None = Field(default=None, description="points on the score track")
+    tile: Id | None = Field(default=None, description="the id of a tile to build")
+    street: Id | None = Field(default=None, description="the id of a street card in play to win")
+
+    @model_validator(mode="after")
+    def _exactly_one(self) -> GoalFile:
+        given = [name for name in ("score", "tile", "street") if getattr(self, name) is not None]
+        if len(given) != 1:
+            raise ValueError(f"a goal is one of score, tile and street, here {' and '.join(given) or 'none'}")
+        return self
+
+
+class RivalFile(FileModel):
+    """The best answer of another effect."""
+
+    answer: Turns = Field(description="empty in a race, where value says how many turns any other way needs at least")
+    value: Points
+    bound: Points
+
+
+class ProofFile(FileModel):
+    """One way that came to these values, and how many turns or nodes it looked at."""
+
+    door: Literal["enumeration", "search", "model", "rules"]
+    nodes: Count
+
+
+class CertificateFile(FileModel):
+    """What the answer is worth, what nothing exceeds, and the runner-up."""
+
+    value: Points = Field(description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules")
+    bound: Points
+    margin: Points = Field(description="how much worse the runner-up is")
+    second: RivalFile | None = None
+    proofs: Annotated[list[ProofFile], Field(min_length=1, max_length=4)]
+    broken: Annotated[list[Annotated[list[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
+        default=[], description="of a ruling: the rules that each choice breaks, in the order of the choices"
+    )
+
+
+class TrapFile(FileModel):
+    """The line of most points at each turn, and why it falls short."""
+
+    line: OneTurnOrMore
+    value: Points
+    shortfall: Points
+    cause: Tag
+    sentence: Sentence
+
+
+class DifficultyFile(FileModel):
+    """What makes the puzzle hard."""
+
+    legal_turns: Count
+    rivals: Count
+    horizon: Annotated[int, Field(ge=1, le=MOST_TURNS)]
+    demolitions: Annotated[int, Field(ge=0, le=99)]
+    missed_by: Tags = Field(default=[], description="weaker solvers that do not find the answer")
+
+
+class HintFile(FileModel):
+    """One hint, and how many legal first turns are left that fit it."""
+
+    name: StageName
+    text: Sentence
+    left: Count
+
+
+class OriginFile(FileModel):
+    """Where the puzzle comes from."""
+
+    made_by: Literal["generator", "hand"]
+    version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
+
+
+class PuzzleFile(FileModel):
+    """A puzzle of New York 1901 with its answer and the proof of it."""
+
+    format: Literal["ny1901-puzzle/1"]
+    id: PuzzleId
+    title: Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
+    kind: Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling"]
+    grade: Annotated[int, Field(ge=1, le=5)]
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
+    goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="of a race")
+    wanted: Literal["legal", "illegal", "win", "share"] | None = Field(
+        default=None, description="of a ruling, the one turn that is so; of a last turn, to win alone or at least share"
+    )
+    choices: Annotated[list[TurnText], Field(max_length=CHOICES)] = Field(default=[], description="of a ruling")
+    position: PositionBody
+    answer: OneTurnOrMore
+    certificate: CertificateFile
+    trap: TrapFile | None = None
+    themes: Tags
+    difficulty: DifficultyFile
+    hints: Annotated[list[HintFile], Field(min_length=1, max_length=len(STAGES))]
+    solution: Annotated[list[Sentence], Field(min_length=1, max_length=60)]
+    source: OriginFile
+
+    @model_validator(mode="after")
+    def _stages_in_order(self) -> PuzzleFile:
+        places = [STAGES.index(hint.name) for hint in self.hints]
+        if places != sorted(set(places)) or self.hints[-1].name != "full":
+            raise ValueError(f"hints come in the order {', '.join(STAGES)}, each once, and the last is full")
+        return self

@@ -1,0 +1,73 @@
+"""Where on a board's picture the names of the streets go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...kit.geometry import Square
+from ..board import Grid, Street
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Cells of one street in a straight line: the first, how many, and whether they lie side by side."""
+
+    street: Street
+    start: Square
+    length: int
+    across: bool
+
+    def cells(self) -> Iterator[Square]:
+        """The cells, from the first on."""
+        column, row = self.start
+        for i in range(self.length):
+            yield Square(column + i, row) if self.across else Square(column, row + i)
+
+
+def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Stretch]:
+    """The straight runs that get a name, no cell in two of them: the longest first.
+
+    A run ends where the picture is cut, if it is: after every so many columns.
+
+    A street that runs both ways keeps the cells of a crossing for its longer run; a single cell gets no
+    name unless its street has nothing longer.
+    """
+    runs = [
+        run
+        for street in streets
+        for across in (True, False)
+        for run in _runs(grid, street, across, a_part or grid.width)
+    ]
+    runs.sort(key=lambda run: (-run.length, not run.across, run.start.row, run.start.column))
+    named: list[Stretch] = []
+    used: set[Square] = set()
+    for run in runs:
+        cells = set(run.cells())
+        if not cells & used and (run.length > 1 or all(other.street != run.street for other in named)):
+            used |= cells
+            named.append(run)
+    return named
+
+
+def _runs(grid: Grid, street: Street, across: bool, a_part: int) -> Iterator[Stretch]:
+    cells = {square for square, token in grid.cells() if token == street.token}
+    for square in sorted(cells):
+        column, row = square
+        before = Square(column - 1, row) if across else Square(column, row - 1)
+        if before in cells and not (across and column % a_part == 0):
+            continue
+        length = 1
+        most = a_part - column % a_part if across else grid.height
+        while length < most and (Square(column + length, row) if across else Square(column, row + length)) in cells:
+            length += 1
+        yield Stretch(street, square, length, across)
+
+
+def fitting(street: Street, room: int) -> str:
+    """The longest way to write a street's name in so many characters; its letter at the least."""
+    words = street.name.split()
+    spellings = [street.name]
+    if len(words) > 1:
+        spellings += [f"{' '.join(words[:-1])} {words[-1][:2]}", " ".join(words[:-1])]
+    return next((name for name in spellings if len(name) <= room), street.token)

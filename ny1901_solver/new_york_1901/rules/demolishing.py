@@ -1,0 +1,125 @@
+"""DEM: replacing own buildings by one of a higher generation, and the workers that cover what they leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kit.words import counted
+from ..board import bits
+from ..state import Player, Setup
+from ..tiles import Site
+from .building import insert, standing_on
+from .facts import Amount, Fact
+from .violation import Moment, Violation
+
+
+def fallen(player: Player, covered: int) -> tuple[Site, ...]:
+    """The player's buildings with at least one square under a footprint: they fall whole (DEM-1)."""
+    return standing_on(player, covered)
+
+
+def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
+    """The new tile covers at least one standing building of the player's own."""
+    if not fallen(at.player, at.covered):
+        squares = at.placement.squares
+        fact = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
+        yield Violation("DEM-1", "no building of your own stands under the new tile", squares, because=(fact,))
+
+
+def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
+    """Each demolished building is of a strictly lower generation than the new tile."""
+    tile = at.tile()
+    if tile is None:
+        return
+    tiles, board = at.start.edition.tiles, at.start.edition.board
+    for site in fallen(at.player, at.covered):
+        if site.generation >= tiles[tile].generation and at.facts.lacks(at.stands(at.start.to_move, site) == 0):
+            old, new = tiles[site.tile].generation, tiles[tile].generation
+            sentence = f"{site.placement} is {old} and cannot fall for {at.placement.tile}, which is {new}"
+            yield Violation("DEM-2", sentence, board.squares_of(site.mask))
+
+
+def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
+    """Every territory left without worker and building gets one of the player's workers, or nothing is done."""
+    board, mask = at.start.edition.board, at.covered
+    touched = board.territories_of(mask)
+    vacated, back = _vacated(at, touched), covering_land(at.start.setup, at.player, mask, touched)
+    have = at.hand + sum(at.facts.worker(t) if at.start.mover.vacant >> t & 1 else 1 for t in bits(back))
+    if at.facts.lacks(vacated <= have):
+        names = board.names(vacated_territories(at.player, mask, touched))
+        workers = counted(len(names), "worker")
+        sentence = f"{', '.join(names)} would need {workers}, and {have} count for covering"
+        yield Violation("DEM-4", sentence, territories=names)
+
+
+def _vacated(at: Moment, touched: int) -> Amount:
+    """How many territories the demolition leaves with neither worker nor building (DEM-4)."""
+    falls = fallen(at.player, at.covered)
+    lost = 0
+    for site in falls:
+        lost |= site.territories
+    bare: list[Amount] = []
+    for t in bits(lost & ~touched):
+        near = [site for site in at.player.buildings if site.territories >> t & 1]
+        falling = [at.stands(at.start.to_move, site) for site in near if site in falls]
+        bare.append(at.facts.bare(falling, [at.stands(at.start.to_move, site) for site in near if site not in falls]))
+    return sum(bare)
+
+
+def vacated_territories(player: Player, covered: int, touched: int) -> int:
+    """The territories that a demolition leaves with neither worker nor building, as a mask.
+
+    `covered` are the squares and `touched` the territories of the new tile.
+    """
+    lost = 0
+    for site in player.buildings:
+        if site.mask & covered:
+            lost |= site.territories
+    lost &= ~touched
+    if lost:
+        for site in player.buildings:
+            if not site.mask & covered:
+                lost &= ~site.territories
+    return lost
+
+
+def covering_workers(setup: Setup, player: Player, covered: int, touched: int) -> int:
+    """The workers that count for covering: those in hand, and those that come back in time (DEM-5)."""
+    hand = player.free_workers(setup.edition.numbers.workers)
+    return hand + covering_land(setup, player, covered, touched).bit_count()
+
+
+def covering_land(setup: Setup, player: Player, covered: int, touched: int) -> int:
+    """The land whose workers come back in time to cover other land, by the reading `demolition_workers` (DEM-5).
+
+    `net` counts all that are off the board once the new tile stands. `hand_and_footprint` counts those whose whole
+    territory the footprint covers: one that can stand beside the tile comes back too late. `hand_only` counts none.
+    """
+    board, reading = setup.edition.board, setup.readings.demolition_workers
+    back = 0 if reading == "hand_only" else player.vacant & touched
+    if reading == "hand_and_footprint":
+        return sum(1 << t for t in bits(back) if not board.territories[t].mask & ~covered)
+    return back
+
+
+def demolish(player: Player, site: Site, gained: int) -> Player:
+    """The player once a new building has replaced those under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8, BLD-9)."""
+    standing = tuple(building for building in player.buildings if not building.mask & site.mask)
+    occupied, touched = site.mask, site.territories
+    for building in standing:
+        occupied |= building.mask
+        touched |= building.territories
+    return Player(
+        score=player.score + gained,
+        estate=player.estate,
+        buildings=insert(standing, site),
+        unbuilt=player.unbuilt & ~site.tile_bit,
+        cards=player.cards,
+        land=player.land,
+        occupied=occupied,
+        vacant=player.estate & ~touched,
+        legendary=player.legendary | site.tile_bit if site.legendary else player.legendary,
+    )
+
+
+DEMOLISH_RULES = (dem_1_replaces_own_buildings, dem_2_replaces_lower_generations, dem_4_workers_cover_vacated_land)

@@ -1,0 +1,113 @@
+"""SET: a game from nothing, with every random choice from one generator."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+from ...kit.errors import DataError
+from ..board import bits
+from ..chance import shuffled
+from ..edition import Edition
+from ..state import BOOM, COLOURS, GRAB, SHIFT, GameState, Market, Player, Readings, Setup
+from ..state.setup import Unlocks
+from ..tiles import Site
+from .transition import refill
+
+Variant = Literal["base", "beginner", "advanced"]
+"""The game without a variant, and the variants of the rulebook (SET-5, SET-6)."""
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
+
+
+def new_game(
+    edition: Edition,
+    players: int,
+    rng: random.Random,
+    *,
+    colours: Sequence[str] | None = None,
+    variant: Variant = "base",
+    starters: bool = True,
+    unlocks: Unlocks = "base",
+    action_cards: bool = True,
+    streets: Sequence[str] | None = None,
+    challenge: str | None = None,
+    readings: Readings | None = None,
+) -> GameState:
+    """Sets up a game (SET-1 to SET-6); what neither is given nor follows from the variant is dealt at random.
+
+    Raises `DataError` when the edition cannot seat the players.
+    """
+    if variant == "beginner":  # SET-5
+        streets, challenge = streets or edition.beginner_streets, challenge or edition.beginner_challenge
+    if variant == "advanced":  # SET-6
+        starters, unlocks = False, "advanced"
+    if not 2 <= players <= len(COLOURS):
+        raise DataError([f"{players} players: the game is for 2 to {len(COLOURS)}"])
+    problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]
+    if challenge is not None and challenge not in edition.challenges:
+        problems.append(f"no challenge {challenge!r}; it is one of {', '.join(edition.challenges)}")
+    if problems:
+        raise DataError([f"edition {edition.name!r}: {problem}" for problem in problems])
+    seats = tuple(colours or COLOURS[:players])
+    setup = Setup(
+        edition=edition,
+        colours=seats,
+        streets=tuple(streets) if streets is not None else set_2_street_cards(edition, rng),
+        challenge=challenge or set_2_challenge(edition, rng),
+        starters=starters,
+        unlocks=unlocks,
+        action_cards=action_cards,
+        readings=readings or Readings(),
+    )
+    sites: Sequence[Site | None] = set_3_starters(setup, rng) if starters else [None] * players
+    cards = BOOM | SHIFT | GRAB if action_cards else 0
+    seated = tuple(
+        Player.of(edition, 0, site.territories if site else 0, [site] if site else [], edition.own_tiles, cards)
+        for site in sites
+    )
+    return set_4_market(setup, seated, rng)
+
+
+def set_2_street_cards(edition: Edition, rng: random.Random) -> tuple[str, ...]:
+    """The street cards in play, at random, in the edition's order (SET-2)."""
+    ids = [card.id for card in edition.street_cards]
+    chosen = rng.sample(ids, edition.numbers.streets_in_play)
+    return tuple(card for card in ids if card in chosen)
+
+
+def set_2_challenge(edition: Edition, rng: random.Random) -> str:
+    """The challenge card in play, at random (SET-2)."""
+    return rng.choice(edition.challenges)
+
+
+def set_3_starters(setup: Setup, rng: random.Random) -> list[Site]:
+    """A random character each: the starter building on the territory with its symbol (SET-1, SET-3)."""
+    edition = setup.edition
+    territories = [index for index in edition.starters if index >= 0 and setup.territories >> index & 1]
+    players = len(setup.colours)
+    if len(territories) < players:
+        raise DataError(
+            [
+                f"edition {edition.name!r} has {len(territories)} starter territories for {players} players; "
+                f"play without starter buildings"
+            ]
+        )
+    return [starter_site(edition, index) for index in rng.sample(territories, players)]
+
+
+def starter_site(edition: Edition, territory: int) -> Site:
+    """The site that fills a starter territory with the starter building."""
+    mask = edition.board.territories[territory].mask
+    block = edition.board.territories[territory].block
+    return next(site for site in edition.sites.within(block, mask) if site.tile == edition.starter)
+
+
+def set_4_market(setup: Setup, players: tuple[Player, ...], rng: random.Random) -> GameState:
+    """One card for each unclaimed territory (SET-3), shuffled; the open market turned up (SET-4)."""
+    state = GameState(setup, players, Market((), ()), 0)
+    deck = [0] * setup.edition.kinds
+    for index in bits(state.unclaimed):
+        deck[setup.edition.kind_of[index]] += 1
+    market = refill(setup, Market.of((), (tuple(deck),)), shuffled(rng))
+    return GameState(setup, players, market, 0)

@@ -1,0 +1,33 @@
+"""Rulings: every rule with its words, its sources and its authority, and where the program keeps it."""
+
+from ...kit.rulebook.registry import Reading, ReadingValue, Registry, Rule, Source, SourceDocument, WrongClaim
+from .coverage import Coverage, cases_by_rule, coverage
+from .distance import Change, distance
+from .other_readings import OtherReading, other_readings, with_readings
+from .registry import load_registry
+from .repair import Repair, Repairs, repairs
+from .verdict import Verdict, verdict
+
+__all__ = [
+    "Change",
+    "Coverage",
+    "OtherReading",
+    "Reading",
+    "ReadingValue",
+    "Registry",
+    "Repair",
+    "Repairs",
+    "Rule",
+    "Source",
+    "SourceDocument",
+    "Verdict",
+    "WrongClaim",
+    "cases_by_rule",
+    "coverage",
+    "distance",
+    "load_registry",
+    "other_readings",
+    "repairs",
+    "verdict",
+    "with_readings",
+]

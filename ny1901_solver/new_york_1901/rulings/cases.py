@@ -1,0 +1,292 @@
+"""The rulings corpus: questions about the rules, each with a position, the answer, and who says so.
+
+A case is run through the doors that players use: the predicate, the generator and `apply` for a turn, the
+final sheets for a score."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ...kit.documents import Document, dump_yaml, read_document, validate
+from ...kit.errors import DataError, IllegalMove, NotationError, Ny1901Error
+from ..board import bits
+from ..edition import ACTION_CARDS, Edition, load_edition
+from ..moves import Shift, Turn
+from ..positions import format_line, parse_line
+from ..replay import Record, RecordedTurn, position_after
+from ..rules import Violation, apply, legal_turns, new_game, violations
+from ..scoring import Outcome, outcome
+from ..state import BOOM, GRAB, SHIFT, GameState, state_problems
+from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
+from .coverage import cited_rules
+from .other_readings import parse_setting, with_readings
+from .registry import load_registry
+
+CASES = Path(__file__).parent.parent / "data" / "cases"
+SEEDS = range(4)
+"""The shuffles that a case about a new game is tried with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A case under one reading: what was found, and a sentence for everything that is not as expected.
+
+    `reading` is `switch=value`, several joined by commas, or empty where no switch matters. `verdict` is `None`
+    for a score.
+    """
+
+    reading: str
+    expected: ExpectedFile
+    verdict: str | None
+    violations: tuple[Violation, ...]
+    after: GameState | None
+    outcome: Outcome | None
+    failures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """A case that was run: one check for each reading that it speaks of. `state` is `None` if impossible."""
+
+    case: CaseFile
+    state: GameState | None
+    checks: tuple[Check, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the program answers as the case does."""
+        return not any(check.failures for check in self.checks)
+
+
+@lru_cache(maxsize=4)
+def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
+    """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
+    registry = load_registry()
+    order = {rule.id: number for number, rule in enumerate(registry.rules)}
+    documents = {document.id for document in registry.documents}
+    claims = {claim.id for claim in registry.wrong_claims}
+    problems: list[str] = []
+    cases: dict[str, CaseFile] = {}
+    for path in sorted(folder.glob("*/*.yaml")):
+        try:
+            document = read_document(path)
+            case = validate(document, CaseFile)
+        except DataError as error:
+            problems += error.problems
+            continue
+        found = list(_problems(document, path, case, order, documents, claims))
+        if case.id in cases:
+            found.append(document.problem(("id",), f"{case.id} is the id of another case, too"))
+        problems += found
+        cases[case.id] = case
+    if problems:
+        raise DataError(problems)
+    return tuple(sorted(cases.values(), key=lambda case: (order[case.rules[0]], len(case.id), case.id)))
+
+
+def _problems(
+    document: Document, path: Path, case: CaseFile, rules: Mapping[str, int], documents: set[str], claims: set[str]
+) -> Iterator[str]:
+    """What the model of the file cannot see: names that lead nowhere."""
+    if path.stem != case.id or path.parent.name != case.family:
+        yield document.problem(("id",), f"the file of {case.id} is {case.family}/{case.id}.yaml")
+    for key, named in (("rules", case.rules), ("violates", case.violates or [])):
+        for number, rule in enumerate(named):
+            if rule not in rules:
+                yield document.problem((key, number), f"no rule {rule}")
+    for number, claim in enumerate(case.refutes):
+        if claim not in claims:
+            yield document.problem(("refutes", number), f"no wrong claim {claim}")
+    for number, source in enumerate(case.source):
+        if source.document not in documents:
+            yield document.problem(("source", number, "document"), f"no document {source.document!r}")
+    for reading in case.by_reading or ():
+        try:
+            parse_setting(reading)
+        except NotationError as error:
+            yield document.problem(("by_reading", reading), str(error))
+    try:
+        Turn.parse(case.turn or "pass")
+    except NotationError as error:
+        yield document.problem(("turn",), str(error))
+
+
+def format_case(case: CaseFile) -> str:
+    """Writes a case in the one spelling that its file has."""
+    return dump_yaml(case.model_dump(exclude_defaults=True))
+
+
+def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
+    """Asks the program the question of a case, under each reading that the case speaks of.
+
+    Raises `NotationError` for a position that is no position at all.
+    """
+    if case.new_game is not None:
+        return _run_new_game(case, case.new_game)
+    edition = load_edition(folder / "boards" / case.board) if case.board else None
+    try:
+        state = parse_line(case.position or "", edition)
+    except DataError as error:
+        return CaseResult(case, None, (_impossible(case, error),))
+    if case.by_reading is None:
+        checks = [_check(case, state, "", case.expected())]
+    else:
+        checks = [
+            _check(case, with_readings(state, parse_setting(reading)), reading, each)
+            for reading, each in case.by_reading.items()
+        ]
+    if failures := tuple(_record_failures(case, state)):
+        checks = [replace(check, failures=(*check.failures, *failures)) for check in checks]
+    return CaseResult(case, state, tuple(checks))
+
+
+def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
+    """What is amiss with the record of a case: its start, one of its turns, or where it ends."""
+    if case.record is None:
+        return
+    try:
+        start = parse_line(case.record.start, state.edition)
+        turns = tuple(RecordedTurn.parse(turn, state.edition) for turn in case.record.turns)
+        end = position_after(Record(start, turns), len(turns))
+    except Ny1901Error as error:
+        yield f"record: {error}"
+        return
+    if not _is_set_up(start):
+        yield "record: it does not start from a set-up"
+    if end != state:
+        yield f"record: it ends in {format_line(end)}, not in the position"
+
+
+def _is_set_up(state: GameState) -> bool:
+    """Whether nobody has done anything yet (SET-3, SET-5, SET-6)."""
+    edition, setup = state.edition, state.setup
+    starters = {1 << index for index in edition.starters if index >= 0}
+    return state.ended_by is None and all(
+        not player.score
+        and player.unbuilt == edition.own_tiles
+        and player.cards == (BOOM | SHIFT | GRAB if setup.action_cards else 0)
+        and (player.estate in starters and not player.vacant if setup.starters else not player.estate)
+        for player in state.players
+    )
+
+
+def _impossible(case: CaseFile, error: DataError) -> Check:
+    """A position that no game reaches: its problems cite the rules that it breaks."""
+    expected = case.expected() if case.by_reading is None else next(iter(case.by_reading.values()))
+    problems = [problem.removeprefix("one-line position: ") for problem in error.problems]
+    found = tuple(Violation(rule, problem) for problem in problems for rule in cited_rules(problem))
+    failures = _differing("verdict", expected.verdict, "impossible")
+    failures += _differing("violates", sorted(set(expected.violates or ())), sorted({each.rule for each in found}))
+    return Check("", expected, "impossible", found, None, None, tuple(failures))
+
+
+def _check(case: CaseFile, state: GameState, reading: str, expected: ExpectedFile) -> Check:
+    failures = [f"the position breaks an invariant: {problem}" for problem in state_problems(state)]
+    if expected.score is not None:
+        result = outcome(state)
+        return Check(reading, expected, None, (), None, result, (*failures, *_score_failures(state, expected, result)))
+    if expected.verdict == "impossible":
+        return Check(reading, expected, "possible", (), None, None, ("a game can reach the position",))
+    turn = Turn.parse(case.turn or "")
+    draws = None if case.draws is None else [state.edition.kind(card) for card in case.draws]
+    found = violations(state, turn, draws)
+    verdict = "illegal" if found else "legal"
+    failures += _differing("verdict", expected.verdict, verdict)
+    failures += _differing("violates", sorted(expected.violates or ()), sorted({each.rule for each in found}))
+    shifts = any(isinstance(step, Shift) for step in turn.steps)
+    if not (found and shifts) and (turn in legal_turns(state, shifts=shifts)) == bool(found):
+        failures.append(f"the list of legal turns {'has' if found else 'lacks'} the turn, the predicate says {verdict}")
+    after = None
+    if verdict != expected.verdict:  # failure enough: nobody knows what playing the turn would mean
+        return Check(reading, expected, verdict, found, after, None, tuple(failures))
+    try:
+        after = apply(state, turn, draws)
+    except IllegalMove:
+        failures += [] if found else ["the turn is legal and cannot be played"]
+    except Ny1901Error as error:
+        failures.append(str(error))
+    if after is not None:
+        failures += [f"the turn leads to a broken position: {problem}" for problem in state_problems(after)]
+        failures += _fact_failures(expected.then, after, state.to_move)
+    return Check(reading, expected, verdict, found, after, None, tuple(failures))
+
+
+def _score_failures(state: GameState, expected: ExpectedFile, result: Outcome) -> list[str]:
+    failures = []
+    for colour, points in (expected.score or {}).items():
+        sheet = result.sheets[state.setup.colours.index(colour)].by_rule()
+        failures += _differing(f"score of {colour}", points, {rule: paid for rule, paid in sheet.items() if paid})
+    if expected.winners is not None:
+        failures += _differing("winners", expected.winners, [state.colour(seat) for seat in result.winners])
+    if expected.decided_by is not None:
+        failures += _differing("decided_by", expected.decided_by, result.decided_by)
+    return failures
+
+
+def _run_new_game(case: CaseFile, asked: NewGameFile) -> CaseResult:
+    expected = case.expected()
+    failures: list[str] = []
+    edition = load_edition(asked.edition)
+    options = asked.model_dump(exclude={"edition", "players"})
+    for seed in SEEDS:
+        state = new_game(edition, asked.players, random.Random(seed), **options)
+        failures += state_problems(state)
+        for seat in state.setup.seats:
+            failures += _fact_failures(expected.then, state, seat)
+    check = Check("", expected, "legal", (), state, None, tuple(dict.fromkeys(failures)))
+    return CaseResult(case, state, (check,))
+
+
+def _fact_failures(facts: FactsFile | None, state: GameState, seat: int) -> list[str]:
+    failures = []
+    for name in facts.model_fields_set if facts else ():
+        failures += _differing(name, getattr(facts, name), FACTS[name](state, seat))
+    return sorted(failures)
+
+
+def _differing(what: str, expected: object, found: object) -> list[str]:
+    return [] if expected == found else [f"{what}: expected {_plain(expected)}, found {_plain(found)}"]
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {points}" for key, points in value.items()) or "nothing"
+    return str(value)
+
+
+def _names(edition: Edition, mask: int) -> list[str]:
+    return list(edition.board.names(mask))
+
+
+def _tiles(edition: Edition, numbers: list[int]) -> list[str]:
+    return [edition.tiles[number].id for number in sorted(numbers)]
+
+
+FACTS: dict[str, Callable[[GameState, int], Any]] = {
+    "score": lambda state, seat: state.players[seat].score,
+    "workers": lambda state, seat: state.players[seat].free_workers(state.edition.numbers.workers),
+    "workers_on": lambda state, seat: _names(state.edition, state.players[seat].vacant),
+    "estate": lambda state, seat: _names(state.edition, state.players[seat].estate),
+    "territories": lambda state, seat: state.players[seat].estate.bit_count(),
+    "standing": lambda state, seat: _tiles(state.edition, [site.tile for site in state.players[seat].buildings]),
+    "demolished": lambda state, seat: _tiles(state.edition, bits(state.players[seat].demolished(state.edition))),
+    "unbuilt": lambda state, seat: state.players[seat].unbuilt.bit_count(),
+    "cards": lambda state, seat: [c for bit, c in enumerate(ACTION_CARDS) if state.players[seat].cards >> bit & 1],
+    "open": lambda state, seat: [state.edition.kind_names[kind] for kind in state.market.open],
+    "open_size": lambda state, seat: len(state.market.open),
+    "future": lambda state, seat: format_line(state).split(":")[6],
+    "future_size": lambda state, seat: state.market.future_size,
+    "unclaimed": lambda state, seat: state.unclaimed.bit_count(),
+    "ended_by": lambda state, seat: None if state.ended_by is None else state.colour(state.ended_by),
+    "goes_on": lambda state, seat: state.ended_by is None,
+    "over": lambda state, seat: state.over,
+    "to_move": lambda state, seat: state.colour(state.to_move),
+}
+"""How each fact of `then` is read off a position, for the player of a seat."""

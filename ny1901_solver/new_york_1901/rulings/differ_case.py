@@ -1,0 +1,174 @@
+"""A difference between two readings as a case: its question and answer in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...kit.errors import ImpossibleDraw
+from ...kit.rulebook.registry import Reading
+from ...kit.words import counted, listed
+from ..chance import Cards, any_card
+from ..edition import Edition, available_editions
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..positions import format_line
+from ..rules import apply, play
+from ..scoring import ScoreSheet
+from ..state import GameState
+from ..tiles import Placement
+from .case_file import BETWEEN_READINGS, CaseFile
+from .cases import load_cases
+from .differ import Difference, Readers, Setting, Side, format_setting
+from .other_readings import with_readings
+from .registry import load_registry
+
+AUTHORITATIVE = "highest"  # the weight of a rulebook
+
+
+def free_id(readers: Readers) -> str:
+    """The first id for a difference between these readings that no case of the corpus has."""
+    taken = {case.id for case in load_cases()}
+    number = 1
+    while (name := f"{BETWEEN_READINGS}-{readers.switches[0]}-{number}") in taken:
+        number += 1
+    return name
+
+
+def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
+    """The case that asks the question of a difference and tells both answers."""
+    state, turn = found.question.state, found.question.turn
+    switches = [reading for reading in load_registry().readings if reading.switch in readers.switches]
+    rules = dict.fromkeys(rule for reading in switches for rule in reading.rules)
+    broken = dict.fromkeys(violation.rule for side in found.sides for violation in side.violations)
+    data = {
+        "format": "ny1901-case/1",
+        "id": name,
+        "question": _question(found, readers),
+        "rules": list(rules | broken),
+        "source": _sources(rules),
+        "inferred": " ".join(reading.default_because for reading in switches),
+        "board": None if found.board in available_editions() else found.board,
+        "position": format_line(state),
+        "turn": str(turn) if turn else None,
+        "draws": _draws(found) if turn else None,
+        "by_reading": {format_setting(side.setting): _expected(state, side) for side in found.sides},
+        "answer": " ".join(_answer(found, side) for side in found.sides),
+    }
+    return CaseFile.model_validate({key: value for key, value in data.items() if value is not None})
+
+
+def _sources(rules: Iterable[str]) -> list[dict[str, str]]:
+    """Where the rulebooks speak of the rules, each place once."""
+    places = [source for rule in rules for source in load_registry().rule(rule).sources]
+    return [
+        {"document": source.document.id, "place": source.place}
+        for source in dict.fromkeys(places)
+        if source.document.weight == AUTHORITATIVE
+    ]
+
+
+def _draws(found: Difference) -> list[str] | None:
+    """The cards turned up in the turn where it is legal, `None` when they are certain."""
+    turn = found.question.turn
+    assert turn is not None
+    legal = next(side for side in found.sides if side.legal)
+    state = with_readings(found.question.state, legal.setting)
+    try:
+        apply(state, turn)
+    except ImpossibleDraw:
+        cards = Cards(state.edition, then=any_card)
+        play(state, turn, cards)
+        return [state.edition.kind_names[card] for card in cards.drawn]
+    return None
+
+
+def _expected(state: GameState, side: Side) -> dict[str, object]:
+    if side.sheets:
+        paid = [{rule: points for rule, points in sheet.by_rule().items() if points} for sheet in side.sheets]
+        return {"score": dict(zip(state.setup.colours, paid, strict=True))}
+    if side.legal:
+        return {"verdict": "legal"}
+    return {"verdict": "illegal", "violates": list(dict.fromkeys(violation.rule for violation in side.violations))}
+
+
+def _question(found: Difference, readers: Readers) -> str:
+    state, turn = found.question.state, found.question.turn
+    a, b = map(format_setting, readers.both)
+    if turn is None:
+        challenge = state.setup.challenge.replace("-", " ").title()
+        players = listed([state.colour(seat) for seat in _differing(found)])
+        return (
+            f"The challenge is {challenge}. If the game ended here, would {players} have the same points by {a} as "
+            f"by {b}?"
+        )
+    player = state.mover
+    free = player.free_workers(state.edition.numbers.workers)
+    hand = f"{free or 'no'} {'worker' if free == 1 else 'workers'} in hand"
+    mover = state.colour(state.to_move).capitalize()
+    return (
+        f"{mover}, with {counted(player.score, 'point')} and {hand}, wants to {turn_words(state.edition, turn)}. "
+        f"Is that allowed by {a}, and by {b}?"
+    )
+
+
+def turn_words(edition: Edition, turn: Turn) -> str:
+    """A turn in words, to follow on `wants to`."""
+    last = len(turn.steps) - 1
+    words = [_step_words(edition, step, alone=not last) for step in turn.steps]
+    return words[0] if not last else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _step_words(edition: Edition, step: Step, alone: bool) -> str:
+    match step:
+        case Shift():
+            return "use Market Shift"
+        case Take(territories):
+            return f"take {' and '.join(territories)}{' by Land Grab' if len(territories) > 1 else ''}"
+        case Demolish(placement):
+            return f"demolish what stands in the way of {_tile(edition, placement)}"
+        case Build(placement):
+            return f"build {_tile(edition, placement)}"
+        case Boom(placement):
+            return f"build {_tile(edition, placement)} by Construction Boom"
+        case Reclaim(territory):
+            return f"take the worker back from {territory}"
+        case Pass():
+            return "pass" if alone else "build nothing"
+
+
+def _tile(edition: Edition, placement: Placement) -> str:
+    name, squares = edition.tiles[edition.tile_number[placement.tile]].name, map(str, placement.squares)
+    return f"the {name} ({placement.tile}) on {', '.join(squares)}"
+
+
+def _answer(found: Difference, side: Side) -> str:
+    meaning = " ".join(_meanings(side.setting))
+    where = format_setting(side.setting)
+    if side.sheets:
+        state = found.question.state
+        sheets = listed([f"{state.colour(seat)} has {_sheet(side.sheets[seat])}" for seat in _differing(found)])
+        return f"By {where}, {sheets}. {meaning}"
+    if side.legal:
+        return f"By {where} it is allowed. {meaning}"
+    titles = {rule.id: rule.title for rule in load_registry().rules}
+    broken = dict.fromkeys(violation.rule for violation in side.violations)
+    reasons = "; ".join(violation.sentence.rstrip(".") for violation in side.violations)
+    rules = listed([f"{rule} ({titles[rule]})" for rule in broken])
+    return f"By {where} it breaks {rules}: {reasons}. {meaning}"
+
+
+def _meanings(setting: Setting) -> list[str]:
+    readings: dict[str, Reading] = {reading.switch: reading for reading in load_registry().readings}
+    return [
+        each.meaning for switch, value in setting.items() for each in readings[switch].values if each.value == value
+    ]
+
+
+def _differing(found: Difference) -> list[int]:
+    """The seats whose sheets differ."""
+    a, b = (side.sheets for side in found.sides)
+    return [seat for seat in range(len(a)) if a[seat].by_rule() != b[seat].by_rule()]
+
+
+def _sheet(sheet: ScoreSheet) -> str:
+    paid = ", ".join(f"{rule} {points}" for rule, points in sheet.by_rule().items() if points)
+    return f"{counted(sheet.total, 'point')}{f' ({paid})' if paid else ''}"

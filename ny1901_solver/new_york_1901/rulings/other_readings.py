@@ -1,0 +1,61 @@
+"""Which readings matter: the verdict under the other values of each switch, one switch at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...kit.errors import NotationError
+from ..moves import Turn
+from ..rules import Violation, violations
+from ..state import READINGS, GameState, Readings
+
+
+@dataclass(frozen=True, slots=True)
+class OtherReading:
+    """What a turn breaks when one switch stands on another value."""
+
+    switch: str
+    value: str
+    violations: tuple[Violation, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the turn is legal under this reading."""
+        return not self.violations
+
+
+def parse_setting(text: str) -> dict[str, str]:
+    """Reads `switch=value`, several joined by commas; raises `NotationError` for an unknown or repeated switch."""
+    setting: dict[str, str] = {}
+    at = 0
+    for part in text.split(","):
+        try:
+            switch, value = Readings.parse(part)
+        except NotationError as error:
+            raise error.inside(text, at) from None
+        if switch in setting:
+            raise NotationError(text, at, f"each switch once ({switch} comes twice)")
+        setting[switch] = value
+        at += len(part) + 1
+    return setting
+
+
+def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
+    """The position with some switches set otherwise."""
+    readings = Readings(**{**state.setup.readings.as_dict(), **settings})
+    turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
+    return replace(state, setup=replace(state.setup, readings=readings), turn=turn)
+
+
+def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:
+    """The readings under which the verdict on a turn is another one, in the order of the switches."""
+    legal = not violations(state, turn, draws)
+    found = []
+    for switch, value in state.setup.readings.as_dict().items():
+        for other in READINGS[switch]:
+            if other != value:
+                broken = violations(with_readings(state, {switch: other}), turn, draws)
+                if legal == bool(broken):
+                    found.append(OtherReading(switch, other, broken))
+    return tuple(found)

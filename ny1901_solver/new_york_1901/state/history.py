@@ -1,0 +1,119 @@
+"""What a player's things tell about the turns that brought them: necessary conditions, each with its rule.
+
+A position does not say in which order tiles were built, where a demolished one stood, or whether a worker came back
+(TRN-5). A condition here holds whatever the answer: it refuses a position only when no order of turns leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ...kit.words import listed
+from ..board import bits
+from ..edition import Edition
+from ..tiles import Generation
+from .game import GameState
+from .player import BOOM, GRAB, SHIFT, Player
+from .setup import Setup
+
+
+def history_problems(state: GameState, seat: int) -> Iterator[str]:
+    """Why no turns can have brought a player what the player has, each with the rule and with what mends it."""
+    player = state.players[seat]
+    yield from _locked(state.setup, player)
+    if state.setup.action_cards:
+        yield from _used_cards(state, player)
+
+
+def built_tiles(state: GameState, player: Player) -> int:
+    """The tiles that the player has built, standing or demolished, as a mask; the starter building is not built."""
+    standing = sum(site.tile_bit for site in player.buildings if site.tile != state.edition.starter)
+    return standing | player.demolished(state.edition)
+
+
+def may_have_returned(setup: Setup, player: Player) -> bool:
+    """Whether a worker may have come back to the player by TRN-5, so that land may have left the estate.
+
+    It takes all workers on the board and no Build. A bronze tile that is unbuilt now could always be built, so
+    as many territories as workers have to be without room for any of them.
+    """
+    roomless = setup.territories
+    for tile in bits(player.unbuilt & setup.generations[Generation.BRONZE]):
+        roomless &= ~_room_for(setup.edition, tile, setup.flips)
+    return roomless.bit_count() >= setup.edition.numbers.workers
+
+
+@lru_cache(maxsize=512)
+def _room_for(edition: Edition, tile: int, flips: bool) -> int:
+    """The territories that have a site of a tile all to themselves, as a mask."""
+    found = 0
+    for site in edition.sites.sites:
+        if site.tile == tile and (flips or not site.mirrored) and site.territories.bit_count() == 1:
+            found |= site.territories
+    return found
+
+
+def most_prestige(state: GameState, seat: int) -> int:
+    """The most points that Gold Prestige can have paid a player (SCO-6).
+
+    A gold tile stands where it was placed, and so do the rivals' buildings beside it, unless they were demolished
+    since; each of them had a square next to it.
+    """
+    edition, most = state.edition, 0
+    rivals = [player for other, player in enumerate(state.players) if other != seat]
+    paying = state.setup.generations[Generation.BRONZE] | state.setup.generations[Generation.SILVER]
+    gone = sum((player.demolished(edition) & paying).bit_count() for player in rivals)
+    for site in state.players[seat].buildings:
+        if site.generation == Generation.GOLD:
+            beside = [each for player in rivals for each in player.buildings if each.mask & site.halo]
+            touched = sum(bool(each.tile_bit & paying) for each in beside)
+            most += min(touched + gone, site.halo.bit_count())
+    return most * edition.numbers.gold_prestige
+
+
+def _locked(setup: Setup, player: Player) -> Iterator[str]:
+    """BLD-2: some order of the tiles built unlocks each of them.
+
+    The best order builds whatever is unlocked. Gold Prestige pays for gold tiles only (SCO-6), too late to
+    unlock anything; `same_turn_unlock` makes no difference, as each tile can have a turn of its own.
+    """
+    edition = setup.edition
+    waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
+    waiting += bits(player.demolished(edition))
+    score = 0
+    while now := [tile for tile in waiting if setup.unlocked_at(score) >> tile & 1]:
+        score += sum(edition.tiles[tile].points for tile in now)
+        waiting = [tile for tile in waiting if tile not in now]
+    for generation, needed in ((Generation.SILVER, setup.silver_at), (Generation.GOLD, setup.gold_at)):
+        locked = [edition.tiles[tile].id for tile in waiting if edition.tiles[tile].generation == generation]
+        if locked:
+            yield (
+                f"{generation} is unlocked at {needed} points, and without {listed(sorted(locked))} the tiles built "
+                f"print {score} (BLD-2): let more tiles of lower generations stand or be demolished"
+            )
+
+
+def _used_cards(state: GameState, player: Player) -> Iterator[str]:
+    """ACT: what the use of each action card leaves behind."""
+    setup, used = state.setup, (BOOM | SHIFT | GRAB) & ~player.cards
+    built = built_tiles(state, player).bit_count()
+    if used & BOOM and built < 2:
+        yield (
+            f"Construction Boom is used, and {built or 'no'} tile is built; it follows a first one in the same turn "
+            f"(ACT-1): let the player have the card, or two tiles"
+        )
+    if may_have_returned(setup, player):
+        return
+    size_two = sum(state.edition.board.territories[index].size == 2 for index in bits(player.estate)) - setup.starters
+    if used & GRAB and 0 <= size_two < 2:  # below 0 the starter territory is missing, which is told
+        yield (
+            f"Land Grab is used, and {size_two or 'no'} territory of size 2 was claimed; it claims two (ACT-3): "
+            f"let the player have the card, or the land"
+        )
+    # After the end is triggered a first turn may find no card face up, and be a Market Shift and a pass.
+    idle = not built and player.estate.bit_count() == setup.starters
+    if used & SHIFT and idle and state.unclaimed and state.ended_by is None:
+        yield (
+            "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds (ACT-2): "
+            "let the player have the card, or what the turn brought"
+        )

@@ -1,0 +1,60 @@
+"""Readings: named switches for what the rulebook leaves silent or ambiguous; the default stands first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from ...kit.errors import NotationError
+
+READINGS: dict[str, tuple[str, ...]] = {
+    "no_worker_pass": ("must_build", "may_pass"),
+    "demolition_workers": ("net", "hand_and_footprint", "hand_only"),
+    "same_turn_unlock": ("yes", "no"),
+    "flip_tiles": ("no", "yes"),
+    "boom_counts_legendary": ("no", "yes"),
+    "starter_counts_on_streets": ("yes", "no"),
+    "legendary_counts_irregular": ("yes", "no"),
+    "tycoon_three_districts": ("all", "two"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """One value for every switch of `READINGS`."""
+
+    no_worker_pass: str = "must_build"  # TRN-4
+    demolition_workers: str = "net"  # DEM-5
+    same_turn_unlock: str = "yes"  # BLD-2, ACT-1
+    flip_tiles: str = "no"  # BLD-7
+    boom_counts_legendary: str = "no"  # ACT-1
+    starter_counts_on_streets: str = "yes"  # SCO-1
+    legendary_counts_irregular: str = "yes"  # SCO-3
+    tycoon_three_districts: str = "all"  # SCO-5
+
+    def __post_init__(self) -> None:
+        for switch, value in self.as_dict().items():
+            if value not in READINGS[switch]:
+                raise NotationError(f"{switch}={value}", len(switch) + 1, " or ".join(READINGS[switch]))
+
+    def as_dict(self) -> dict[str, str]:
+        """Every switch with its value."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def changed(self) -> dict[str, str]:
+        """The switches that stand on another value than the default."""
+        return {switch: value for switch, value in self.as_dict().items() if value != READINGS[switch][0]}
+
+    @property
+    def told(self) -> str:
+        """The switches that stand on another value than the default, as a player reads it."""
+        return ", ".join(f"{switch}={value}" for switch, value in self.changed().items()) or "all at their defaults"
+
+    @classmethod
+    def parse(cls, text: str) -> tuple[str, str]:
+        """Reads one `switch=value`; raises `NotationError` for an unknown switch or value."""
+        switch, _, value = text.partition("=")
+        if switch not in READINGS:
+            raise NotationError(text, 0, f"a reading, one of {', '.join(READINGS)}")
+        if value not in READINGS[switch]:
+            raise NotationError(text, len(switch) + 1, " or ".join(READINGS[switch]))
+        return switch, value

@@ -1,0 +1,78 @@
+"""What is decided before the first turn and never changes: edition, players, cards in play, variant, readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ...kit.shared import Shared
+from ..edition import Edition
+from ..tiles import Generation
+from .readings import Readings
+
+COLOURS = ("green", "blue", "yellow", "brown")
+Unlocks = Literal["base", "advanced"]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Shared):
+    """The fixed part of a game.
+
+    `colours` are the players in turn order; a player is a seat number everywhere else. `territories` is the
+    mask of territories that anyone may claim (SET-1), `street_cards` the numbers of the cards in play,
+    `generations` the tile masks of starter, bronze, silver and gold, legendaries included.
+    """
+
+    edition: Edition
+    colours: tuple[str, ...]
+    streets: tuple[str, ...]
+    challenge: str
+    starters: bool = True
+    unlocks: Unlocks = "base"
+    action_cards: bool = True
+    readings: Readings = field(default_factory=Readings)
+    territories: int = field(init=False, compare=False, repr=False)
+    street_cards: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    silver_at: int = field(init=False, compare=False, repr=False)
+    gold_at: int = field(init=False, compare=False, repr=False)
+    generations: tuple[int, int, int, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        edition = self.edition
+        removed = edition.two_players_remove if len(self.colours) == 2 else None
+        put("territories", sum(1 << t.index for t in edition.board.territories if t.district != removed))
+        numbers = {card.id: number for number, card in enumerate(edition.street_cards)}
+        put("street_cards", tuple(numbers[street] for street in self.streets))
+        unlock = edition.numbers.unlock[self.unlocks]
+        put("silver_at", min(unlock[Generation.SILVER], unlock[Generation.GOLD]))  # what unlocks gold unlocks silver
+        put("gold_at", unlock[Generation.GOLD])
+        masks = [0, 0, 0, 0]
+        for number, tile in enumerate(edition.tiles):
+            masks[tile.generation] |= 1 << number
+        put("generations", tuple(masks))
+
+    @property
+    def flips(self) -> bool:
+        """Whether tiles may be turned over (BLD-7)."""
+        return self.readings.flip_tiles == "yes"
+
+    @property
+    def seats(self) -> range:
+        """The seat numbers, in turn order."""
+        return range(len(self.colours))
+
+    @property
+    def basis(self) -> str:
+        """What an answer rests on: the edition, whether it is a reconstruction, and the readings."""
+        synthetic = " (synthetic)" if self.edition.synthetic else ""
+        return f"edition {self.edition.name}{synthetic}; readings {self.readings.told}"
+
+    def unlocked_at(self, score: int) -> int:
+        """The mask of tiles whose generation a score unlocks (BLD-2)."""
+        _, bronze, silver, gold = self.generations
+        if score >= self.gold_at:
+            return bronze | silver | gold
+        return bronze | silver if score >= self.silver_at else bronze

@@ -1,0 +1,165 @@
+"""The talk about one turn of a live game: what is typed, what is asked back, and what it comes to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ...kit.errors import IllegalMove, Refused
+from ..chance import Cards, CardUnknown, shuffled
+from ..moves import Pass, Shift, Turn
+from ..policies import POLICIES, take_turn
+from ..rules import violations
+from ..rules.options import awaits_card
+from .live import Live
+from .turn_entry import VERBS, Gap, Typed, begun_amiss, completed, fits_nowhere, read_drawn, split_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Where chance comes from, by the number of the turn: the whims of a policy, and the cards when it deals."""
+
+    whims: Callable[[int], random.Random]
+    cards: Callable[[int], random.Random] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dialogue:
+    """A live game and the turn that is being typed.
+
+    `typed` are the steps so far, or `policy` names who decides; `told` are the cards told for it. `question` is
+    what is asked, `needed` the kinds that a card which came up may be. `refused` is a turn that the cards of a
+    Market Shift made illegal: the Market Shift stands.
+    """
+
+    live: Live
+    chance: Chance
+    typed: tuple[Typed, ...] = ()
+    policy: str = ""
+    told: tuple[int, ...] = ()
+    question: Gap | None = None
+    needed: tuple[int, ...] = ()
+    refused: IllegalMove | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is asked."""
+        return self.question is None and not self.needed
+
+    def dropped(self) -> Dialogue:
+        """The dialogue with nothing typed."""
+        return Dialogue(self.live, self.chance)
+
+    def with_game(self, live: Live) -> Dialogue:
+        """The dialogue with another state of the game, nothing typed."""
+        return Dialogue(live, self.chance)
+
+    def entered(self, text: str) -> Dialogue:
+        """What a typed turn leads to; raises `Refused`, and `IllegalMove` with every rule that it breaks."""
+        typed, told = split_turn(text, self.live.state.edition)
+        if not typed:
+            raise Refused("a turn is wanted before the cards")
+        return replace(self.dropped(), typed=typed, told=told)._onward()
+
+    def told_first(self, text: str) -> Dialogue:
+        """What the cards lead to that are due before anything is typed."""
+        return replace(self.dropped(), told=tuple(read_drawn(self.live.state.edition, text)))._onward()
+
+    def decided_by(self, policy: str) -> Dialogue:
+        """What the turn of a policy leads to."""
+        return replace(self.dropped(), policy=policy)._onward()
+
+    def answered(self, text: str) -> Dialogue:
+        """What an answer leads to: the cards that came up, or what is missing in the turn."""
+        edition = self.live.state.edition
+        if self.needed:
+            if text.split()[0].lower() in VERBS:
+                raise Refused("first the card that came up, such as `drew b2`; or `cancel` drops the turn")
+            told = (*self.told, *read_drawn(edition, text))
+            return replace(self, told=told, needed=())._onward()
+        assert self.question is not None
+        words, arrow, kinds = text.partition("->")
+        told = tuple(read_drawn(edition, kinds)) if arrow else self.told
+        return replace(self, typed=self.question.answered(words), told=told, question=None)._onward()
+
+    def starts_anew(self, word: str) -> bool:
+        """Whether a word begins another turn rather than an answer to the question."""
+        return self.question is not None and not self.needed and self.question.starts_anew(word)
+
+    def _cards(self) -> Cards:
+        number = len(self.live.turns)
+        deals = self.chance.cards
+        then = None if deals is None else shuffled(deals(2 * number + (self.live.begun is not None)))
+        return Cards(self.live.state.edition, self.told, then)
+
+    def _onward(self) -> Dialogue:
+        """As far as it goes without another word."""
+        try:
+            if awaits_card(self.live.facing):
+                return self._with_due_cards()
+            if self.policy:
+                return self._policy_plays()
+            if self.typed[0][0] == "shift":
+                return self._shift()
+            found = completed(self.live.facing, self.typed)
+            if isinstance(found, Gap):
+                self._refuse_begun(found)
+                return replace(self, question=found)
+            if broken := violations(self.live.facing, found):
+                raise IllegalMove(str(found), broken, remark=fits_nowhere(self.live.facing, self.typed, found))
+            return self.with_game(self.live.played(found, self.live.drawn_by(found, self._cards())))
+        except CardUnknown as need:
+            return replace(self, told=need.drawn, needed=need.possible)
+
+    def _with_due_cards(self) -> Dialogue:
+        """On with the cards that come up before anybody decides, where the game began in the middle of a turn."""
+        cards = self._cards()
+        live = self.live.with_due_cards(cards)
+        after = replace(self.with_game(live), typed=self.typed, policy=self.policy, told=tuple(cards.left))
+        if after.typed or after.policy:
+            return after._onward()
+        cards.expect_none_left()
+        return after
+
+    def _refuse_begun(self, question: Gap) -> None:
+        """Raises `IllegalMove` for what is amiss before the question is answered."""
+        turn, broken = begun_amiss(self.live.facing, question)
+        if broken:
+            raise IllegalMove(str(turn), broken)
+
+    def _policy_plays(self) -> Dialogue:
+        whims = self.chance.whims(len(self.live.turns))
+        cards = self._cards()
+        turn, drawn, _ = take_turn(self.live.facing, POLICIES[self.policy], whims, cards)
+        cards.expect_none_left()
+        return self.with_game(self.live.played(turn, drawn))
+
+    def _shift(self) -> Dialogue:
+        """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""
+        if self.live.begun is not None:
+            raise Refused("ACT-2: Market Shift is played at the start of a turn, and this one has begun")
+        self._refuse_hopeless(self.typed[1:])
+        cards = self._cards()
+        live = self.live.shifted(cards)
+        after = replace(self.with_game(live), typed=self.typed[1:], told=tuple(cards.left))
+        if not after.typed:
+            cards.expect_none_left()
+            return after
+        try:
+            return after._onward()
+        except IllegalMove as error:
+            return replace(self.with_game(live), refused=error)
+
+    def _refuse_hopeless(self, rest: Sequence[Typed]) -> None:
+        """Raises `IllegalMove` when no cards could make the turn legal, so that none is turned up for it."""
+        state = self.live.state
+        found = completed(state, rest) if rest else None
+        if isinstance(found, Turn):
+            whole = Turn((Shift(), *found.steps))
+            broken = violations(state, whole)
+        else:
+            whole = Turn((Shift(), Pass()))
+            broken = tuple(one for one in violations(state, whole) if one.rule in ("ACT-2", "END-2"))
+        if broken:
+            raise IllegalMove(str(whole if isinstance(found, Turn) else Turn((Shift(),))), broken)

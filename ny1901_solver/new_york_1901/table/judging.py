@@ -1,0 +1,102 @@
+"""A typed turn judged with all that is told of it, and played with the cards that are told."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...kit.errors import Refused
+from ...kit.words import counted
+from ..chance import Cards, shuffled
+from ..edition import Edition
+from ..moves import Placing, Reclaim, Shift, Take, Turn
+from ..rules.certificate import kind_of_turn
+from ..rules.options import awaits_card
+from ..rules.steps import play_shift, with_due_cards
+from ..rulings import OtherReading, Repairs, Verdict, other_readings, repairs, verdict
+from ..state import GameState
+from .naming import read_kinds
+from .turn_reader import unfit
+
+CARD_IS_DUE = "no turn is legal before the card has come up that is due"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The verdict on a typed turn, with the cards that a Market Shift turns up and what is near the turn."""
+
+    draws: list[int] | None
+    found: Verdict
+    remark: str
+    nearest: Repairs | None
+    others: tuple[OtherReading, ...]
+
+
+def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: Sequence[str], top: int) -> Judged:
+    """Judges the turn that a text means; `told` are the cards behind it, `named` those named beside it.
+
+    `top` is how many of the nearest legal turns are wanted. Raises `Refused` for cards that do not go with the turn,
+    and `ImpossibleDraw` for those that cannot come up.
+    """
+    shift_due = awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Shift)
+    behind = told if Shift() in turn.steps or shift_due else ()  # those of the refill decide nothing (TRN-6)
+    given = cards_told(state.edition, behind, named)
+    if shift_due and given:
+        state, given = with_due_cards(state, Cards(state.edition, given)), []
+    draws = shown_by_shift(state, turn, given, bool(behind)) if given else None
+    found = verdict(state, turn, draws)
+    return Judged(
+        draws,
+        found,
+        "" if found.legal else unfit(state, text, turn),
+        None if found.legal or not top else repairs(state, turn, draws, top),
+        tuple(other_readings(state, turn, draws)),
+    )
+
+
+def cards_told(edition: Edition, told: Sequence[int], named: Sequence[str]) -> list[int]:
+    """The cards that stand behind a turn, or that are named beside it, in any case, with commas or blanks; not both."""
+    if told and named:
+        raise Refused("the cards stand behind the turn already")
+    words = [word for text in named for word in text.replace(",", " ").split() or [text]]
+    return [*told, *(kind for word in words for kind in read_kinds(edition, word))]
+
+
+def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
+    """The cards that a turn may turn up: those given, the certain ones, then by a seed."""
+    return Cards(edition, given, None if seed is None else shuffled(random.Random(seed)))
+
+
+def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: bool) -> list[int]:
+    """The cards that the Market Shift of a turn turns up; raises `ImpossibleDraw` for those that cannot lie on top.
+
+    Those that stand `behind` the turn may go on with the cards of the refill (TRN-6).
+    """
+    if Shift() not in turn.steps:
+        raise Refused("the turn has no Market Shift that turns cards up")
+    shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
+    if len(given) < shown or (len(given) > shown and not behind):
+        raise Refused(f"{counted(len(given), 'card')} given; the Market Shift turns up {shown}")
+    cards = Cards(state.edition, given[:shown])
+    play_shift(state, cards)
+    return cards.drawn
+
+
+def is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None) -> bool:
+    """Whether a turn has a step of a name, places a tile, and takes a territory or gives it back; each may be left out.
+
+    A step `take` may be of two territories, `grab` is.
+    """
+    steps = turn.steps
+    if step is not None:
+        words = kind_of_turn(turn).split("+")
+        if step not in words and not (step == "take" and "grab" in words):
+            return False
+    if tile is not None and not any(isinstance(each, Placing) and each.placement.tile == tile for each in steps):
+        return False
+    return territory is None or any(
+        (isinstance(each, Take) and territory in each.territories)
+        or (isinstance(each, Reclaim) and territory == each.territory)
+        for each in steps
+    )

@@ -1,0 +1,99 @@
+"""What people type for players, territories, tiles, cards and squares, forgivingly read and firmly refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TypeVar
+
+from ...kit.choosing import choose
+from ...kit.errors import Refused
+from ...kit.geometry import Square
+from ..board import Territory
+from ..edition import ACTION_CARDS, Edition
+from ..state import Setup
+
+_T = TypeVar("_T")
+MOST_DIGITS = 12
+"""More than any score, list or plan has; Python itself reads no number of some thousand digits."""
+_SQUARE = re.compile(r"[A-Z][1-9][0-9]?")
+_CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
+
+
+def read_seat(setup: Setup, word: str) -> int:
+    """The seat of a player's colour."""
+    return choose(word, {colour: seat for seat, colour in enumerate(setup.colours)}, "a player of this game")
+
+
+def read_territory(edition: Edition, word: str) -> Territory:
+    """A territory by its name, `blue-07`, or by its token on the board, `b07`; the number's zero may be left out."""
+    board = edition.board
+    known = {board.legend.territory_token(territory.name): territory for territory in board.territories}
+    padded = re.sub(r"(?<=\D)\d$", r"0\g<0>", word.lower())
+    names = {**known, **board.by_name}
+    return choose(padded if padded in names else word, names, "a territory (they are named as blue-07 or b07)")
+
+
+def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
+    """Territories apart or joined by commas; where a square follows one, the `build` before it is asked for."""
+    found = list[Territory]()
+    for word in (part for typed in words for part in typed.split(",") if part):
+        try:
+            found.append(read_territory(edition, word))
+        except Refused:
+            if found and _SQUARE.fullmatch(word.upper()):
+                raise Refused(f"{word!r} is no territory, and a square stands behind `build` and a tile") from None
+            raise
+    return found
+
+
+def read_tile(edition: Edition, word: str) -> int:
+    """A tile's number by its id."""
+    return choose(word, edition.tile_number, "a tile")
+
+
+def read_kind(edition: Edition, word: str) -> int:
+    """A card kind's number by its name."""
+    return choose(word, {name: kind for kind, name in enumerate(edition.kind_names)}, "a card kind")
+
+
+def read_kinds(edition: Edition, text: str) -> list[int]:
+    """Card kinds joined by commas, each with a count before it or not: `3b2,r3`."""
+    found: list[int] = []
+    for item in text.lower().split(","):
+        match = _CARDS.fullmatch(item)
+        if match is None:
+            raise Refused(f"{item or text!r} is not a card kind such as b2, or several such as 3b2")
+        found += [read_kind(edition, match[2])] * int(match[1] or 1)
+    return found
+
+
+def read_action_card(word: str) -> int:
+    """The bit of an action card."""
+    return choose(word, {card: 1 << bit for bit, card in enumerate(ACTION_CARDS)}, "an action card")
+
+
+def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
+    """Squares in any order, small or capital, apart or joined by commas; each once."""
+    squares: list[Square] = []
+    for name in (part for word in words for part in word.split(",") if part):
+        if not _SQUARE.fullmatch(name.upper()):
+            raise Refused(f"{name!r} is not a square such as C4 (column letter, row number)")
+        square = Square.parse(name.upper())
+        if square in squares:
+            raise Refused(f"{square} is named twice")
+        squares.append(square)
+    return tuple(sorted(squares))
+
+
+def is_count(word: str) -> bool:
+    """Whether a word is a number from 0, of no more digits than anything here is counted with."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+
+
+def split_placement(words: Iterable[str]) -> list[str]:
+    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares; blanks around `@` or not.
+
+    They may be none.
+    """
+    return [part for word in words for part in word.split("@") if part]

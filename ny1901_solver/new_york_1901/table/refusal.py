@@ -1,0 +1,23 @@
+"""An illegal turn that was typed, with what whoever typed it is told beside the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kit.errors import IllegalMove, ReportsViolation
+from ..moves import Turn
+from ..rulings import repairs
+from ..state import GameState
+from .turn_reader import unfit
+
+
+def refused(
+    state: GameState, text: str, turn: Turn, broken: Sequence[ReportsViolation], draws: Sequence[int] | None
+) -> IllegalMove:
+    """The error for an illegal turn that a text means: which squares are not the text's, and a nearest legal turn.
+
+    `draws` are the cards with which it breaks the rules, as for `rules.violations`.
+    """
+    nearest = repairs(state, turn, draws, 1).nearest
+    instead = str(nearest[0].turn) if nearest else ""
+    return IllegalMove(str(turn), broken, remark=unfit(state, text, turn), nearest=instead)

@@ -1,0 +1,121 @@
+"""A draft as text: the commands that set it up, which any later session can run again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...kit.errors import DataError, Refused
+from ..board import bits
+from ..edition import ACTION_CARDS, Edition, load_edition
+from ..state import COLOURS, GameState, Layer
+from .commands import edited
+from .draft import ALL_CARDS, Draft
+from .setting import OPTIONS, REST
+
+MAGIC = "# ny1901-draft/1"
+_HEADER = re.compile(re.escape(MAGIC) + r" edition=(\S+) hash=([0-9a-f]+) players=([a-z,]+)")
+
+
+def format_draft(draft: Draft) -> str:
+    """Writes a draft as a header and one command a line; `parse_draft` reads it back."""
+    edition = draft.edition
+    header = f"{MAGIC} edition={edition.name} hash={edition.content_hash} players={','.join(draft.setup.colours)}"
+    return "".join(f"{line}\n" for line in (header, *_commands(draft)))
+
+
+def is_draft(text: str) -> bool:
+    """Whether a text is a draft rather than a position."""
+    return text.startswith(MAGIC.rpartition("/")[0])
+
+
+def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
+    """Reads a draft; raises `DataError` with the first line that is amiss. `name` is what messages call the text."""
+    first, _, rest = text.partition("\n")
+    header = _HEADER.fullmatch(first.rstrip())
+    if header is None:
+        raise DataError([f"{name}, line 1: {first!r} does not begin a draft, {MAGIC} edition=... players=..."])
+    edition = edition or load_edition(header[1])
+    if header[2] != edition.content_hash:
+        sentence = f"{header[2]!r} is another version of edition {edition.name!r}, here {edition.content_hash!r}"
+        raise DataError([f"{name}, line 1: {sentence}"])
+    colours = header[3].split(",")
+    if not 2 <= len(colours) == len(set(colours)) <= len(COLOURS) or not set(colours) <= set(COLOURS):
+        raise DataError([f"{name}, line 1: players={header[3]}: 2 to 4 of {', '.join(COLOURS)} are wanted"])
+    draft = Draft.blank(edition, colours)
+    for number, line in enumerate(rest.splitlines(), start=2):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                draft, _ = edited(draft, line)
+            except Refused as error:
+                raise DataError([f"{name}, line {number}: {sentence}" for sentence in error.sentences]) from None
+    return draft
+
+
+def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
+    """The draft of a position that need not add up, and a sentence for everything that no draft can hold."""
+    draft, left_out = Draft.blank(state.edition, state.setup.colours), []
+    for line in _commands(Draft.of(state)):
+        for single in _singly(line):
+            try:
+                draft, _ = edited(draft, single)
+            except Refused as error:
+                left_out.append(f"left out: {single}: {'; '.join(error.sentences)}")
+    if left_out:  # a score stands, whatever tile is left out
+        for seat, player in enumerate(state.players):
+            draft, _ = edited(draft, f"score {state.colour(seat)} {player.score}")
+    return draft, left_out
+
+
+def _singly(line: str) -> list[str]:
+    """A command of several territories or tiles as commands of one each, so that one of them can fail alone."""
+    word, *words = line.split()
+    return [f"{word} {words[0]} {name}" for name in words[1:]] if word in ("claim", "raze") else [line]
+
+
+def _commands(draft: Draft) -> Iterator[str]:
+    setup, blank = draft.setup, Draft.blank(draft.edition, draft.setup.colours)
+    for switch, value in setup.readings.changed().items():
+        yield f"reading {switch} {value}"
+    for name, values in OPTIONS.items():
+        value = getattr(setup, name)
+        if value != getattr(blank.setup, name):
+            yield f"option {name} {next(word for word, found in values.items() if found == value)}"
+    if setup.streets:
+        yield f"streets {' '.join(setup.streets)}"
+    if setup.challenge:
+        yield f"challenge {setup.challenge}"
+    for seat in setup.seats:
+        yield from _player_commands(draft, seat)
+    if draft.open:
+        yield f"market {' '.join(draft.edition.kind_names[kind] for kind in draft.open)}"
+    if draft.future != blank.future:
+        yield f"future {' '.join(_layer(draft.edition, layer) for layer in draft.future) or 'none'}"
+    if draft.to_move:
+        yield f"turn {setup.colours[draft.to_move]}"
+    if draft.ended_by is not None:
+        yield f"ended {setup.colours[draft.ended_by]}"
+
+
+def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
+    edition, holding, colour = draft.edition, draft.holdings[seat], draft.setup.colours[seat]
+    if holding.estate:
+        yield f"claim {colour} {' '.join(edition.board.names(holding.estate))}"
+    for site in holding.buildings:
+        if site.tile == edition.starter:
+            yield f"starter {colour} {edition.board.names(site.territories)[0]}"
+        else:
+            yield f"build {colour} {site.placement}"
+    if holding.gone:
+        yield f"raze {colour} {' '.join(edition.tiles[number].id for number in bits(holding.gone))}"
+    if holding.score is not None:
+        yield f"score {colour} {holding.score}"
+    if holding.cards != (ALL_CARDS if draft.setup.action_cards else 0):
+        names = [card for bit, card in enumerate(ACTION_CARDS) if holding.cards >> bit & 1]
+        yield f"cards {colour} {' '.join(names) or 'none'}"
+
+
+def _layer(edition: Edition, layer: Layer | None) -> str:
+    if layer is None:
+        return REST
+    return ",".join(f"{count}{edition.kind_names[kind]}" for kind, count in enumerate(layer) if count)

@@ -1,0 +1,196 @@
+"""Changes of everything but land and buildings: cards, scores, the turn, and what the game is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...kit.choosing import choose
+from ...kit.errors import Refused
+from ...kit.words import counted, listed
+from ..edition import ACTION_CARDS
+from ..state import READINGS, Layer, Readings, Setup
+from ..state.player import MOST_POINTS
+from .draft import ALL_CARDS, Draft
+from .naming import is_count, read_action_card, read_kinds, read_seat
+from .placing import Changed
+
+REST = "..."
+OPTIONS: dict[str, dict[str, Any]] = {
+    "starters": {"yes": True, "no": False},
+    "unlocks": {"base": "base", "advanced": "advanced"},
+    "action_cards": {"yes": True, "no": False},
+}
+NOBODY = "nobody"
+
+
+def market(draft: Draft, words: Sequence[str]) -> Changed:
+    """`market KIND...`: the face-up cards; the others lie face down."""
+    if list(words) == ["none"]:
+        return replace(draft, open=()), "no card is face up"
+    kinds = sorted(kind for word in words for kind in read_kinds(draft.edition, word))
+    most = draft.edition.numbers.open_market
+    if len(kinds) > most:
+        raise Refused(f"{len(kinds)} cards; at most {most} lie face up (SET-4)")
+    after = replace(draft, open=tuple(kinds))
+    return after, f"face up: {' '.join(draft.edition.kind_names[kind] for kind in kinds)}; {_face_down(after)}"
+
+
+def future(draft: Draft, words: Sequence[str]) -> Changed:
+    """`future PART...`, top first: cards joined by commas are in unknown order, `...` are all the others."""
+    layers: list[Layer | None] = []
+    for word in [REST] if list(words) == ["auto"] else [] if list(words) == ["none"] else words:
+        if word == REST:
+            layers.append(None)
+            continue
+        counts = [0] * draft.edition.kinds
+        for kind in read_kinds(draft.edition, word):
+            counts[kind] += 1
+        layers.append(tuple(counts))
+    if layers.count(None) > 1:
+        raise Refused(f"{REST!r} stands for all the other cards, so it can come only once")
+    after = replace(draft, future=tuple(layers))
+    return after, _face_down(after)
+
+
+def _face_down(draft: Draft) -> str:
+    size, layers = draft.market.future_size, len(draft.market.future)
+    order = f" in {layers} layers" if layers > 1 else ""
+    return f"{counted(size, 'card')} face down{order}"
+
+
+def score(draft: Draft, words: Sequence[str]) -> Changed:
+    """`score COLOUR POINTS`, or `auto` for the points printed on the tiles."""
+    seat, text = read_seat(draft.setup, words[0]), words[1].lower()
+    if text != "auto" and not (is_count(text) and int(text) <= MOST_POINTS):
+        raise Refused(f"{words[1]!r} is not a score: a number from 0 to {MOST_POINTS}, or auto")
+    holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text))
+    after = draft.with_holding(seat, holding)
+    printed, colour = holding.printed(draft.edition), draft.setup.colours[seat]
+    if holding.score is None:
+        return after, f"{colour} has {printed}, as printed on the tiles built"
+    note = "" if holding.score == printed else f"; the tiles built print {printed}"
+    return after, f"{colour} has {holding.score}{note}"
+
+
+def cards(draft: Draft, words: Sequence[str]) -> Changed:
+    """`cards COLOUR CARD...`: the action cards in hand; `all` or `none` for short."""
+    seat = read_seat(draft.setup, words[0])
+    held = {"all": ALL_CARDS, "none": 0}.get(words[1].lower()) if len(words) == 2 else None
+    if held is None:
+        held = 0
+        for word in words[1:]:
+            held |= read_action_card(word)
+    return _with_cards(draft, seat, held)
+
+
+def used(draft: Draft, words: Sequence[str]) -> Changed:
+    """`used COLOUR CARD...`: the action cards are played."""
+    seat = read_seat(draft.setup, words[0])
+    held, problems = draft.holdings[seat].cards, []
+    for word in words[1:]:
+        card = read_action_card(word)
+        if not held & card:
+            problems.append(f"{draft.setup.colours[seat]} has no {ACTION_CARDS[card.bit_length() - 1]} in hand")
+        held &= ~card
+    if problems:
+        raise Refused(*problems)
+    return _with_cards(draft, seat, held)
+
+
+def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
+    if held and not draft.setup.action_cards:
+        raise Refused("SET-5: the game is played without action cards; `option action_cards yes` first")
+    after = draft.with_holding(seat, replace(draft.holdings[seat], cards=held))
+    names = [card for bit, card in enumerate(ACTION_CARDS) if held >> bit & 1]
+    return after, f"{draft.setup.colours[seat]} holds {listed(names) or 'no action card'}"
+
+
+def streets(draft: Draft, words: Sequence[str]) -> Changed:
+    """`streets CARD...`: the street cards in play, all of them."""
+    known = {street: street for street in draft.edition.street_ids}
+    chosen = [choose(word, known, "a street card") for word in words]
+    if len(set(chosen)) < len(chosen):
+        raise Refused(f"{listed(chosen)}: one comes twice (SET-2)")
+    if len(chosen) != (wanted := draft.edition.numbers.streets_in_play):
+        raise Refused(f"{len(chosen)} street cards; {wanted} are in play (SET-2)")
+    return _with_setup(draft, streets=tuple(chosen)), f"streets in play: {listed(chosen)}"
+
+
+def challenge(draft: Draft, words: Sequence[str]) -> Changed:
+    """`challenge CARD`."""
+    chosen = choose(words[0], {name: name for name in draft.edition.challenges}, "a challenge card")
+    return _with_setup(draft, challenge=chosen), f"the challenge is {chosen}"
+
+
+def turn(draft: Draft, words: Sequence[str]) -> Changed:
+    """`turn COLOUR`: whose turn it is."""
+    seat = read_seat(draft.setup, words[0])
+    return replace(draft, to_move=seat), f"{draft.setup.colours[seat]} to move"
+
+
+def ended(draft: Draft, words: Sequence[str]) -> Changed:
+    """`ended COLOUR`, or `nobody`: who triggered the end (END-1)."""
+    if words[0].lower() == NOBODY:
+        return replace(draft, ended_by=None), "the end is not triggered"
+    seat = read_seat(draft.setup, words[0])
+    return replace(draft, ended_by=seat), f"{draft.setup.colours[seat]} triggered the end"
+
+
+def option(draft: Draft, words: Sequence[str]) -> Changed:
+    """`option NAME VALUE`: the variant played (SET-5, SET-6)."""
+    name, value = _pair(words)
+    values = choose(name, OPTIONS, "an option")
+    name = next(known for known, found in OPTIONS.items() if found is values)
+    chosen = choose(value, values, f"a value of {name}")
+    if name == "starters" and not chosen and (owner := _starter_owner(draft)):
+        tile = draft.edition.tiles[draft.edition.starter].id
+        raise Refused(f"SET-6: {owner}'s starter building stands; `remove {owner} {tile}` first")
+    after = _with_setup(draft, **{name: chosen})
+    if name == "action_cards" and chosen != draft.setup.action_cards:
+        held = ALL_CARDS if chosen else 0
+        after = replace(after, holdings=tuple(replace(holding, cards=held) for holding in after.holdings))
+    return after, f"{name} {next(word for word, found in values.items() if found == chosen)}"
+
+
+def _starter_owner(draft: Draft) -> str | None:
+    owners = zip(draft.setup.colours, draft.holdings, strict=True)
+    return next((colour for colour, held in owners if held.standing >> draft.edition.starter & 1), None)
+
+
+def reading(draft: Draft, words: Sequence[str]) -> Changed:
+    """`reading SWITCH VALUE`: another reading of a rule that the rulebook leaves open."""
+    name, value = _pair(words)
+    switch = choose(name, {known: known for known in READINGS}, "a reading")
+    chosen = choose(value, {known: known for known in READINGS[switch]}, f"a value of {switch}")
+    if switch == "flip_tiles" and chosen == "no":
+        turned = [site.placement for holding in draft.holdings for site in holding.buildings if site.mirrored]
+        if turned:
+            raise Refused(f"BLD-7: {listed(turned)} can stand only turned over; remove it first")
+    values = draft.setup.readings.as_dict() | {switch: chosen}
+    return _with_setup(draft, readings=Readings(**values)), f"{switch}={chosen}"
+
+
+def _pair(words: Sequence[str]) -> tuple[str, str]:
+    """A name and a value, apart or joined by `=`."""
+    name, sign, value = words[0].partition("=")
+    found = [name, *([value] if sign else []), *words[1:]]
+    if len(found) != 2 or not all(found):
+        raise Refused(f"{' '.join(words)!r}: one name and one value are wanted")
+    return found[0], found[1]
+
+
+def _with_setup(draft: Draft, **changes: Any) -> Draft:
+    setup = draft.setup
+    fields: dict[str, Any] = {
+        "edition": setup.edition,
+        "colours": setup.colours,
+        "streets": setup.streets,
+        "challenge": setup.challenge,
+        "starters": setup.starters,
+        "unlocks": setup.unlocks,
+        "action_cards": setup.action_cards,
+        "readings": setup.readings,
+    }
+    return replace(draft, setup=Setup(**(fields | changes)))

@@ -1,0 +1,180 @@
+"""The JSON Schemas of answers: published as the shapes have them, and satisfied by the answer of every command."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from typer.testing import CliRunner
+
+import ny1901_solver
+from ny1901_solver.kit.engine import Server
+from ny1901_solver.new_york_1901.answers.of_puzzles import puzzle_unsolved
+from ny1901_solver.new_york_1901.answers.published import answer_schema, shapes
+from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.methods import METHODS
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.puzzles import Rejection, RejectReason, read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.replay import record_game, write_record
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game
+from ny1901_solver.new_york_1901.state import GameState
+
+from ..sampling import random_positions, with_all_cards
+
+PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "answers"
+EDITIONS = ("tiny", "lower-manhattan")
+
+
+@pytest.mark.parametrize("command", shapes())
+def test_the_published_schema_is_the_shape_s(command: str) -> None:
+    """When a shape changes, its schema is written anew: `python -m tests.answers.test_published`."""
+    published = json.loads((PUBLISHED / f"{command}.schema.json").read_text(encoding="utf-8"))
+    assert published == answer_schema(command)
+    jsonschema.Draft202012Validator.check_schema(published)
+
+
+def test_every_published_schema_is_of_a_kind_of_answer() -> None:
+    assert {path.name.removesuffix(".schema.json") for path in PUBLISHED.iterdir()} == set(shapes())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_answers_about_positions_satisfy_their_schema(edition: str, players: int, tmp_path: Path) -> None:
+    for state in map(with_all_cards, random_positions(load_edition(edition), 5, 2, (players,))):
+        line, turn = format_line(state), _turn(state)
+        picture = tmp_path / "picture.svg"
+        seen = {
+            _checked("show", line),
+            _checked("score", line),
+            _checked("legal", line, "--limit", "9"),
+            _checked("legal", line, "--certify", "--no-shift"),
+            _checked("hint", line),
+            _checked("plan", line, "--turns", "1", "--final", "--second", "--all"),
+            _checked("apply", line, turn, "--seed", "1"),
+            _checked("apply", line, "build s4@A1"),
+            _checked("rule", "check", line, turn),
+            _checked("rule", "check", line, "build s4@A1"),
+            _checked("draw", line, "-o", picture),
+            _checked("draw", line, "-o", picture, "--turn", "build s4@A1"),
+        }
+        assert seen == {"show", "score", "legal", "hint", "plan", "apply", "rule-check", "draw"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp_path: Path) -> None:
+    record, wrong = tmp_path / "record.yaml", tmp_path / "wrong.yaml"
+    start = new_game(load_edition(edition), 2, random.Random(1))
+    write_record(record, record_game(start, POLICIES["greedy"], random.Random(1)))
+    text = record.read_text(encoding="utf-8")
+    first = next(line for line in text.splitlines() if ": take " in line)
+    wrong.write_text(text.replace(first, f"{first.partition(': ')[0]}: demolish b1@A1,A2", 1), encoding="utf-8")
+    seen = {
+        _checked("new", "--edition", edition, "--seed", "3"),
+        _checked("replay", record),
+        _checked("replay", wrong),
+        _checked("edition", "list"),
+        _checked("edition", "show", edition),
+        _checked("edition", "check", edition),
+        _checked("draw", edition, "-o", tmp_path / "board.svg"),
+        _checked("hint", format_line(start), "--twice"),
+    }
+    assert seen == {"new", "replay", "edition-list", "edition-show", "edition-check", "draw", "hint"}
+
+
+def test_answers_about_rules_satisfy_their_schema() -> None:
+    seen = {
+        _checked("rule", "list"),
+        _checked("rule", "show", "DEM-4"),
+        _checked("rule", "search", "workers"),
+        _checked("rule", "coverage"),
+        _checked("rule", "cases"),
+        _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--compare", "1"),
+        _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--best", "--compare", "1", "--limit", "50"),
+        _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--board", "tiny", "--limit", "1"),
+    }
+    assert seen == {"rule-list", "rule-show", "rule-search", "rule-coverage", "rule-cases", "rule-differ"}
+
+
+def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
+    hints = [_checked("puzzle", "hint", "tutorial-boom", "--stage", stage) for stage in ("nudge", "where", "full")]
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: ny1901-puzzle/1\n", encoding="utf-8")
+    made = ("--kind", "best-turn", "--count", "1", "--edition", "tiny", "--tries", "3", "--out", tmp_path / "made")
+    seen = {
+        *hints,
+        _checked("puzzle", "list"),
+        _checked("puzzle", "show", "ruling-52-0007"),
+        _checked("puzzle", "daily", "--date", "2026-12-24"),
+        _checked("puzzle", "solve", "tutorial-boom"),
+        _checked("puzzle", "grade", "tutorial-boom"),
+        _checked("puzzle", "check", broken, "tutorial-boom"),
+        _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
+        _checked("puzzle", "generate", *made),
+    }
+    assert seen | {"puzzle-try"} == {command for command in shapes() if command.startswith("puzzle-")}
+
+
+def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
+    asked: list[dict[str, Any]] = [
+        {"method": "version"},
+        {"method": "draw", "puzzle": "tutorial-boom"},
+        {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
+    ]
+    lines = [json.dumps({"id": str(number), **request}) for number, request in enumerate(asked)]
+    out = io.BytesIO()
+    Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, 1, lambda *_: "").serve()
+    answers = [json.loads(line)["answer"] for line in out.getvalue().splitlines()]
+    assert [_valid(answer) for answer in answers] == ["version", "svg", "puzzle-try"]
+
+
+def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:
+    puzzle = read_puzzle(shipped()["tutorial-boom"])
+    for reason, status in ((RejectReason.NOT_PROVED, "undecided"), (RejectReason.NOT_UNIQUE, "proved")):
+        answer = puzzle_unsolved(puzzle, Rejection(reason, "because"))
+        assert (_valid(answer), answer["status"]) == ("puzzle-solve", status)
+
+
+def test_a_plan_proved_twice_satisfies_its_schema() -> None:
+    line = format_line(new_game(load_edition("tiny"), 2, random.Random(1)))
+    assert _checked("plan", line, "--turns", "1", "--twice", "--second") == "plan"
+
+
+def _turn(state: GameState) -> str:
+    return str(legal_turns(state)[0])
+
+
+def _checked(*words: object) -> str:
+    """Asks a command, holds its answer against the published schema, closed to other keys, and tells its kind."""
+    return _valid(json.loads(CliRunner().invoke(app, [*map(str, words), "--json"]).stdout))
+
+
+def _valid(answer: dict[str, Any]) -> str:
+    command = str(answer["schema"]).removeprefix("ny1901/").removesuffix("/1")
+    schema = answer_schema(command)
+    for part in _objects(schema):
+        part.setdefault("additionalProperties", False)
+    jsonschema.validate(answer, schema)
+    return command
+
+
+def _objects(schema: Any) -> Iterator[dict[str, Any]]:
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    if isinstance(schema, dict) and "properties" in schema:
+        yield schema
+    for part in parts:
+        yield from _objects(part)
+
+
+if __name__ == "__main__":
+    for kind in shapes():
+        path = PUBLISHED / f"{kind}.schema.json"
+        path.write_text(json.dumps(answer_schema(kind), indent=2) + "\n", encoding="utf-8", newline="\n")

@@ -1,0 +1,252 @@
+"""`edit`, as a script pipes it and as a person types it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+import yaml
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from ny1901_solver.kit.terminal import prompt
+from ny1901_solver.new_york_1901.cli import edit_session
+from ny1901_solver.new_york_1901.positions.file import read_position
+from ny1901_solver.new_york_1901.state import GameState
+
+from .conftest import Run
+
+SETUP = """\
+# the tiny board
+streets broad wall
+challenge bronze-baron
+starter green red-01
+starter blue blue-04
+claim green r2
+build green b1 C2 C3
+market r3 b2 b3
+"""
+
+
+def test_a_position_is_set_up_from_nothing_and_saved(run: Run) -> None:
+    result = run("edit", "game.yaml", "--new", "--edition", "tiny", text=SETUP + "turn blue\ncheck\nsave\n")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout == (
+        "streets in play: broadway and wall-street\n"
+        "the challenge is bronze-baron\n"
+        "green starts on red-01\n"
+        "blue starts on blue-04\n"
+        "green claims red-02; 2 of 3 workers in hand\n"
+        "green has b1@C2,C3; score 2; 3 of 3 workers in hand\n"
+        "face up: r3 b2 b3; 4 cards face down\n"
+        "blue to move\n"
+        "the position adds up\n"
+        "saved in game.yaml\n"
+    )
+    state = read_position(Path("game.yaml"))
+    assert (state.players[0].score, state.to_move) == (2, 1)
+    assert state.edition.content_hash in Path("game.yaml").read_text(encoding="utf-8")
+
+
+def test_saving_what_was_opened_changes_nothing(run: Run, position: Path) -> None:
+    before = position.read_text(encoding="utf-8")
+    assert run("edit", position, text="save\n").exit_code == 0
+    assert position.read_text(encoding="utf-8") == before
+    assert run("edit", position, text="cards green none\nundo\nredo\nundo\nsave\n").exit_code == 0
+    assert position.read_text(encoding="utf-8") == before
+
+
+def test_the_line_of_a_position_is_printed_and_can_be_edited(run: Run, line: str) -> None:
+    assert run("edit", line, text="line\n").stdout == f"{line}\n"
+    result = run("edit", line, text="save\n")
+    assert (result.exit_code, result.stderr.splitlines()[0]) == (2, "line 1: which file? `save FILE`")
+    assert run("edit", line, text="save here.yaml\n").stdout == "saved in here.yaml\n"
+
+
+def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft(run: Run, tiny: GameState) -> None:
+    result = run("edit", "game.yaml", "--new", "--edition", "tiny", text="option starters no\ncheck\nsave\n")
+    assert result.exit_code == 2
+    assert result.stdout == (
+        "starters no\n"
+        "3 things do not add up yet:\n"
+        "  - street cards in play are none; 2 different ones are dealt (SET-2); `streets`\n"
+        "  - no challenge card is in play; one is dealt (SET-2); `challenge`\n"
+        "  - 0 face-up cards; the open market is refilled to 3 (TRN-6); `market`, `future`\n"
+    )
+    assert result.stderr.splitlines()[0] == (
+        "line 3: a position that does not add up is not saved (`save --draft` keeps it for later): "
+        "3 things do not, `check` lists them"
+    )
+    assert not Path("game.yaml").exists()
+    kept = run(
+        "edit", "game.yaml", "--new", "--edition", "tiny", text="option starters no\nclaim green r2\nsave --draft\n"
+    )
+    assert "the draft is in game.yaml.draft" in kept.stdout
+    done = run("edit", "game.yaml.draft", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (
+        0,
+        "saved in game.yaml; its draft game.yaml.draft is taken away",
+    )
+    assert not Path("game.yaml.draft").exists()
+
+    assert read_position(Path("game.yaml")).players[0].estate
+
+
+def test_the_first_line_that_fails_ends_a_pipe_and_its_number_is_told(run: Run, position: Path) -> None:
+    before = position.read_text(encoding="utf-8")
+    result = run("edit", position, text="\nturn blue\nclam green r2\nsave\n")
+    assert result.exit_code == 2
+    assert result.stdout == "blue to move\n"
+    assert result.stderr == (
+        "line 3: 'clam' is not a command; did you mean claim?\n"
+        "line 3: stopped here, nothing after it was done (--keep-going goes on)\n"
+        "not saved: the changes since the last save\n"
+    )
+    assert position.read_text(encoding="utf-8") == before
+    going = run("edit", position, "--keep-going", text="clam green r2\nturn blue\nsave\n")
+    assert (going.exit_code, going.stdout.splitlines()[-1]) == (0, f"saved in {position}")
+
+
+def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -> None:
+    text = SETUP + "build blue s2 C2 B3 E6 F6\n"
+    result = run("edit", "game.yaml", "--new", "--edition", "tiny", text=text)
+    assert [line.split(": ")[1] for line in result.stderr.splitlines()[:4]] == ["BLD-3", "BLD-4", "BLD-6", "BLD-7"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-"], "standard input holds the commands"),
+        ([], "a position is wanted, or --new"),
+        (["nowhere.yaml"], "nowhere.yaml: there is no such file; --new starts one"),
+        (["game.yaml", "--players", "3"], "players are given with --new only"),
+        (["game.yaml", "--new"], "is there already; leave --new out to change it"),
+        (["other.yaml", "--new", "--colours", "green"], "1 player"),
+        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours for 3 players"),
+        (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
+    ],
+)
+def test_a_session_that_cannot_begin_says_why(run: Run, position: Path, arguments: list[str], said: str) -> None:
+    result = run("edit", *arguments, text="")
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, position: Path) -> None:
+    text = "undo\nredo\nshow x\nsave a b\nsave a b c\nhelp nothing\ndraw\ndraw x.txt\nsave nowhere/x.yaml\nsave .\n"
+    result = run("edit", position, "--keep-going", text=text)
+    assert result.exit_code == 0
+    for number, said in enumerate(
+        [
+            "there is nothing to undo",
+            "there is nothing to do again",
+            "'x' is too much: `show`",
+            "'b' is too much: `save [FILE]` or `save --draft [FILE]`",
+            "'c' is too much: `save [--draft] [FILE]`",
+            "'nothing' is not a command",
+            "too few words: `draw FILE`",
+            "x.txt: the name of a picture ends with",
+            "nowhere/x.yaml: there is no folder nowhere",
+            "'.' is no name of a file to write to",
+        ],
+        start=1,
+    ):
+        assert f"line {number}: {said}" in result.stderr
+
+
+def test_help_lists_every_command_and_explains_one(run: Run, position: Path) -> None:
+    listed = run("edit", position, text="help\n").stdout
+    for word in ("claim COLOUR TERRITORY...", "save [--draft] [FILE]", "undo", "quit"):
+        assert word in listed
+    assert run("edit", position, text="help build\n").stdout.splitlines()[0].startswith("build COLOUR TILE SQUARE...:")
+
+
+def test_a_board_without_anything_can_be_shown_and_drawn(run: Run) -> None:
+    result = run("edit", "--new", "--edition", "tiny", "--ascii", text="show\ndraw board.svg\n")
+    assert result.exit_code == 0
+    assert result.stdout.isascii()
+    assert Path("board.svg").read_text(encoding="utf-8").startswith("<")
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, run: Run, keys: str, *arguments: object) -> tuple[int, str, str]:
+    """A session at a terminal, with the keys that a person presses."""
+    for module in (prompt, edit_session):
+        monkeypatch.setattr(module, "at_terminal", lambda: True)
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text(keys)
+        result = run(*arguments)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_at_a_terminal_errors_are_told_and_quit_asks_before_changes_are_lost(
+    run: Run, position: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = "used gre boom\rbad\rquit\rquit\r"
+    code, out, err = typed(monkeypatch, run, keys, "edit", position)
+    assert code == 0
+    assert out == "green holds shift and grab\n"
+    assert "'bad' is not a command" in err
+    assert "not saved: the changes since the last save; `save`, or `quit` again to leave without them" in err
+
+
+def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_taken_away(
+    run: Run, position: Path
+) -> None:
+    run("edit", "new.yaml", "--new", "--edition", "tiny", text="option starters no\nclaim green r2\nsave --draft\n")
+    found = run("edit", "new.yaml", text="undo\n")
+    assert "new.yaml: there is no such file, but a draft of it, new.yaml.draft, which is opened" in found.stderr
+    shutil.copy("new.yaml.draft", f"{position}.draft")
+    beside = run("edit", position, text="turn blue\nsave\n")
+    assert f"{position}.draft holds an unfinished draft; `ny1901 edit {position}.draft` opens it" in beside.stderr
+    assert Path(f"{position}.draft").exists(), "a draft that nobody looked at is kept"
+    over = run("edit", position, text="cards green shift\nsave --draft\n").stderr
+    assert f"line 2: {position}.draft holds another draft; `save --draft FILE` keeps this one elsewhere" in over
+    shutil.copy("new.yaml.draft", "plain")
+    saved = run("edit", "plain", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
+    assert saved.stdout.endswith("saved in plain\n")
+    assert run("show", "plain").exit_code == 0
+    missing = run("edit", "gmae.yaml", text="").stderr
+    assert missing.startswith("gmae.yaml: there is no such file; --new starts one from an empty board; ")
+    assert missing.endswith("did you mean game.yaml?\n")
+
+
+def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(
+    run: Run, position: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = Path(f"{position}.draft")
+    for keys in ("used green boom\r\x04", "used green boom\rhalf a li\x03\x03"):
+        draft.unlink(missing_ok=True)
+        code, _, err = typed(monkeypatch, run, keys, "edit", position)
+        assert code == 0
+        assert f"not saved; a draft of it lies in {draft}" in err
+        assert "cards green shift grab" in draft.read_text(encoding="utf-8")
+    before = draft.read_bytes()
+    code, _, err = typed(monkeypatch, run, "used blue boom\r\x04", "edit", position)
+    assert f"{draft} holds an unfinished draft" in err
+    assert "not saved; a draft of it lies in unsaved-1.yaml.draft" in err
+    assert draft.read_bytes() == before, "a draft that was not opened is not written over"
+
+
+def test_a_position_that_does_not_add_up_is_opened_to_be_mended(run: Run, position: Path) -> None:
+    data = yaml.safe_load(position.read_text(encoding="utf-8"))
+    owned = data["players"][0]["estate"][0]
+    data["players"][1]["estate"].append(owned)
+    data["players"][1]["score"] = 7
+    position.write_text(yaml.safe_dump(data), encoding="utf-8")
+    assert run("show", position).exit_code == 2
+    result = run("edit", position, text="check\nscore blue auto\nsave\n")
+    assert result.exit_code == 0
+    assert f"{owned}: in two estates, blue's and an earlier player's (EXP-2)" in result.stderr
+    assert f"left out: claim blue {owned}: EXP-2: {owned} is in green's estate already" in result.stderr
+    assert "1 thing does not add up yet:\n  - blue: score 7, but the tiles built print 0" in result.stdout
+    assert run("show", position).exit_code == 0
+
+
+def test_a_file_that_is_no_position_is_still_refused(run: Run, position: Path) -> None:
+    position.write_text(position.read_text(encoding="utf-8").replace("to_move: ", "to_move: un"), encoding="utf-8")
+    result = run("edit", position, text="check\n")
+    assert result.exit_code == 2
+    assert "to_move: Input should be 'green', 'blue', 'yellow' or 'brown'" in result.stderr

@@ -1,0 +1,358 @@
+"""The commands about puzzles: what they tell, what they never tell, and what they say to a wrong file."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.new_york_1901.moves import Build, Take
+from ny1901_solver.new_york_1901.puzzles import (
+    Attempt,
+    Certificate,
+    Kind,
+    Provenance,
+    Puzzle,
+    Rival,
+    format_puzzle,
+    play_out,
+    write_puzzle,
+)
+from ny1901_solver.new_york_1901.puzzles import collection as shelf
+from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.difficulty import steps_of
+from ny1901_solver.new_york_1901.rules import legal_turns
+
+from ..puzzles.examples import certified
+from .conftest import Run
+
+
+@pytest.fixture(scope="session")
+def puzzles() -> dict[str, Puzzle]:
+    """Two puzzles of every kind, by id."""
+    found = {}
+    for kind in Kind:
+        for number, (task, certificate) in enumerate(certified(kind)[:2], 1):
+            name = f"{kind}-{number}"
+            source = Provenance("generator", "0.6.0", 7)
+            found[name] = Puzzle.of(name, f"A {kind}", task, certificate, analyse(task, certificate), source)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def shipped(puzzles: dict[str, Puzzle], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The puzzles as if they were shipped: the first one as a tutorial."""
+    folder = tmp_path / "package" / "data" / "puzzles"
+    for number, puzzle in enumerate(puzzles.values()):
+        path = Path("tutorials", "01-first.yaml") if number == 0 else Path("collection", f"{puzzle.id}.yaml")
+        write_puzzle(folder / path, puzzle)
+    monkeypatch.setattr(shelf, "PACKAGE", tmp_path / "package")
+    return folder
+
+
+def first(puzzles: dict[str, Puzzle], *kinds: Kind) -> Puzzle:
+    return next(puzzle for puzzle in puzzles.values() if puzzle.task.kind in kinds)
+
+
+def changed(puzzle: Puzzle, path: Path, *edits: tuple[str, str]) -> Path:
+    """A file of the puzzle with texts replaced, each of which must be there."""
+    text = format_puzzle(puzzle)
+    for old, new in edits:
+        assert re.search(old, text, re.MULTILINE)
+        text = re.sub(old, new, text, count=1, flags=re.MULTILINE)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_list_names_every_shipped_puzzle_the_tutorials_first(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    lines = run("puzzle", "list").stdout.splitlines()
+    head, tutorial, *others = (line.split()[0] for line in lines)
+    assert (head, tutorial) == ("id", next(iter(puzzles)))
+    assert others == sorted(list(puzzles)[1:])
+    assert run("puzzle", "list", "--tutorials").stdout.splitlines()[1:] == lines[1:2]
+
+
+def test_the_list_can_be_narrowed_and_an_empty_one_has_exit_code_1(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    data = json.loads(run("puzzle", "list", "--kind", "ruling", "--json").stdout)
+    assert [entry["id"] for entry in data["puzzles"]] == ["ruling-1", "ruling-2"]
+    theme = next(theme for puzzle in puzzles.values() for theme in puzzle.themes)
+    data = json.loads(run("puzzle", "list", "--theme", theme, "--json").stdout)
+    assert {entry["id"] for entry in data["puzzles"]} == {p.id for p in puzzles.values() if theme in p.themes}
+    assert run("puzzle", "list", "--kind", "race", "--players", 4).exit_code == 1
+    wrong = run("puzzle", "list", "--theme", "bom")
+    assert wrong.exit_code == 2
+    assert "'bom' is not one of" in wrong.stderr
+
+
+def test_a_puzzle_is_shown_without_its_answer(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        shown = run("puzzle", "show", puzzle.id, "--ascii")
+        assert shown.exit_code == 0
+        assert shown.stdout.isascii()
+        data = json.loads(run("puzzle", "show", puzzle.id, "--json").stdout)
+        assert data["question"] == puzzle.task.question()
+        assert not {"answer", "certificate", "solution", "hints", "trap"} & set(data)
+        for text in (shown.stdout, json.dumps(data)):
+            assert not any(sentence in text for sentence in puzzle.solution)
+            if not puzzle.task.choices:
+                assert not any(str(turn) in text for turn in puzzle.certificate.answer if len(turn.steps) > 1)
+
+
+def test_an_id_that_is_none_gets_the_nearest_ones(run: Run) -> None:
+    wrong = run("puzzle", "show", "plam-1")
+    assert wrong.exit_code == 2
+    assert wrong.stderr == "'plam-1' is neither a file nor the id of a puzzle; did you mean plan-1 or plan-2?\n"
+
+
+def test_an_empty_name_is_no_folder(run: Run) -> None:
+    for command in ("show", "solve", "check"):
+        result = run("puzzle", command, "")
+        assert result.exit_code == 2
+        assert "'' is neither a file nor the id of a puzzle" in result.output
+
+
+def test_solving_anew_finds_the_stored_answer(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        solved = run("puzzle", "solve", puzzle.id)
+        assert solved.exit_code == 0, solved.output
+        assert solved.stdout.endswith("this is the stored answer\n")
+
+
+def test_a_stored_answer_that_is_none_is_told(run: Run, puzzles: dict[str, Puzzle], tmp_path: Path) -> None:
+    puzzle = first(puzzles, Kind.PLAN)
+    second = puzzle.certificate.second
+    assert second is not None
+    path = tmp_path / "wrong.yaml"
+    write_puzzle(path, replace(puzzle, certificate=replace(puzzle.certificate, answer=second.answer)))
+    solved = run("puzzle", "solve", path)
+    assert solved.exit_code == 1
+    assert "this is not the stored answer" in solved.stdout
+
+
+def test_sound_puzzles_pass_the_check(run: Run, shipped: Path, puzzles: dict[str, Puzzle]) -> None:
+    assert run("puzzle", "check", shipped).stdout == f"{len(puzzles)} puzzles checked quickly: all holds\n"
+    assert run("puzzle", "check", "--all").exit_code == 0
+    assert run("puzzle", "check", "--full", "ruling-1", "best-turn-1").exit_code == 0
+
+
+def test_what_is_wrong_with_a_file_is_told_apart(run: Run, puzzles: dict[str, Puzzle], tmp_path: Path) -> None:
+    puzzle, path = first(puzzles, Kind.BEST_TURN), tmp_path / "p.yaml"
+    value = f"^  value: {puzzle.certificate.value}$"
+    cases = [
+        ("wrong-certificate", 1, (value, f"  value: {puzzle.certificate.value + 1}")),
+        ("stale", 1, (r"edition_hash: \w+", "edition_hash: 0123456789abcdef")),
+        ("malformed", 2, (r"^kind: .*$", "kind: best-trun")),
+        ("malformed", 2, (r"^position:$", "position: [")),
+        ("wrong-certificate", 1, (r"^grade: .*$", f"grade: {puzzle.grade % 5 + 1}")),
+    ]
+    for kind, code, edit in cases:
+        result = run("puzzle", "check", changed(puzzle, path, edit))
+        assert result.exit_code == code, result.output
+        assert f"{path}: {kind}: " in result.stdout
+    changed(puzzle, path, cases[2][2])
+    assert re.search(r"malformed: line 4, column \d+", run("puzzle", "check", path).stdout)
+    data = json.loads(run("puzzle", "check", path, "ruling-1", "--json").stdout)
+    assert [file["holds"] for file in data["files"]] == [False, True]
+
+
+def test_a_full_check_finds_what_a_quick_one_cannot_see(run: Run, puzzles: dict[str, Puzzle], tmp_path: Path) -> None:
+    puzzle = first(puzzles, Kind.BEST_TURN)
+    second = puzzle.certificate.second
+    assert second is not None
+    task = puzzle.task
+    played = [play_out(task, (turn,)) for turn in legal_turns(task.state, shifts=False)]
+    third = next(
+        Rival(found.turns, found.value, found.value)
+        for found in played
+        if isinstance(found, Attempt) and found.value is not None and found.value < second.value
+    )
+    margin = second.value - third.value
+    worse = Certificate(second.answer, second.value, second.value, third, margin, puzzle.certificate.proofs)
+    path = tmp_path / "worse.yaml"
+    write_puzzle(path, Puzzle.of("worse", "Worse", task, worse, analyse(task, worse), puzzle.source))
+    assert run("puzzle", "check", path).exit_code == 0
+    full = run("puzzle", "check", path, "--full")
+    assert full.exit_code == 1
+    assert f"{path}: wrong-certificate: the value is {puzzle.certificate.value}, not {second.value}" in full.stdout
+
+
+def test_the_right_answer_solves_every_puzzle(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        answer = puzzle.certificate.answer
+        lines = [str(turn) for turn in answer]
+        if puzzle.task.choices:
+            lines = ["ABCD"[puzzle.task.choices.index(answer[0])]]
+        played = run("puzzle", "play", puzzle.id, text="".join(f"{line}\n" for line in lines))
+        assert played.exit_code == 0, played.output
+        assert "right: " in played.stdout
+        assert played.stdout.endswith("solved at try 1, with no hint\n")
+        assert puzzle.solution[0].split()[0] in played.stdout
+
+
+def test_a_legal_turn_that_falls_short_is_told_from_an_illegal_one(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.BEST_TURN)
+    second = puzzle.certificate.second
+    assert second is not None
+    lines = f"{second.answer[0]}\nwhy\nbuild b1@Z99\ntake blue-01; build b1@A1\nwhy\ngive up\n"
+    played = run("puzzle", "play", puzzle.id, "--keep-going", text=lines)
+    assert played.exit_code == 1
+    margin = puzzle.certificate.margin
+    assert f"legal, but {margin} point{'' if margin == 1 else 's'} short" in played.stdout
+    assert f"  {margin:+d}  in all has the answer more" in played.stdout
+    assert "illegal: take blue-01; build b1@A1\n" in played.stdout
+    assert "nearest legal turn" in played.stdout
+    assert played.stdout.endswith("not solved\n")
+
+
+def test_a_turn_can_be_given_in_parts_each_with_its_verb(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle, turn = next(
+        (puzzle, puzzle.certificate.answer[0])
+        for puzzle in puzzles.values()
+        if len(puzzle.certificate.answer) == 1
+        and not puzzle.task.choices
+        and [type(step) for step in puzzle.certificate.answer[0].steps] == [Take, Build]
+    )
+    take, build = map(str, turn.steps)
+    verb, _, squares = build.partition("@")
+    for parts in ([take, build], ["take", take, build], [take, verb, squares.replace(",", " ")]):
+        played = run("puzzle", "play", puzzle.id, text="".join(f"{part}\n" for part in parts))
+        assert played.exit_code == 0, played.output
+        assert played.stdout.endswith("solved at try 1, with no hint\n")
+    anew = run("puzzle", "play", puzzle.id, text=f"{take}\n{turn}\n")
+    assert anew.stdout.endswith("solved at try 1, with no hint\n")
+
+
+def test_hints_come_one_after_the_other_and_are_counted(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.RULING)
+    right = puzzle.task.choices.index(puzzle.certificate.answer[0])
+    wrong = "ABCD"[(right + 1) % 4]
+    played = run("puzzle", "play", puzzle.id, text=f"hint\nhint\n{wrong}\n{'ABCD'[right].lower()}\n")
+    assert "all four turns still fit this" in played.stdout
+    assert "3 of the four turns still fit this" in played.stdout
+    assert "wrong: " in played.stdout
+    assert played.stdout.endswith("solved at try 2, with 2 hints\n")
+
+
+def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.PLAN)
+    one, two = map(str, puzzle.certificate.answer[:2])
+    played = run("puzzle", "play", puzzle.id, text=f"{one}\nundo\n{one}\n{two}\n")
+    assert played.exit_code == 0, played.output
+    assert "turn 1: " in played.stdout
+    assert "0 turns taken, " in played.stdout
+    again = run("puzzle", "play", puzzle.id, text="undo\n")
+    assert again.exit_code == 2
+    assert "line 1: no turn is taken yet" in again.stderr
+
+
+def test_a_hint_is_given_by_its_stage(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        for stage in puzzle.hints.stages:
+            data = json.loads(run("puzzle", "hint", puzzle.id, "--stage", stage.name, "--json").stdout)
+            assert (data["text"], data["left"]) == (stage.text, stage.left)
+    assert run("puzzle", "hint", "plan-1", "--stage", "all").exit_code == 2
+
+
+def test_the_grade_is_told_with_the_steps_that_make_it(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        graded = run("puzzle", "grade", puzzle.id)
+        assert graded.exit_code == 0, graded.output
+        assert f"grade {puzzle.grade} (" in graded.stdout
+
+
+def test_the_steps_told_are_those_of_the_grade(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for puzzle in puzzles.values():
+        told = run("puzzle", "grade", puzzle.id).stdout
+        parts = steps_of(puzzle.difficulty)
+        assert sorted(map(int, re.findall(r"  \+(\d+)$", told, re.MULTILINE))) == sorted(parts.values())
+        assert re.search(rf"^{sum(parts.values())} steps?: grade {puzzle.grade} ", told, re.MULTILINE)
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_everyone(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    day = date(2026, 12, 24)
+    assert run("puzzle", "daily", "--date", "2026-12-24").output == run("puzzle", "daily", "--date", day).output
+    number = len(puzzles) - 1  # the tutorial is not among them
+    start = day.toordinal() - day.toordinal() % number
+    names = [
+        json.loads(run("puzzle", "daily", "--date", date.fromordinal(start) + timedelta(n), "--json").stdout)["id"]
+        for n in range(number)
+    ]
+    assert sorted(names) == sorted(list(puzzles)[1:])
+    assert run("puzzle", "daily", "--date", "24.12.2026").exit_code == 2
+    assert run("puzzle", "daily").exit_code == 0
+
+
+def test_a_puzzle_is_drawn_with_its_question(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    drawn = run("draw", "plan-1", "-o", "plan.svg")
+    assert drawn.exit_code == 0, drawn.output
+    text = Path("plan.svg").read_text(encoding="utf-8")
+    assert "You are " in text
+    assert puzzles["plan-1"].title in text
+    assert run("draw", "plan-1", "-o", "plan.svg", "--turn", "pass").exit_code == 2
+
+
+def names(text: str) -> Iterator[str]:
+    return (match[1] for match in re.finditer(r'\sid="([^"]*)"', text))
+
+
+def test_a_book_has_every_puzzle_its_hints_and_its_solution(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    chosen = ["plan-1", "ruling-1", "race-1"]
+    assert run("puzzle", "book", *chosen, "-o", "book.html", "--title", "Tall & new").exit_code == 0
+    text = Path("book.html").read_text(encoding="utf-8")
+    found = list(names(text))
+    assert len(found) == len(set(found))
+    assert set(re.findall(r'href="#([^"]*)"', text)) | set(re.findall(r"url\(#([^)]*)\)", text)) <= set(found)
+    assert "<h1>Tall &amp; new</h1>" in text
+    solutions = text.index('id="solutions"')
+    for number, name in enumerate(chosen, 1):
+        assert text.index(f'id="puzzle-{number}"') < solutions < text.index(f'id="solution-{number}"')
+        answer = str(puzzles[name].certificate.answer[0])
+        assert re.search(rf'class="turns">(\([A-D]\) )?{re.escape(answer)}<', text[solutions:])
+    assert not re.search(r'(src|href)="http', text)
+
+
+def test_a_book_as_pdf_is_the_same_bytes_each_time(run: Run) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        assert run("puzzle", "book", "best-turn-1", "packing-1", "-o", name).exit_code == 0
+    one = Path("one.pdf").read_bytes()
+    assert one.startswith(b"%PDF")
+    assert one == Path("two.pdf").read_bytes()
+    assert run("puzzle", "book", "--all", "-o", "book.doc").exit_code == 2
+    assert run("puzzle", "book", "-o", "book.pdf").exit_code == 2
+
+
+@pytest.mark.parametrize("number", [15, pytest.param(150, marks=pytest.mark.slow)])
+def test_a_spoiled_file_never_gets_a_traceback(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, number: int
+) -> None:
+    rng = random.Random(3)
+    path = tmp_path / "spoiled.yaml"
+    texts = [format_puzzle(puzzle) for puzzle in puzzles.values()]
+    for _ in range(number):
+        lines = rng.choice(texts).splitlines(keepends=True)
+        for _ in range(rng.choice((1, 1, 2, 5))):
+            at = rng.randrange(len(lines))
+            lines[at : at + 1] = rng.choice(
+                (
+                    [],
+                    [lines[at]] * 2,
+                    [lines[at].replace("1", "7")],
+                    [lines[at][: rng.randrange(len(lines[at]))] + "\n"],
+                )
+            )
+        path.write_text("".join(lines), encoding="utf-8")
+        result = run("puzzle", "check", path)
+        assert result.exit_code in (0, 1, 2)
+        assert result.exit_code == 0 or f"{path}: " in result.stdout
+        command = rng.choice((["show"], ["grade"], ["hint"]))
+        assert run("puzzle", *command, path).exit_code in (0, 1, 2)
+    for text in ("", "[]", "format: ny1901-puzzle/1", "\x00", "a: &a [*a]"):
+        path.write_text(text, encoding="utf-8")
+        assert run("puzzle", "check", path).exit_code == 2
+        assert run("puzzle", "play", path, text="pass\n").exit_code == 2

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ny1901_solver.new_york_1901.rulings import cases as corpus
+from ny1901_solver.new_york_1901.rulings.cases import load_cases
+
+from .test_rule import rule
+
+
+def test_all_cases_are_run_in_one_table_with_the_total() -> None:
+    done = rule("cases")
+    assert done.exit_code == 0
+    heading, *rows, total, positions = done.stdout.splitlines()
+    assert heading.split() == ["case", "rules", "question", "ruling", "program"]
+    assert [row.split()[0] for row in rows] == [case.id for case in load_cases()]
+    assert all(row.endswith("  ok") for row in rows)
+    assert max(map(len, rows)) <= 100
+    assert total == f"{len(rows)} cases, all as ruled"
+    possible = [case for case in load_cases() if case.position and case.verdict != "impossible"]
+    recorded = sum(case.record is not None for case in possible)
+    assert positions == (
+        f"positions: {recorded} with a game that leads there, {len(possible) - recorded} that are only known to break "
+        f"no condition"
+    )
+    assert recorded >= 170
+
+
+def test_the_cases_of_one_rule_are_chosen() -> None:
+    rows = rule("cases", "--rule", "dem-5").stdout.splitlines()[1:-2]
+    assert [row.split()[0] for row in rows] == [case.id for case in load_cases() if "DEM-5" in case.rules]
+
+
+def test_one_case_is_explained_with_picture_turn_readings_and_sources() -> None:
+    shown = rule("cases", "--id", "dem-5-a").stdout
+    assert "CEDAR STREET" in shown
+    assert "turn: demolish s2@A2,A3,B2,B3\ndemolition_workers=net: ruled legal; the program agrees\n" in shown
+    assert "demolition_workers=hand_only: ruled illegal by DEM-4; the program agrees\n  DEM-4: red-02" in shown
+    assert "sources:\n  rulebook-en, lines 252-257, Demolish\n" in shown
+
+
+def test_an_impossible_position_is_explained_without_a_picture() -> None:
+    shown = rule("cases", "--id", "COM-4-a").stdout
+    assert "ruled impossible by COM-4; the program agrees\n  COM-4: green: 5 territories" in shown
+    assert "open market" not in shown
+
+
+def test_a_score_is_explained_by_the_sheets_and_a_wrong_claim_by_its_place() -> None:
+    shown = rule("cases", "--id", "SCO-8-c").stdout
+    assert "ruled won by blue; the program agrees\n  green 31: BLD-9 31\n  blue 31: BLD-9 31\n" in shown
+    assert "refutes:\n  WRONG-9 (manual, lines 115-116, Edge cases)" in rule("cases", "--id", "TRN-2-a").stdout
+
+
+def test_cases_in_json_carry_the_case_and_what_was_found() -> None:
+    data = json.loads(rule("cases", "--id", "DEM-4-b", "--json").stdout)
+    assert (data["schema"], data["total"], data["failed"]) == ("ny1901/rule-cases/1", 1, 0)
+    case = data["cases"][0]
+    assert (case["id"], case["ok"], case["violates"]) == ("DEM-4-b", True, ["DEM-4"])
+    assert [each["rule"] for each in case["checks"][0]["violations"]] == ["DEM-4"]
+
+
+def test_a_case_that_fails_is_named_and_the_answer_is_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = next(case for case in load_cases() if case.id == "DEM-4-b").model_copy(update={"violates": ["DEM-2"]})
+    monkeypatch.setattr(corpus, "load_cases", lambda: (wrong,))
+    done = rule("cases")
+    assert done.exit_code == 1
+    assert "FAILED" in done.stdout
+    assert "DEM-4-b: violates: expected DEM-2, found DEM-4\n1 cases, 1 FAILED" in done.stdout
+    assert "FAILED: violates" in rule("cases", "--id", "DEM-4-b").stdout
+
+
+def test_an_unknown_case_or_rule_is_a_mistake() -> None:
+    assert rule("cases", "--id", "DEM-99-a").exit_code == 2
+    assert rule("cases", "--rule", "DEM-99").exit_code == 2
+    assert rule("cases", "--rule", "DEM-4", "--id", "DEM-4-a").exit_code == 2

@@ -1,0 +1,38 @@
+"""What may not happen to the labels of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ny1901_solver.kit.pictures.sheet import Box, Label
+from ny1901_solver.new_york_1901.drawing import Picture
+
+
+def misplaced(picture: Picture) -> list[str]:
+    """Every label that leaves the picture or its own region, and every pair that overlaps.
+
+    A mark may hold a label whole, as a medal holds its points; two marks may touch.
+    """
+    page = Box(0, 0, picture.width, picture.height)
+    found = []
+    for label in picture.labels:
+        if not page.holds(label.box):
+            found.append(f"{label.text!r} leaves the picture: {label.box}")
+        if label.region is not None and not label.region.holds(label.box):
+            found.append(f"{label.text!r} leaves its region {label.region}: {label.box}")
+    found += [f"{one.text!r} {one.box} and {other.text!r} {other.box} overlap" for one, other in _crossing(picture)]
+    return found
+
+
+def _crossing(picture: Picture) -> Iterator[tuple[Label, Label]]:
+    ordered = sorted(picture.labels, key=lambda label: label.box.left)
+    for i, one in enumerate(ordered):
+        for other in ordered[i + 1 :]:
+            if other.box.left >= one.box.right:
+                break
+            if one.box.overlaps(other.box) and not _held(one, other) and not _held(other, one):
+                yield one, other
+
+
+def _held(label: Label, mark: Label) -> bool:
+    return bool(label.text) and not mark.text and mark.box.holds(label.box)

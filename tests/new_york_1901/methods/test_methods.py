@@ -1,0 +1,337 @@
+"""What the engine answers: the same as the commands with `--json`, from what a request holds and nothing else."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from ny1901_solver.kit.documents import parse_document
+from ny1901_solver.kit.engine import Server
+from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.methods import METHODS, on_positions
+from ny1901_solver.new_york_1901.methods.given import own_edition
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.positions.file import format_position
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.replay import format_record, record_game
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game
+from ny1901_solver.new_york_1901.rules.steps import legal_steps, play_step
+from ny1901_solver.new_york_1901.state import GameState
+
+from ..sampling import random_positions, with_all_cards
+
+
+def asked(*requests: dict[str, Any], at_once: int = 1) -> list[dict[str, Any]]:
+    """The final messages for requests that get their ids here, in their order."""
+    lines = [json.dumps({"id": str(number), **request}) for number, request in enumerate(requests)]
+    out = io.BytesIO()
+    Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, at_once, _crashed).serve()
+    messages = [json.loads(line) for line in out.getvalue().splitlines()]
+    finals = {message["id"]: message for message in messages if message["final"]}
+    return [finals[str(number)] for number in range(len(requests))]
+
+
+def _crashed(error: BaseException, _: bytes) -> str:
+    raise error
+
+
+def error_of(method: str, **fields: Any) -> tuple[str | None, str]:
+    error = asked({"method": method, **fields})[0]["error"]
+    return error["field"], error["sentence"]
+
+
+def printed(*words: object) -> str:
+    return CliRunner().invoke(app, [*map(str, words), "--json"]).stdout
+
+
+def assert_equal(words: list[object], method: str, /, **fields: Any) -> None:
+    """The engine's answer has the bytes that the command prints."""
+    (message,) = asked({"method": method, **fields})
+    assert json.dumps(message["answer"], indent=2) + "\n" == printed(*words), (words, message)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_answers_about_positions_are_those_of_the_commands(edition: str, players: int, tmp_path: Path) -> None:
+    states = [*map(with_all_cards, random_positions(load_edition(edition), 7, 2, (players,)))]
+    for state in states:
+        line, turn = format_line(state), str(random.Random(1).choice(legal_turns(state)))
+        given: dict[str, Any] = {"position": line}
+        assert_equal(["show", line], "show", **given)
+        assert_equal(["score", line], "score", **given)
+        assert_equal(["legal", line, "--steps"], "steps", **given)
+        assert_equal(["legal", line, "--limit", 5], "legal", **given, limit=5)
+        assert_equal(["legal", line, "--count", "--no-shift"], "legal", **given, count=True, no_shift=True)
+        assert_equal(["legal", line, "--kind", "build"], "legal", **given, kind="build")
+        assert_equal(["legal", line, "--tile", "b1"], "legal", **given, tile="B1")
+        assert_equal(["hint", line, "--top", 2], "hint", **given, top=2)
+        assert_equal(["plan", line, "--turns", 1], "plan", **given, turns=1)
+        options = ["--final", "--second", "--all", "--goal", "score=+1"]
+        wanted = {"final": True, "second": True, "all": True, "goal": ["score=+1"]}
+        assert_equal(["plan", line, "--turns", 1, *options], "plan", **given, turns=1, **wanted)
+        assert_equal(["apply", line, turn, "--seed", 3], "apply", **given, turn=turn, seed=3)
+        assert_equal(["apply", line, "build b1@A1,A2"], "apply", **given, turn="build b1@A1,A2")
+        assert_equal(["rule", "check", line, turn], "rule-check", **given, turn=turn)
+        words = ["rule", "check", line, "build b1@A1,A2", "--top", 2, "--reading", "flip_tiles=yes"]
+        fields = {"turn": "build b1@A1,A2", "top": 2, "reading": ["flip_tiles=yes"]}
+        assert_equal(words, "rule-check", **given, **fields)
+        _assert_drawn_alike(line, turn, tmp_path)
+
+
+def _assert_drawn_alike(line: str, turn: str, folder: Path) -> None:
+    for text in (None, turn, "build b1@A1,A2"):
+        option = [] if text is None else ["--turn", text]
+        told = json.loads(printed("draw", line, "-o", folder / "a.svg", *option))
+        (message,) = asked({"method": "draw", "position": line} | ({} if text is None else {"turn": text}))
+        answer = message["answer"]
+        assert answer["svg"] == (folder / "a.svg").read_text(encoding="utf-8")
+        for key in ("width", "height", "notice", "legal"):
+            assert answer[key] == told[key]
+
+
+def test_a_position_in_the_middle_of_a_turn_is_asked_about() -> None:
+    state = _start()
+    middle = play_step(state, legal_steps(state)[0])
+    line = format_line(middle)
+    assert_equal(["legal", line, "--steps"], "steps", position=line)
+    assert_equal(["show", line], "show", position=line)
+    assert error_of("plan", position=line, turns=1)[0] == "position"
+
+
+def test_other_answers_are_those_of_the_commands(tmp_path: Path) -> None:
+    record = tmp_path / "record.yaml"
+    record.write_text(format_record(record_game(_start(), POLICIES["greedy"], random.Random(1))), encoding="utf-8")
+    text = record.read_text(encoding="utf-8")
+    wrong = re.sub(r"(?m)^- green: .*$", "- green: demolish b1@A1,A2", text, count=1)
+    (tmp_path / "wrong.yaml").write_text(wrong, encoding="utf-8")
+    assert_equal(["replay", record], "replay", record=text)
+    assert_equal(["replay", record], "replay", record=parse_document(text, "record").data)
+    assert_equal(["replay", tmp_path / "wrong.yaml"], "replay", record=wrong)
+    assert_equal(["new", "--edition", "tiny", "--seed", 4], "new", edition="tiny", seed=4)
+    assert_equal(["new", "--players", 3, "--variant", "beginner"], "new", players=3, variant="beginner")
+    assert_equal(["edition", "list"], "edition-list")
+    assert_equal(["edition", "show", "tiny"], "edition-show", name="tiny")
+    assert_equal(["rule", "list"], "rule-list")
+    assert_equal(["rule", "show", "DEM-4"], "rule-show", rule="dem-4")
+    assert_equal(["rule", "search", "workers", "king"], "rule-search", words=["workers", "king"])
+
+
+def test_answers_about_puzzles_are_those_of_the_commands() -> None:
+    assert_equal(["puzzle", "list"], "puzzle-list")
+    assert_equal(["puzzle", "list", "--kind", "ruling", "--grade", 2], "puzzle-list", kind="ruling", grade=2)
+    assert_equal(["puzzle", "list", "--tutorials"], "puzzle-list", tutorials=True)
+    assert_equal(["puzzle", "show", "tutorial-boom"], "puzzle-show", puzzle="tutorial-boom")
+    for stage in ("nudge", "where", "what", "full"):
+        words: list[object] = ["puzzle", "hint", "tutorial-boom", "--stage", stage]
+        assert_equal(words, "puzzle-hint", puzzle="tutorial-boom", stage=stage)
+    file = shipped()["plan-2-7-0002"]
+    assert_equal(["puzzle", "show", file], "puzzle-show", puzzle=file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("puzzle", ["tutorial-boom", "plan-2-7-0002", "ruling-52-0007", "race-3-4-0001"])
+def test_an_attempt_at_a_puzzle_is_judged(puzzle: str) -> None:
+    answer = json.loads(printed("puzzle", "solve", puzzle))["answer"]
+    right, wrong, illegal = asked(
+        {"method": "puzzle-try", "puzzle": puzzle, "turns": answer},
+        {"method": "puzzle-try", "puzzle": puzzle, "turns": []},
+        {"method": "puzzle-try", "puzzle": puzzle, "turns": ["build b1@A1,A2", "pass"]},
+    )
+    assert right["answer"]["right"]
+    assert right["answer"]["legal"] == (
+        "against the rules" not in json.loads(printed("puzzle", "show", puzzle))["question"]
+    )
+    assert not wrong["answer"]["right"]
+    assert (illegal["answer"]["right"], illegal["answer"]["legal"]) == (False, False)
+
+
+def test_the_same_request_gets_the_same_bytes_whatever_runs_beside_it() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    requests = [{"method": "plan", "position": line, "turns": 2}, {"method": "hint", "position": line, "top": 3}] * 3
+    alone, beside = asked(*requests[:2]), asked(*requests, at_once=4)
+    for number, message in enumerate(beside):
+        assert message["answer"] == alone[number % 2]["answer"]
+
+
+def test_a_plan_tells_how_far_it_is_where_that_is_asked_for() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    requests = [{"id": str(n), "method": "plan", "position": line, "turns": 2, "partial": bool(n)} for n in range(2)]
+    out = io.BytesIO()
+    lines = "\n".join(map(json.dumps, requests)).encode()
+    Server(METHODS, io.BytesIO(lines), out, 1, _crashed).serve()
+    messages = [json.loads(line) for line in out.getvalue().splitlines()]
+    partial = [message for message in messages if not message["final"]]
+    assert {message["id"] for message in partial} == {"1"}
+    assert set(partial[0]["partial"]) == {"value", "bound"}
+    first, second = [message["answer"] for message in messages if message["final"]]
+    assert first == second
+    assert all(message["partial"]["bound"] >= first["value"] for message in partial)
+
+
+@pytest.mark.parametrize("form", ["line", "text", "object"])
+def test_a_position_is_given_by_value_in_any_form(form: str) -> None:
+    state = _start()
+    text = format_position(state)
+    given: Any = {"line": format_line(state), "text": text, "object": parse_document(text, "x").data}[form]
+    (message,) = asked({"method": "show", "position": given})
+    assert message["answer"]["line"] == format_line(state)
+
+
+@pytest.mark.parametrize("name", ["position.yaml", "folder", "record.yaml@2", "-"])
+def test_nothing_is_read_from_a_file_that_a_request_names(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    state = _start()
+    (tmp_path / "position.yaml").write_text(format_position(state), encoding="utf-8")
+    _copy(tmp_path / "folder")
+    data = parse_document(format_position(state), "x").data
+    line = format_line(state).replace("tiny", "folder")
+    field, sentence = error_of("show", position=name)
+    assert field == "position"
+    for given in (line, data | {"edition": "folder"}, data | {"edition": str(tmp_path / "folder")}):
+        field, sentence = error_of("show", position=given)
+        assert field == "position"
+        assert "is no edition at hand, which are lower-manhattan, tiny" in sentence
+    assert error_of("new", edition="folder")[0] == "edition"
+    assert error_of("edition-show", name="folder")[0] == "name"
+    assert error_of("puzzle-show", puzzle="position.yaml")[0] == "puzzle"
+    assert error_of("replay", record="record.yaml")[0] == "record"
+
+
+def test_an_edition_of_one_s_own_is_named_at_the_start(tmp_path: Path) -> None:
+    folder = _copy(tmp_path / "mine", "mine")
+    own = load_edition(folder)
+    line = format_line(new_game(own, 2, random.Random(1)))
+    assert error_of("score", position=line)[0] == "position"
+    token = own_edition.set(own)
+    try:
+        assert_equal(["score", line, "--edition", folder], "score", position=line)
+        assert_equal(["edition", "show", folder], "edition-show", name="mine")
+        assert asked({"method": "version"})[0]["answer"]["edition"]["name"] == "mine"
+    finally:
+        own_edition.reset(token)
+
+
+def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
+    folder = _copy(tmp_path / "mine", "mine")
+    texts = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.suffix != ".md"}
+    line = format_line(new_game(load_edition(folder), 2, random.Random(1)))
+    assert_equal(["score", line, "--edition", folder], "score", position=line, edition=texts)
+    assert_equal(["hint", line, "--edition", folder], "hint", position=line, edition=texts)
+    field, sentence = error_of("score", position=line, edition=texts | {"../tiles.yaml": ""})
+    assert (field, "is no file of an edition" in sentence) == ("edition", True)
+    field, sentence = error_of("score", position=line, edition=texts | {"board.txt": "a" * 300_000})
+    assert (field, sentence) == ("edition", "the texts are larger than 256 KB together, the most that is read")
+    field, sentence = error_of("score", position=line, edition=texts | {"board.txt": "?"})
+    assert field == "edition"
+    assert gettempdir() not in sentence
+    assert "board.txt, line 1" in sentence
+
+
+@pytest.mark.parametrize(
+    ("method", "fields", "field"),
+    [
+        ("score", {"position": "ny1:tiny"}, "position"),
+        ("score", {"position": 7}, "position"),
+        ("score", {"position": "a" * 300_000}, "position"),
+        ("score", {"position": {}}, "position"),
+        ("score", {"position": ""}, "position"),
+        ("legal", {"kind": "bild"}, "kind"),
+        ("legal", {"tile": "zz"}, "tile"),
+        ("legal", {"territory": "zz"}, "territory"),
+        ("legal", {"limit": -1}, "limit"),
+        ("hint", {"top": 0}, "top"),
+        ("hint", {"time_limit": 1.0}, "time_limit"),
+        ("plan", {"turns": 9}, "turns"),
+        ("plan", {"turns": 1, "queue": "x9"}, "queue"),
+        ("plan", {"turns": 1, "goal": ["score=none"]}, "goal"),
+        ("plan", {"turns": 1, "others": ["pass | pass"]}, "others"),
+        ("apply", {"turn": "dance"}, "turn"),
+        ("apply", {"turn": "pass", "draw": ["x9"]}, "draw"),
+        ("rule-check", {"turn": "pass", "reading": ["x=y"]}, "reading"),
+        ("rule-check", {"turn": "pass", "draw": ["b2"]}, "draw"),
+        ("draw", {"puzzle": "tutorial-boom"}, "position"),
+        ("draw", {"turn": "dance"}, "turn"),
+        ("rule-show", {"rule": "ZZZ-1", "position": None}, "position"),
+    ],
+)
+def test_a_mistake_is_told_with_the_field_that_is_amiss(method: str, fields: dict[str, Any], field: str) -> None:
+    given = {"position": format_line(_start())} | fields
+    told, sentence = error_of(method, **given)
+    named = (told or "").partition(".")[0]  # of what may have two forms, the form is named behind it
+    assert named == field, sentence
+    assert len(sentence) < 2000
+
+
+def test_mistakes_about_puzzles_and_rules_are_told_with_their_field() -> None:
+    assert error_of("puzzle-show", puzzle="tutorial-bom") == (
+        "puzzle",
+        "'tutorial-bom' is not the id of a puzzle; did you mean tutorial-boom?",
+    )
+    assert error_of("puzzle-show", puzzle={"format": "ny1901-position/1"})[0] == "puzzle"
+    assert error_of("puzzle-try", puzzle="tutorial-boom", turns=["dance"])[0] == "turns.0"
+    assert error_of("puzzle-list", theme="bom")[0] == "theme"
+    assert error_of("rule-show", rule="ZZZ-1")[0] == "rule"
+
+
+def test_the_doors_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def disagree(_: GameState) -> None:
+        raise DoorsDisagree("a and b")
+
+    monkeypatch.setattr(on_positions, "outcome", disagree)
+    out = io.BytesIO()
+    lines = [{"id": "1", "method": "score", "position": format_line(_start())}, {"id": "2", "method": "version"}]
+    Server(METHODS, io.BytesIO("\n".join(map(json.dumps, lines)).encode()), out, 1, lambda e, _: str(e)).serve()
+    first, second = map(json.loads, out.getvalue().splitlines())
+    assert first["error"] == {"kind": "disagreement", "field": None, "sentence": "a and b"}
+    assert second["answer"]["name"] == "ny1901"
+
+
+def test_the_command_serves_standard_input() -> None:
+    result = CliRunner().invoke(app, ["engine"], input='{"id": "1", "method": "version"}\n')
+    assert (result.exit_code, json.loads(result.stdout)["answer"]["name"]) == (0, "ny1901")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_ends_the_engine_quietly() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    program = [sys.executable, "-m", "ny1901_solver", "engine"]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(program, **pipes, text=True, bufsize=1) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for request in ({"id": "1", "method": "version"}, {"id": "2", "method": "plan", "turns": 8, "position": line}):
+            process.stdin.write(json.dumps(request) + "\n")
+        assert json.loads(process.stdout.readline())["id"] == "1"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, err) == (130, "")
+        assert all(json.loads(line)["id"] == "2" for line in out.splitlines())
+
+
+def _start() -> GameState:
+    return new_game(load_edition("tiny"), 2, random.Random(1))
+
+
+def _copy(folder: Path, name: str = "folder") -> Path:
+    """The edition `tiny` in a folder, under another name."""
+    folder.mkdir()
+    for path in load_edition("tiny").folder.iterdir():
+        if path.name != "frozen.json":
+            text = path.read_text(encoding="utf-8")
+            (folder / path.name).write_text(text.replace("name: tiny", f"name: {name}", 1), encoding="utf-8")
+    return folder

@@ -1,0 +1,132 @@
+"""Puzzles to test on: certified tasks of every kind from random positions of the tiny edition."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import count, islice
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.planning.problem import ReachScore, WinStreet, Wish, with_queue
+from ny1901_solver.new_york_1901.puzzles import (
+    Analysis,
+    Certificate,
+    Difficulty,
+    Hints,
+    HintStage,
+    Kind,
+    Provenance,
+    Puzzle,
+    Task,
+    Trap,
+)
+from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget, certify
+from ny1901_solver.new_york_1901.puzzles.task import WANTED
+from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
+from ny1901_solver.new_york_1901.state import GameState
+
+from ..planning.plan_positions import drawn_queue
+from ..sampling import random_positions
+
+TINY = load_edition("tiny")
+QUICK = ProofBudget(nodes=20_000, doors="one")
+
+
+def positions(name: str, longest: int = 7) -> Iterator[GameState]:
+    """Random positions of the tiny edition, each with a queue of some known length."""
+    rng = random.Random(f"puzzles {name}")
+    for batch in count():
+        for state in random_positions(TINY, 5000 + batch, 20, players=(2, 3), longest=longest):
+            yield with_queue(state, drawn_queue(state, rng, rng.choice((0, 2, 4, 9))))
+
+
+def tasks(kind: Kind) -> Iterator[Task]:
+    """Tasks of a kind that make a question; most of them make no puzzle."""
+    rng = random.Random(f"tasks {kind}")
+    for state in positions(kind, longest=14 if kind == Kind.LAST_TURN else 7):
+        try:
+            yield _task(kind, state, rng)
+        except DataError:
+            continue
+
+
+def _task(kind: Kind, state: GameState, rng: random.Random) -> Task:
+    if kind == Kind.PLAN:
+        return Task(kind, state, 2)
+    if kind == Kind.RACE:
+        wishes: list[Wish] = [ReachScore(state.mover.score + rng.randint(2, 6)), WinStreet(state.setup.streets[0])]
+        wish = rng.choice(wishes)
+        return Task(kind, state, rng.choice((1, 2)), (wish,))
+    if kind == Kind.LAST_TURN:
+        return Task(kind, state, wanted=rng.choice(WANTED[kind]))
+    if kind == Kind.PACKING:
+        return Task(kind, state, rng.choice((1, 2, 3)))
+    if kind == Kind.RULING:
+        wanted = rng.choice(WANTED[kind])
+        return Task(kind, state, choices=_choices(state, rng, one_legal=wanted == "legal"), wanted=wanted)
+    return Task(kind, state)
+
+
+def _choices(state: GameState, rng: random.Random, one_legal: bool) -> tuple[Turn, ...]:
+    """Four turns of which one is legal, or all but one; the illegal ones are steps of legal ones, mixed."""
+    legal = legal_turns(state, shifts=False)
+    steps = [step for turn in legal for step in turn.steps]
+    wrong: list[Turn] = []
+    for _ in range(200):
+        turn = Turn.of(*rng.sample(steps, min(len(steps), rng.choice((1, 2)))))
+        if not is_legal(state, turn) and turn not in wrong:
+            wrong.append(turn)
+    number = 1 if one_legal else 3
+    chosen = [*rng.sample(legal, min(number, len(legal))), *wrong[: 4 - number]]
+    rng.shuffle(chosen)
+    return tuple(chosen)
+
+
+@lru_cache
+def certified(kind: Kind, number: int = 6) -> tuple[tuple[Task, Certificate], ...]:
+    """The first tasks of a kind that have a certificate, by one door."""
+    return tuple(islice(_certified(kind), number))
+
+
+def _certified(kind: Kind) -> Iterator[tuple[Task, Certificate]]:
+    for task in tasks(kind):
+        found = certify(task, QUICK)
+        if isinstance(found, Certificate):
+            yield task, found
+
+
+def puzzle_of(task: Task, certificate: Certificate, number: int = 1) -> Puzzle:
+    """A puzzle with something in every part."""
+    trap = None
+    if certificate.second and certificate.second.answer:
+        second = certificate.second
+        trap = Trap(second.answer, second.value, certificate.margin, "street-tied", "Cedar stays tied: 'no' winner.")
+    stages = (
+        HintStage("nudge", "Think of Cedar Street.", 9),
+        HintStage("where", "Look at block 2.", 4),
+        HintStage("full", "So.", 1),
+    )
+    analysis = Analysis(
+        trap,
+        ("demolition", "boom"),
+        Difficulty(12, 3, task.turns, 1, ("greedy",)),
+        3,
+        Hints(stages),
+        ("First a tile: it scores 3 points, # not 4.", "Then the rest."),
+    )
+    return Puzzle.of(
+        f"{task.kind}-{number}", "A test: of all", task, certificate, analysis, Provenance("generator", "0.6.0", 7)
+    )
+
+
+@lru_cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Two puzzles of each kind."""
+    return tuple(
+        puzzle_of(task, certificate, number)
+        for kind in Kind
+        for number, (task, certificate) in enumerate(certified(kind)[:2], 1)
+    )

@@ -1,0 +1,56 @@
+"""The whole analysis: what is stored follows from the puzzle, and comes out the same again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, recheck
+from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.difficulty import grade
+from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
+from ny1901_solver.new_york_1901.puzzles.recheck import FaultKind
+from ny1901_solver.new_york_1901.puzzles.themes import FAMILIES, THEMES
+from ny1901_solver.new_york_1901.puzzles.traps import trap_of
+
+from .examples import certified
+
+
+def puzzle(kind: Kind, number: int) -> Puzzle:
+    task, certificate = certified(kind)[number]
+    source = Provenance("generator", "0.6.0", 7)
+    return Puzzle.of(f"{kind}-{number}", "A test", task, certificate, analyse(task, certificate), source)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_an_analysed_puzzle_is_stored_and_checked(kind: Kind) -> None:
+    for number in range(4):
+        made = puzzle(kind, number)
+        assert made.analysis == analyse(made.task, made.certificate)
+        again = parse_puzzle(format_puzzle(made), "test.yaml")
+        assert again == made
+        assert recheck(again, analyse=analyse) == []
+
+
+def test_another_grade_than_what_follows_is_a_fault() -> None:
+    made = puzzle(Kind.PLAN, 0)
+    wrong = replace(made, grade=made.grade % 5 + 1)
+    faults = recheck(wrong, analyse=analyse)
+    assert [fault.kind for fault in faults] == [FaultKind.WRONG_CERTIFICATE]
+    assert faults[0].sentence == "the stored grade is not what follows from the puzzle"
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_parts_agree_with_each_other(kind: Kind) -> None:
+    known = {*THEMES, *(f"ruling-{name}" for name in FAMILIES.values())}
+    for task, certificate in certified(kind, 12):
+        found = analyse(task, certificate)
+        assert found.grade == grade(found.difficulty)
+        assert found.trap == trap_of(task, certificate)
+        assert set(found.themes) <= known
+        if kind == Kind.RULING:
+            continue
+        assert (found.trap is not None) == ("greedy" in found.difficulty.missed_by)
+        assert ("demolition" in found.themes) == bool(found.difficulty.demolitions)
+        assert found.trap is not None or "sacrifice" not in found.themes

@@ -1,0 +1,146 @@
+"""A stored puzzle that does not hold is told by what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from ny1901_solver.new_york_1901.moves import Pass, Turn
+from ny1901_solver.new_york_1901.planning.problem import ReachScore
+from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Hints, Kind, Puzzle, Task
+from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget
+from ny1901_solver.new_york_1901.puzzles.recheck import Fault, FaultKind, recheck
+from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
+
+from .examples import QUICK, certified, puzzle_of, puzzles
+
+WITH_RIVAL = [kind for kind in Kind if kind not in (Kind.RACE, Kind.RULING)]
+
+
+def kinds(faults: list[Fault]) -> set[FaultKind]:
+    return {fault.kind for fault in faults}
+
+
+def of(kind: Kind) -> Puzzle:
+    return next(puzzle for puzzle in puzzles() if puzzle.task.kind == kind)
+
+
+def with_certificate(kind: Kind, **changes: object) -> Puzzle:
+    puzzle = of(kind)
+    return replace(puzzle, certificate=replace(puzzle.certificate, **changes))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("full", [False, True])
+def test_a_sound_puzzle_has_no_fault(puzzle: Puzzle, full: bool) -> None:
+    assert recheck(puzzle, full, QUICK) == []
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("change", [{"value": 99}, {"bound": 99}, {"margin": 77}])
+@pytest.mark.parametrize("full", [False, True])
+def test_a_wrong_number_in_the_certificate_is_found(kind: Kind, change: dict[str, int], full: bool) -> None:
+    found = kinds(recheck(with_certificate(kind, **change), full, QUICK))
+    assert FaultKind.WRONG_CERTIFICATE in found
+    assert found <= {FaultKind.WRONG_CERTIFICATE, FaultKind.NOT_UNIQUE}
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_an_answer_that_cannot_be_played_is_found(kind: Kind) -> None:
+    puzzle = with_certificate(kind, answer=(Turn((Pass(), Pass())),))
+    assert kinds(recheck(puzzle)) == {FaultKind.WRONG_CERTIFICATE}
+
+
+@pytest.mark.parametrize("kind", WITH_RIVAL)
+def test_a_runner_up_that_is_the_answer_again_or_missing_is_found(kind: Kind) -> None:
+    stored = of(kind).certificate
+    assert stored.second is not None
+    same = replace(stored.second, answer=stored.answer)
+    assert FaultKind.WRONG_CERTIFICATE in kinds(recheck(with_certificate(kind, second=same)))
+    assert FaultKind.WRONG_CERTIFICATE in kinds(recheck(with_certificate(kind, second=None)))
+
+
+@pytest.mark.parametrize("kind", WITH_RIVAL)
+def test_the_runner_up_stored_as_the_answer_is_found_by_the_full_check(kind: Kind) -> None:
+    stored = of(kind).certificate
+    assert stored.second is not None
+    swapped = replace(stored, answer=stored.second.answer, value=stored.second.value, bound=stored.second.value)
+    swapped = replace(swapped, second=replace(stored.second, answer=stored.answer, value=stored.value))
+    assert FaultKind.WRONG_CERTIFICATE in kinds(recheck(replace(of(kind), certificate=swapped), True, QUICK))
+
+
+def test_a_runner_up_as_good_as_the_answer_is_not_unique() -> None:
+    for kind in (Kind.BEST_TURN, Kind.PLAN):
+        stored = of(kind).certificate
+        assert stored.second is not None
+        level = replace(stored.second, value=stored.value, bound=stored.value)
+        assert FaultKind.NOT_UNIQUE in kinds(recheck(with_certificate(kind, second=level, margin=0)))
+
+
+def test_a_puzzle_with_two_best_answers_is_not_unique_by_the_full_check() -> None:
+    puzzle = of(Kind.BEST_TURN)
+    task, stored = puzzle.task, puzzle.certificate
+    again = recheck(replace(puzzle, certificate=stored), True, replace(QUICK, margin=stored.margin + 1))
+    assert kinds(again) == {FaultKind.NOT_UNIQUE}
+    ruling = of(Kind.RULING)
+    legal = [turn for turn in ruling.task.choices if is_legal(task.state, turn)]
+    other = next(t for t in legal_turns(ruling.task.state, shifts=False) if t not in ruling.task.choices)
+    choices = (*ruling.task.choices[:3], other) if ruling.certificate.answer[0] in ruling.task.choices[:3] else legal
+    if len(choices) == 4 and ruling.task.wanted == "legal":
+        broken = replace(ruling, task=replace(ruling.task, choices=tuple(choices)))
+        assert FaultKind.NOT_UNIQUE in kinds(recheck(broken))
+
+
+def test_a_race_that_nobody_can_win_is_unsolvable() -> None:
+    puzzle = of(Kind.RACE)
+    far = replace(puzzle, task=replace(puzzle.task, wishes=(ReachScore(900),)))
+    assert kinds(recheck(far, True, QUICK)) == {FaultKind.UNSOLVABLE}
+    assert kinds(recheck(far)) == {FaultKind.WRONG_CERTIFICATE}
+
+
+def test_a_ruling_whose_rules_are_stored_wrongly_is_found() -> None:
+    for full in (False, True):
+        faults = recheck(with_certificate(Kind.RULING, broken=()), full, QUICK)
+        assert kinds(faults) == {FaultKind.WRONG_CERTIFICATE}
+
+
+def test_a_check_cut_short_says_that_nothing_is_proved() -> None:
+    for kind in (Kind.PLAN, Kind.RACE):
+        faults = recheck(of(kind), True, ProofBudget(nodes=1))
+        assert kinds(faults) == {FaultKind.NOT_PROVED}
+        assert "None" not in faults[0].sentence
+        assert re.search(r" after \d+ nodes?, and ", faults[0].sentence)
+
+
+def test_a_runner_up_that_is_worth_another_sum_is_told_in_a_sentence() -> None:
+    puzzle = of(Kind.BEST_TURN)
+    stored = puzzle.certificate
+    assert stored.second is not None
+    worse = replace(stored.second, value=stored.second.value - 1, bound=stored.second.bound - 1)
+    sentences = [fault.sentence for fault in recheck(with_certificate(Kind.BEST_TURN, second=worse), True, QUICK)]
+    value = stored.second.value
+    assert sentences == [f"the runner-up is worth {value}, and the file says that the runner-up is worth {value - 1}"]
+
+
+def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
+    puzzle = of(Kind.PLAN)
+
+    def analyse(task: Task, certificate: Certificate) -> Analysis:
+        assert (task, certificate) == (puzzle.task, puzzle.certificate)
+        return replace(puzzle.analysis, grade=1, themes=(), hints=Hints(()))
+
+    sentences = [fault.sentence for fault in recheck(puzzle, analyse=analyse)]
+    assert sentences == [
+        "the stored themes are not what follows from the puzzle",
+        "the stored grade is not what follows from the puzzle",
+        "the stored hints are not what follows from the puzzle",
+    ]
+    assert recheck(puzzle, analyse=lambda task, certificate: puzzle.analysis) == []
+
+
+def test_every_certified_task_replays() -> None:
+    for kind in Kind:
+        for number, (task, certificate) in enumerate(certified(kind), 1):
+            assert recheck(puzzle_of(task, certificate, number)) == []

@@ -1,0 +1,154 @@
+"""What makes a question, and how it is put into words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
+from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, WinStreet
+from ny1901_solver.new_york_1901.puzzles import Kind, Task, closed
+from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.state import GameState
+
+from ..rules.doors import read, tiny
+from .examples import certified, positions, puzzles, tasks
+
+
+def start() -> GameState:
+    return read(tiny(open_market="r2,r3,b2"))
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"kind": Kind.BEST_TURN, "turns": 2}, "a puzzle of the kind best-turn has 1 turn, not 2"),
+        ({"kind": Kind.PLAN, "turns": 1}, "a puzzle of the kind plan has 2 to 5 turns, not 1"),
+        ({"kind": Kind.RACE, "turns": 3}, "a race needs a goal"),
+        ({"kind": Kind.PLAN, "turns": 2, "wishes": (ReachScore(9),)}, "a puzzle of the kind plan has no goals"),
+        ({"kind": Kind.RACE, "turns": 2, "wishes": (ReachScore(0),)}, "the goal of the race is reached before"),
+        (
+            {"kind": Kind.RACE, "turns": 2, "wishes": (BuildTile("moon"),)},
+            "there is no tile 'moon' in this edition",
+        ),
+        (
+            {"kind": Kind.RACE, "turns": 2, "wishes": (WinStreet("moon"),)},
+            "the street card 'moon' is not in play",
+        ),
+        ({"kind": Kind.LAST_TURN, "wanted": "win"}, "the turn of green is not the last one of the game"),
+        ({"kind": Kind.LAST_TURN}, "a puzzle of the kind last-turn wants win or share, not None"),
+        ({"kind": Kind.RULING, "wanted": "win"}, "a puzzle of the kind ruling wants legal or illegal, not 'win'"),
+        ({"kind": Kind.RULING, "wanted": "legal"}, "a ruling gives 4 turns to choose from, not 0"),
+        (
+            {"kind": Kind.RULING, "wanted": "legal", "choices": (Turn((Pass(),)),) * 4},
+            "the turns of a ruling are all different",
+        ),
+        (
+            {"kind": Kind.PLAN, "turns": 2, "wanted": "legal"},
+            "a puzzle of the kind plan wants nothing in particular",
+        ),
+        ({"kind": Kind.PLAN, "turns": 2, "choices": (Turn((Pass(),)),)}, "has no turns to choose from"),
+    ],
+)
+def test_parts_that_make_no_question_are_named(parts: dict[str, object], sentence: str) -> None:
+    with pytest.raises(DataError) as found:
+        Task(state=start(), **parts)  # type: ignore[arg-type]
+    assert any(sentence in problem for problem in found.value.problems), found.value.problems
+
+
+def test_end_2_the_game_must_last_as_many_turns_as_are_asked_for() -> None:
+    last = next(state for state in positions("last", longest=14) if state.last_round)
+    with pytest.raises(DataError, match="the game ends after 1 own turn, and 3 are asked for"):
+        Task(Kind.PLAN, last, 3)
+
+
+def test_trn_4_in_a_closed_market_every_turn_builds_or_demolishes_or_does_nothing() -> None:
+    seen: set[type] = set()
+    for state in islice(positions("closed"), 60):
+        shut = closed(state)
+        assert shut.setup == state.setup
+        for turn in legal_turns(shut):
+            kinds = {type(step) for step in turn.steps}
+            assert len(turn.steps) == 1
+            seen |= kinds
+    assert {Build, Demolish} <= seen <= {Build, Demolish, Pass, Reclaim}
+    assert not seen & {Take, Boom, Shift}
+
+
+def test_the_question_names_all_that_a_solver_must_know() -> None:
+    for kind in Kind:
+        for task, _ in certified(kind):
+            text, setup = task.question(), task.state.setup
+            assert text.startswith(f"You are {task.state.colour(task.seat)} and it is your turn")
+            assert text.endswith((".", "?"))
+            assert "  " not in text
+            assert "None" not in text
+            if kind in (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN):
+                assert all(setup.edition.card_name(card) in text for card in setup.streets)
+            if kind in (Kind.PLAN, Kind.RACE, Kind.PACKING):
+                others = "player stands still" if len(task.state.players) == 2 else "players stand still"
+                assert (others in text) == (kind != Kind.PACKING or task.turns > 1)
+            if kind == Kind.RULING:
+                assert all(f"{turn}." in text for turn in task.choices)
+            else:
+                assert "are one answer" in text
+
+
+def test_the_question_tells_the_known_cards_in_their_order_and_says_what_is_not_known() -> None:
+    state = read(tiny(open_market="r2,r2,b3", future="1b2.1r3.1r2,2b2"))
+    text = Task(Kind.PLAN, state, 2).question()
+    assert "These cards lie face up: two red 2s and a blue 3." in text
+    assert "The next to be turned up are, in this order, a blue 2, then a red 3." in text
+    assert "Nothing is known of the 3 cards below" in text
+
+
+def test_the_question_of_a_race_says_what_a_score_unlocks() -> None:
+    state = start()
+    text = Task(Kind.RACE, state, 3, (ReachScore(state.setup.silver_at), WinStreet("cedar"))).question()
+    assert f"reach {state.setup.silver_at} points on the score track, which unlocks silver" in text
+    assert f"have more standing buildings on {state.edition.card_name('cedar')} than anybody else" in text
+
+
+def test_the_questions_of_different_tasks_are_different() -> None:
+    texts = [puzzle.task.question() for puzzle in puzzles()]
+    assert len(set(texts)) == len(texts)
+
+
+def test_a_task_asks_the_planner_for_what_its_kind_counts() -> None:
+    for kind in Kind:
+        task = next(tasks(kind))
+        problem = task.problem
+        assert problem.turns == task.turns
+        assert problem.counting == ("points" if kind in (Kind.RACE, Kind.PACKING) else "final")
+        expected = closed(task.state) if kind == Kind.PACKING else task.state
+        assert replace(problem.state) == expected
+
+
+def test_a_packing_speaks_of_legendaries_only_where_gold_is_within_reach() -> None:
+    seen = set()
+    for number, task in enumerate(tasks(Kind.PACKING)):
+        if number >= 60:
+            break
+        setup, player = task.state.setup, task.state.mover
+        text, told = task.question(), "legendaries" in task.question()
+        if player.legendary or not task.state.legendaries:
+            assert not told
+        elif player.score >= setup.gold_at:
+            assert told
+        elif task.turns == 1:
+            assert not told
+        assert ("You have one turn: " in text) == (task.turns == 1)
+        assert f"{player.unbuilt.bit_count()} unbuilt tile" in text
+        seen.add(told)
+    assert seen
+
+
+def test_a_race_for_points_says_which_points_count() -> None:
+    state = start()
+    wished = Task(Kind.RACE, state, 3, (ReachScore(state.setup.silver_at),)).question()
+    built = Task(Kind.RACE, state, 3, (BuildTile("b1"),)).question()
+    assert "Only printed points count on the score track" in wished
+    assert "printed points" not in built

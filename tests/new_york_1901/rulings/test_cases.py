@@ -1,0 +1,161 @@
+"""The rulings corpus: every case holds, and together they decide every rule, reading and wrong claim."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import ny1901_solver
+from ny1901_solver.kit.documents import parse_document
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.edition import available_editions
+from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.case_file import CaseFile, ExpectedFile, FactsFile, case_schema
+from ny1901_solver.new_york_1901.rulings.cases import CASES, FACTS, format_case, load_cases, run
+from ny1901_solver.new_york_1901.state import READINGS
+
+ALL = load_cases()
+BY_ID = {case.id: case for case in ALL}
+REGISTRY = load_registry()
+PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "case.schema.json"
+
+
+def answers(case: CaseFile) -> list[ExpectedFile]:
+    return [case.expected()] if case.by_reading is None else list(case.by_reading.values())
+
+
+FORBIDDEN = {rule for case in ALL for answer in answers(case) for rule in answer.violates or ()}
+ALLOWED = {rule for case in ALL if any(answer.verdict == "legal" for answer in answers(case)) for rule in case.rules}
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+def test_the_program_answers_as_the_ruling_does(case: CaseFile) -> None:
+    assert [failure for check in run(case).checks for failure in check.failures] == []
+
+
+def test_there_are_at_least_150_cases_and_every_one_has_its_own_question() -> None:
+    assert len(ALL) >= 150
+    assert len(BY_ID) == len(ALL)
+    asked = [case.question for case in ALL]
+    assert [question for question in asked if asked.count(question) > 1] == []
+
+
+@pytest.mark.parametrize("rule", [rule.id for rule in REGISTRY.rules])
+def test_every_rule_is_the_first_concern_of_a_case(rule: str) -> None:
+    assert any(case.rules[0] == rule for case in ALL)
+
+
+TURN_BREAKS = {
+    *("COM-1", "SET-1", "TRN-1", "TRN-2", "TRN-4", "TRN-5", "EXP-1", "EXP-2", "DEM-1", "DEM-2", "DEM-4"),
+    *("BLD-1", "BLD-2", "BLD-3", "BLD-4", "BLD-5", "BLD-6", "BLD-7", "ACT-1", "ACT-2", "ACT-3", "END-2"),
+}
+POSITION_BREAKS = {"COM-4", "COM-5", "SET-2", "SET-3", "SET-5", "SET-6", "TRN-6", "BLD-9", "END-1"}
+
+
+def test_every_rule_that_can_be_broken_has_a_forbidden_case_and_an_allowed_one() -> None:
+    assert TURN_BREAKS | POSITION_BREAKS == FORBIDDEN
+    assert TURN_BREAKS | POSITION_BREAKS <= ALLOWED
+
+
+@pytest.mark.parametrize("switch", READINGS)
+def test_every_switch_has_a_case_whose_answer_depends_on_it(switch: str) -> None:
+    wanted = {f"{switch}={value}" for value in READINGS[switch]}
+    cases = [case for case in ALL if set(case.by_reading or ()) == wanted]
+    assert any(answers(case)[0] != answers(case)[-1] for case in cases)
+    assert len(cases) >= 2  # and one where it changes nothing
+
+
+@pytest.mark.parametrize("claim", [claim.id for claim in REGISTRY.wrong_claims])
+def test_every_wrong_claim_is_refuted_with_its_own_place_cited(claim: str) -> None:
+    wrong = next(each for each in REGISTRY.wrong_claims if each.id == claim)
+    cases = [case for case in ALL if claim in case.refutes]
+    assert cases
+    for case in cases:
+        assert set(case.rules) & set(wrong.refuted_by), case.id
+    places = {(source.document, source.place) for case in cases for source in case.source}
+    assert (wrong.source.document.id, wrong.source.place) in places
+
+
+def test_every_fact_that_a_case_can_state_is_known_and_stated_somewhere() -> None:
+    assert set(FACTS) == set(FactsFile.model_fields)
+    stated = {name for case in ALL for answer in answers(case) if answer.then for name in answer.then.model_fields_set}
+    assert stated == set(FACTS)
+
+
+def test_a_case_stands_in_the_file_of_its_id_in_one_spelling() -> None:
+    files = sorted(CASES.glob("*/*.yaml"))
+    assert {path.relative_to(CASES).as_posix() for path in files} == {
+        f"{name.partition('-')[0].lower()}/{name}.yaml" for name in BY_ID
+    }
+    for path in files:
+        assert path.read_text(encoding="utf-8") == format_case(BY_ID[path.stem]), path.name
+
+
+def test_the_published_schema_is_the_model_s_and_every_case_satisfies_it() -> None:
+    published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    assert published == case_schema()
+    jsonschema.Draft202012Validator.check_schema(published)
+    validator = jsonschema.Draft202012Validator(published)
+    for case in ALL:
+        validator.validate(parse_document(format_case(case), case.id).data)
+
+
+def test_a_board_made_for_cases_is_no_edition_to_play_on() -> None:
+    boards = {path.parent.name for path in CASES.glob("boards/*/edition.yaml")}
+    assert boards == {case.board for case in ALL if case.board}
+    assert boards.isdisjoint(available_editions())
+
+
+GOOD = format_case(BY_ID["DEM-4-b"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("violates: [DEM-4]", "violates: [DEM-9]", "no rule DEM-9"),
+        ("verdict: illegal", "verdict: legal", "illegal and impossible"),
+        ("verdict: illegal\nviolates: [DEM-4]\n", "", "either a verdict or a score"),
+        ("document: rulebook-en", "document: rulebook-fr", "no document 'rulebook-fr'"),
+        ("rules: [DEM-4]", "rules: [DEM-5]", "starts with its first rule"),
+        ("rules: [DEM-4]", "rules: [DEM-4, DEM-9]", "no rule DEM-9"),
+        ("rules: [DEM-4]", "rules: [DEM-4]\nrefutes: [WRONG-99]", "no wrong claim WRONG-99"),
+        ("turn: demolish", "turn: raze", "expected shift, take, demolish"),
+        ("turn: demolish s1@A2,B2\n", "", "judged legal or illegal"),
+        ("id: DEM-4-b", "id: DEM-4-z", "dem/DEM-4-z"),
+        ("format: ny1901-case/1", "format: ny1901-case/9", "ny1901-case/1"),
+    ],
+)
+def test_a_file_that_does_not_add_up_is_refused_with_its_place(
+    tmp_path: Path, old: str, new: str, complaint: str
+) -> None:
+    assert old in GOOD
+    (tmp_path / "dem").mkdir()
+    path = tmp_path / "dem" / "DEM-4-b.yaml"
+    path.write_text(GOOD.replace(old, new), encoding="utf-8")
+    with pytest.raises(DataError, match=complaint) as refused:
+        load_cases(tmp_path)
+    assert all(str(path) in problem for problem in refused.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("case", "change"),
+    [
+        ("DEM-4-a", {"then": {"workers": 3}}),
+        ("DEM-4-a", {"verdict": "illegal", "violates": ["DEM-4"], "then": None}),
+        ("DEM-4-b", {"violates": ["DEM-2"]}),
+        ("DEM-4-b", {"verdict": "legal", "violates": None}),
+        ("COM-4-a", {"violates": ["COM-5"]}),
+        ("SCO-8-c", {"winners": ["green"]}),
+        ("SCO-1-a", {"score": {"green": {"BLD-9": 5}}}),
+        ("SET-4-a", {"then": {"open_size": 5}}),
+        ("TRN-4-b", {"by_reading": {"no_worker_pass=must_build": {"verdict": "legal"}}}),
+    ],
+)
+def test_a_ruling_that_the_program_does_not_share_fails(case: str, change: dict[str, object]) -> None:
+    data = BY_ID[case].model_dump(exclude_defaults=True) | change
+    result = run(CaseFile.model_validate({key: value for key, value in data.items() if value is not None}))
+    assert not result.ok
+    assert all(failure for check in result.checks for failure in check.failures)
