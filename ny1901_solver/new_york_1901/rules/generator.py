@@ -31,7 +31,7 @@ _SHIFT = Shift()
 
 
 @lru_cache(maxsize=16)
-def _placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
+def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
     """The build and boom steps of every site, made once: long lists of turns share them."""
     placements = [site.placement for site in edition.sites.sites]
     return tuple(map(Build, placements)), tuple(map(Boom, placements))
@@ -50,7 +50,7 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     if isinstance(done, Take):
         return [Turn(steps) for steps in (_PASS, *_as_steps(state, BuildTails(state).held))]
     if isinstance(done, (Build, Demolish)):
-        booms = _placing_steps(state.edition)[1]
+        booms = placing_steps(state.edition)[1]
         first = state.edition.sites.by_placement[done.placement]
         return [Turn(_PASS), *(Turn((booms[site.index],)) for site in boom_sites(state, state.mover, first))]
     now, after_shift = takes(state, shifts)
@@ -117,7 +117,7 @@ def demolitions(state: GameState) -> list[tuple[Site, ...]]:
 
 def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
     """Demolish turns; without a worker also plain Build turns, the pass and the forced return (TRN-4, TRN-5)."""
-    booms = _placing_steps(state.edition)[1]
+    booms = placing_steps(state.edition)[1]
     turns: list[Steps] = [
         (Demolish(site.placement), *(booms[second.index] for second in seconds))
         for site, *seconds in demolitions(state)
@@ -131,7 +131,7 @@ def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
 
 
 def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
-    builds, booms = _placing_steps(state.edition)
+    builds, booms = placing_steps(state.edition)
     return [
         (builds[tail[0].index],) if len(tail) == 1 else (builds[tail[0].index], booms[tail[1].index]) for tail in tails
     ]

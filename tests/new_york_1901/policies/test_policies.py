@@ -7,12 +7,20 @@ from statistics import mean, median
 
 import pytest
 
+from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import shuffled
-from ny1901_solver.new_york_1901.policies import POLICIES, choosing, greedy, take_turn
+from ny1901_solver.new_york_1901.edition import Edition
+from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Take
+from ny1901_solver.new_york_1901.policies import POLICIES, choosing, free_land, greedy, take_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game, play
-from ny1901_solver.new_york_1901.scoring import final_sheet
-from ny1901_solver.new_york_1901.state import Player, Readings
+from ny1901_solver.new_york_1901.rules.building import available_tiles, gain, place
+from ny1901_solver.new_york_1901.rules.demolishing import demolish
+from ny1901_solver.new_york_1901.rules.expanding import claim
+from ny1901_solver.new_york_1901.rules.options import can_expand
+from ny1901_solver.new_york_1901.rules.transition import take_back
+from ny1901_solver.new_york_1901.scoring import final_sheet, standing_points, tally
+from ny1901_solver.new_york_1901.state import GameState, Player, Readings
 
 from ..strategies import MANHATTAN, Game, recorded
 
@@ -75,15 +83,88 @@ def test_the_last_turn_looks_at_the_final_score_alone() -> None:
             assert final_sheet(after, last.seat).total <= reached
 
 
-def test_a_turn_is_chosen_after_a_look_at_a_few_dozen_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks, worth = 0, choosing._Sight.worth
+class CountingRandom(random.Random):
+    """Counts what is drawn: one number for every way to play a turn that is looked at."""
 
-    def counted(sight: choosing._Sight, player: Player) -> float:
-        nonlocal looks
-        looks += 1
-        return worth(sight, player)
+    drawn = 0
 
-    monkeypatch.setattr(choosing._Sight, "worth", counted)
-    record = record_game(new_game(MANHATTAN, 4, random.Random(6)), greedy, random.Random(6))
-    assert looks < 60 * len(record.turns)
+    def random(self) -> float:
+        self.drawn += 1
+        return super().random()
+
+
+def test_a_turn_is_chosen_after_a_look_at_a_few_dozen_options() -> None:
+    rng = CountingRandom(6)
+    record = record_game(new_game(MANHATTAN, 4, random.Random(6)), greedy, rng)
+    assert 10 * len(record.turns) < rng.drawn < 60 * len(record.turns)
     assert mean(len(turn.turn.steps) for turn in record.turns) > 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_way_looks_worth_is_what_the_position_after_it_is_worth_from_scratch(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Options differ by a territory or a building, so each is valued by what changes."""
+    monkeypatch.setattr(choosing, "WHIM", 0.0)
+    looked_at = 0
+    for seed, challenge in enumerate(MANHATTAN.challenges):
+        start = new_game(MANHATTAN, players, random.Random(seed), challenge=challenge)
+        for turn in list(replay(record_game(start, greedy, random.Random(seed))))[seed % 3 :: 3]:
+            sight = choosing._Sight(turn.before, random.Random(0))
+            others = sight.expansions() if can_expand(turn.before) else sight.turns_without_worker()
+            for way in [*sight.demolitions(), *others]:
+                after = steps_taken(turn.before, way.steps)
+                assert way.value == pytest.approx(plain_worth(turn.before, after))
+                looked_at += 1
+    assert looked_at > 1000
+
+
+def steps_taken(state: GameState, steps: tuple[Step, ...]) -> Player:
+    """The mover behind the steps, by the rules of each."""
+    player, sites = state.mover, state.edition.sites.by_placement
+    for step in steps:
+        if isinstance(step, Take):
+            player = claim(state.setup, player, [state.edition.board.by_name[name].index for name in step.territories])
+        elif isinstance(step, (Build, Demolish)):
+            site, change = sites[step.placement], place if isinstance(step, Build) else demolish
+            player = change(player, site, gain(state.setup, state.players, state.to_move, site))
+        elif isinstance(step, Reclaim):
+            player = take_back(state.setup, player, state.market, step.territory)[0]
+    return player
+
+
+def plain_worth(state: GameState, player: Player) -> float:
+    """What `choosing` says that a position looks worth to its player, stated once more and worked out from nothing."""
+    edition, setup = state.edition, state.setup
+    board, cards = edition.board, player.cards.bit_count()
+    if state.last_round:
+        counts = [tally(setup, each.buildings) for each in state.players]
+        counts[state.to_move] = tally(setup, player.buildings)
+        return player.score + standing_points(setup, counts, state.to_move) + edition.numbers.unused_action_card * cards
+    value = player.score + choosing.CARD * cards
+    value += choosing.WORKER[min(4, player.free_workers(edition.numbers.workers))]
+    for site in player.buildings:
+        value += choosing.OLD_GROUND[site.generation] * site.mask.bit_count()
+        value += choosing.STREET * sum(site.cards >> card & 1 for card in setup.street_cards)
+    value += sum(choosing.SMALL_TILE.get(edition.tiles[tile].size, 0.0) for tile in bits(player.unbuilt))
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    unclaimed = board.land(state.unclaimed) & ~player.land
+    fits = []
+    for part in board.parts(player.free_land):
+        fits.append(plain_prospect(edition, part, tiles, unclaimed, len(free_land.LATER)))
+        size, is_open = min(9, part.bit_count()), bool(board.halo(part) & unclaimed)
+        value += size * (free_land.OPEN_SQUARE if is_open else free_land.CLOSED_SQUARE)
+        value += free_land.JOINED_SQUARES * size * (size - 1) / 2
+    return value + sum(w * points for w, points in zip(free_land.NEXT_BUILDS, sorted(fits)[::-1], strict=False))
+
+
+def plain_prospect(edition: Edition, part: int, tiles: int, unclaimed: int, territories: int) -> float:
+    """The points of the best tile on a free part, or, at a discount, on it with territories beside it."""
+    block = edition.board.block_at[part.bit_length() - 1]
+    best = max((s.points for s in edition.sites.within(block, part) if s.tile_bit & tiles), default=0.0)
+    beside = bits(edition.board.territories_of(unclaimed & edition.board.halo(part))) if territories else []
+    for index in beside:
+        grown = part | edition.board.territories[index].mask
+        later = plain_prospect(edition, grown, tiles, unclaimed & ~grown, territories - 1)
+        best = max(best, free_land.LATER[-territories] * later)
+    return best

@@ -1,0 +1,95 @@
+"""What free land looks worth to its player: its room, and the tiles that fit there now or with more territories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import mul
+from typing import TypeAlias
+
+from ..board import bits
+from ..edition import Edition
+
+NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # a point of the best tile that fits on each free part, best part first
+LATER = (0.6, 0.6)  # the discount for each more territory that a tile needs
+OPEN_SQUARE = 0.4  # a free square with unclaimed land next to its part
+CLOSED_SQUARE = 0.1  # any other free square
+JOINED_SQUARES = 0.07  # for each pair of free squares that hang together
+CACHE_LIMIT = 100_000
+
+Prospects: TypeAlias = tuple[tuple[float, int], ...]
+"""The tiles that a part of free land takes, as points and tile bit, best first."""
+
+
+class Holding:
+    """The land that a player holds before a turn: `free` are the free squares of each block that has some."""
+
+    def __init__(self, edition: Edition, free: int, unclaimed: int) -> None:
+        self.edition, self.unclaimed = edition, unclaimed
+        self.free: dict[int, int] = {}
+        while free:
+            block = edition.board.block_at[(free & -free).bit_length() - 1]
+            self.free[block] = free & edition.board.blocks[block]
+            free ^= self.free[block]
+        self._besides: dict[tuple[tuple[int, ...], int], tuple[float, list[float]]] = {}
+
+    def besides(self, blocks: tuple[int, ...], tiles: int) -> tuple[float, list[float]]:
+        """What the free land of all other blocks looks worth: its room, and the best tile of a mask on each part."""
+        known = self._besides.get((blocks, tiles))
+        if known is None:
+            room, fits = 0.0, list[float]()
+            for block, free in self.free.items():
+                if block not in blocks:
+                    more, prospects = land_worth(
+                        self.edition, block, free, self.unclaimed & self.edition.board.blocks[block]
+                    )
+                    room += more
+                    fits += best_fits(prospects, tiles)
+            known = self._besides[blocks, tiles] = room, fits
+        return known
+
+
+def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
+    """The points of the best tile of a mask on each part of free land that takes one."""
+    found = []
+    for ranked in prospects:
+        for points, tile in ranked:
+            if tile & tiles:
+                found.append(points)
+                break
+    return found
+
+
+def weighed(fits: list[float]) -> float:
+    """What the next builds look worth, the best first."""
+    worth: float = sum(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
+    return worth
+
+
+@lru_cache(maxsize=CACHE_LIMIT)
+def land_worth(edition: Edition, block: int, free: int, unclaimed: int) -> tuple[float, tuple[Prospects, ...]]:
+    """What free squares of a block are worth as room, and for each connected part the tiles it takes (`_prospects`)."""
+    board, room, prospects = edition.board, 0.0, []
+    for part in board.parts(free):
+        size = min(9, part.bit_count())
+        room += size * (OPEN_SQUARE if board.halo(part) & unclaimed else CLOSED_SQUARE)
+        room += JOINED_SQUARES * size * (size - 1) / 2
+        prospects.append(_prospects(edition, part, unclaimed, len(LATER)))
+    return room, tuple(prospects)
+
+
+@lru_cache(maxsize=CACHE_LIMIT)
+def _prospects(edition: Edition, part: int, unclaimed: int, territories: int) -> Prospects:
+    """The points of every tile that fits on a free part, now or, at a discount, with territories beside it; best first.
+
+    Each comes with its tile's bit, so that whoever has a mask of tiles takes the first that is in it.
+    """
+    board = edition.board
+    block = board.block_at[part.bit_length() - 1]
+    best: dict[int, float] = {site.tile_bit: site.points for site in edition.sites.within(block, part)}
+    if territories:
+        for index in bits(board.territories_of(unclaimed & board.halo(part))):
+            grown = part | board.territories[index].mask
+            for points, tile in _prospects(edition, grown, unclaimed & ~grown, territories - 1):
+                best[tile] = max(best.get(tile, 0.0), LATER[-territories] * points)
+    return tuple(sorted(((points, tile) for tile, points in best.items()), reverse=True))
