@@ -27,7 +27,7 @@ from ..rules.transition import take_back
 from ..scoring import Tally, standing_points, tallies, tally
 from ..state import BOOM, GRAB, SHIFT, GameState, Player
 from ..tiles import Site
-from .free_land import Holding, best_fits, land_worth, weighed
+from .free_land import FreeLand, best_fits, land_worth, weighed
 from .taking_turns import Policy
 
 WORKER = (-4.0, -1.0, -0.2, 0.0, 0.0)  # by workers in hand
@@ -70,7 +70,7 @@ class Stand(NamedTuple):
     claimed: tuple[int, ...]
     vacant: int
     fixed: float
-    holding: Holding
+    holding: FreeLand
     changed: dict[int, int]
     unclaimed: int
 
@@ -203,7 +203,7 @@ class _Sight:
         for tile in bits(player.unbuilt):
             fixed += self.small[tile]
         unclaimed = self.unclaimed & ~player.land
-        holding = Holding(self.edition, player.free_land, unclaimed)
+        holding = FreeLand(self.edition, player.free_land, unclaimed)
         return Stand(player, (), player.vacant, fixed, holding, {}, unclaimed)
 
     def worth(self, stand: Stand) -> float:

@@ -21,7 +21,7 @@ Prospects: TypeAlias = tuple[tuple[float, int], ...]
 """The tiles that a part of free land takes, as points and tile bit, best first."""
 
 
-class Holding:
+class FreeLand:
     """The land that a player holds before a turn: `free` are the free squares of each block that has some."""
 
     def __init__(self, edition: Edition, free: int, unclaimed: int) -> None:
