@@ -7,24 +7,31 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
     from .kit.errors import Ny1901Error
-    from .new_york_1901.api import draw, hint, legal_turns, load, parse, plan, play, score, violations
-    from .new_york_1901.edition import Edition, load_edition
+    from .new_york_1901.api import (
+        draw,
+        hint,
+        legal_turns,
+        load,
+        load_edition,
+        new_game,
+        parse,
+        plan,
+        play,
+        score,
+        violations,
+    )
+    from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
-    from .new_york_1901.rules import new_game
     from .new_york_1901.state import GameState
 
 _GAME = "new_york_1901"
 _HOMES = {
-    **dict.fromkeys(
-        ("draw", "hint", "legal_turns", "load", "parse", "plan", "play", "score", "violations"), f"{_GAME}.api"
-    ),
-    **dict.fromkeys(("Edition", "load_edition"), f"{_GAME}.edition"),
+    "Edition": f"{_GAME}.edition",
     "GameState": f"{_GAME}.state",
     "Ny1901Error": "kit.errors",
     "Turn": f"{_GAME}.moves",
-    "new_game": f"{_GAME}.rules",
 }
-"""The room of every name that is offered here."""
+"""The rooms of the names that are offered here; all others are from the front door, `api`."""
 
 __all__ = [
     "Edition",
@@ -50,11 +57,11 @@ if not TYPE_CHECKING:  # so that a type checker knows the names above and no oth
 
     def __getattr__(name: str) -> object:
         """One of the names offered, from its room."""
-        if name not in _HOMES:
+        if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        found = globals()[name] = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+        found = globals()[name] = getattr(import_module(f".{_HOMES.get(name, f'{_GAME}.api')}", __name__), name)
         return found
 
 

@@ -30,6 +30,7 @@ ROOMS = [
             "history",
             "watching",
             "errors",
+            "arguments",
             "words",
             "files",
             "spelling",

@@ -1,25 +1,30 @@
-"""What `import ny1901_solver` offers to a program: nine functions that take positions and turns as people name them.
+"""What `import ny1901_solver` offers to a program: functions that take positions and turns as people name them.
 
 They check what they are given; `rules`, `hints`, `planning`, `scoring` and `drawing` hold what stands behind them."""
 
 from __future__ import annotations
 
+import math
 import random
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral, Real
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
-from ..kit.errors import DataError, Refused
+from ..kit.arguments import Wanted, WrongArgument, checked
+from ..kit.errors import DataError, Refused, SolverError
+from . import edition as editions
+from . import rules
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
-from .moves import Turn
+from .moves import Step, Turn
 from .origins import is_known, is_line, opened, parsed, whole_turns
-from .rules import apply, legal_turns
-from .rules import violations as broken_rules
 from .rules.dealing import turned_up
+from .rules.set_up import VARIANTS
 from .scoring import Outcome, outcome
-from .state import GameState
+from .state import COLOURS, GameState, Readings
+from .state.setup import Unlocks
 
 if TYPE_CHECKING:
     from .drawing import Palette, Picture
@@ -32,9 +37,87 @@ if TYPE_CHECKING:
 Told: TypeAlias = str | Iterable[str | int]
 """Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
 
-__all__ = ["draw", "hint", "legal_turns", "load", "parse", "plan", "play", "score", "violations"]
+__all__ = [
+    "draw",
+    "hint",
+    "legal_turns",
+    "load",
+    "load_edition",
+    "new_game",
+    "parse",
+    "plan",
+    "play",
+    "score",
+    "violations",
+]
 
 
+def _is_turn(given: Any) -> bool:
+    return isinstance(given, str) or (isinstance(given, Turn) and all(isinstance(step, Step) for step in given.steps))
+
+
+def _are_texts(given: Any) -> bool:
+    return isinstance(given, (list, tuple)) and all(isinstance(text, str) for text in given)
+
+
+def _is_drawn(given: Any) -> bool:
+    if isinstance(given, (GameState, Edition)):
+        return True
+    from .puzzles import Puzzle
+    from .replay import Record
+
+    return isinstance(given, (Record, Puzzle))
+
+
+def _one_of(words: Sequence[str]) -> Wanted:
+    return Wanted(f"one of {', '.join(words)}", lambda given: given in words)
+
+
+_NAME = Wanted.of("a shipped edition's name or a folder", str, Path)
+_EDITION = Wanted.of("an edition, as load_edition(name) gives it,", Edition)
+_CARDS = Wanted(
+    "the cards that come up, 'b2 y3' or a list of them,",
+    lambda given: isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray, Mapping)),
+)
+_FLAG, _NUMBER = Wanted.of("True or False", bool), Wanted.of("a number", Real)
+_WHOLE, _TEXT = Wanted.of("a whole number", Integral), Wanted.of("a text", str)
+_TEXTS = Wanted("a list of texts", _are_texts)
+_WANTED: Mapping[str, Wanted] = {
+    "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
+    "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
+    "name_or_folder": _NAME,
+    "edition": Wanted.of("an edition, its name or its folder", Edition, str, Path),
+    "text": _TEXT,
+    "turn": Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn),
+    "draws": Wanted(
+        f"{_CARDS.words} or a random.Random", lambda given: isinstance(given, random.Random) or _CARDS.is_so(given)
+    ),
+    "what": Wanted("a position, an edition, a game record or a puzzle", _is_drawn),
+    "file": Wanted.of("the name of a file", str, Path),
+    "scale": Wanted("a number above 0", lambda given: _NUMBER.is_so(given) and 0 < given < math.inf),
+    **dict.fromkeys(("queue", "challenge"), _TEXT),
+    **dict.fromkeys(("goals", "others", "streets"), _TEXTS),
+    **dict.fromkeys(("final", "second", "twice", "black_and_white", "shifts", "starters", "action_cards"), _FLAG),
+    **dict.fromkeys(("top", "turns", "players"), _WHOLE),
+    "effects": Wanted("a whole number from 1 on", lambda given: _WHOLE.is_so(given) and given >= 1),
+    "time_limit": _NUMBER,
+    "rng": Wanted.of("a random.Random", random.Random),
+    "colours": Wanted(
+        f"a list of different colours of {', '.join(COLOURS)}",
+        lambda given: _are_texts(given) and len(set(given)) == len(given) and set(given) <= set(COLOURS),
+    ),
+    "variant": _one_of(VARIANTS),
+    "unlocks": _one_of(get_args(Unlocks)),
+    "readings": Wanted.of("Readings", Readings),
+}
+"""What every argument may be, by its name; a function that takes another one under such a name says so."""
+
+load_edition = checked(_WANTED)(editions.load_edition)
+new_game = checked({**_WANTED, "edition": _EDITION})(rules.new_game)
+legal_turns = checked(_WANTED)(rules.legal_turns)
+
+
+@checked(_WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
     """The position of a source: all that the command line takes for one.
 
@@ -57,6 +140,7 @@ def parse(text: str, state: GameState) -> Turn:
     """The turn that a text means in a position."""
 
 
+@checked(_WANTED)
 def parse(
     text: str, state: GameState | None = None, *, edition: Edition | str | Path | None = None
 ) -> GameState | Turn:
@@ -79,6 +163,7 @@ def parse(
     return parsed(text, "the text", edition).position
 
 
+@checked(_WANTED)
 def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None = None) -> GameState:
     """The position after a turn, or after the rest of the turn under way, once the rules have been asked.
 
@@ -90,18 +175,20 @@ def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None 
         cards = Cards(state.edition, told, shuffled(draws))
     else:
         cards = Cards(state.edition, _told(state, told, draws))
-    return apply(state, played, turned_up(state, played, cards))
+    return rules.apply(state, played, turned_up(state, played, cards))
 
 
+@checked({**_WANTED, "draws": _CARDS})
 def violations(state: GameState, turn: Turn | str, draws: Told | None = None) -> tuple[Violation, ...]:
     """Every rule that a turn breaks, each with a sentence; none when it is legal.
 
     A turn that begins with a Market Shift is legal when some cards allow it, or by those that `draws` names.
     """
     played, told = _read(state, turn)
-    return broken_rules(state, played, _told(state, told, draws) or None)
+    return rules.violations(state, played, _told(state, told, draws) or None)
 
 
+@checked(_WANTED)
 def hint(state: GameState, top: int = 5) -> Hint:
     """The turns of most points if the game ended after them, with proof and reasons; no advice against opponents."""
     from .hints import hint as most_points
@@ -109,6 +196,7 @@ def hint(state: GameState, top: int = 5) -> Hint:
     return most_points(state, top)
 
 
+@checked(_WANTED)
 def plan(
     state: GameState,
     turns: int,
@@ -125,11 +213,11 @@ def plan(
     """The plan of most points over several own turns, or the fewest turns to `goals`, with proof.
 
     `queue`, `goals` and `others` are worded as for `ny1901 plan`; `final` counts the final score. `effects` is how many
-    optimal effects are listed, `second` proves the runner-up, `twice` asks the CP-SAT model as well and raises
-    `DoorsDisagree` where it answers otherwise. With a `time_limit` in seconds the answer may be `feasible` only.
+    optimal effects are listed, `second` proves the runner-up, `twice` asks the CP-SAT model as well where the search
+    proved all, and raises `DoorsDisagree` where it answers otherwise. A `time_limit` in seconds is for both together;
+    with one the answer may be `feasible` only.
     """
-    from .planning.plan import plan as best_plan
-    from .planning.plan import prove_twice
+    from .planning.asked import Asked, answered
     from .planning.problem import Counting, PlanProblem, with_queue
     from .table.plan_reader import read_goal, read_queue, read_rounds
 
@@ -138,18 +226,19 @@ def plan(
     known = state if queue is None else with_queue(state, read_queue(state, queue))
     wishes = tuple(read_goal(state, goal, counting) for goal in goals)
     problem = PlanProblem(known, turns, counting, wishes, read_rounds(state, turns, others))
-    clock = time.monotonic
-    found = best_plan(problem, clock=clock, effects=effects, second=second, time_limit=time_limit, alone=twice)
-    if twice:
-        prove_twice(problem, found, clock=clock, effects=effects, second=second, time_limit=time_limit)
-    return found
+    made = answered(Asked(problem, effects, second, twice), clock=time.monotonic, time_limit=time_limit)
+    if isinstance(made.again, str) and not made.found.gave_up:
+        raise SolverError(made.again)
+    return made.found
 
 
+@checked(_WANTED)
 def score(state: GameState) -> Outcome:
     """The final sheets by seat as if the game ended now, every point with its rule, and who leads why."""
     return outcome(state)
 
 
+@checked(_WANTED)
 def draw(
     what: GameState | Edition | Record | Puzzle,
     turn: Turn | str | None = None,
@@ -183,7 +272,7 @@ def _pages(
         if turn is None:
             return [drawing.position_picture(what, None, palette)]
         proposed, told = _read(what, turn)
-        return [drawing.turn_picture(what, proposed, broken_rules(what, proposed, told or None), palette)]
+        return [drawing.turn_picture(what, proposed, rules.violations(what, proposed, told or None), palette)]
     if turn is not None:
         raise Refused(f"a turn is drawn on a position, not on {what!r}")
     if isinstance(what, Edition):
@@ -218,6 +307,8 @@ def _kinds(edition: Edition, card: str | int) -> Sequence[int]:
 
     if isinstance(card, str):
         return read_kinds(edition, card)
+    if not _WHOLE.is_so(card):
+        raise WrongArgument("draws", "a card, by its name or its number,", card)
     if not 0 <= card < edition.kinds:
         raise Refused(f"{card} is no kind of card; they are 0 to {edition.kinds - 1}, or by name b2 and its like")
     return (card,)

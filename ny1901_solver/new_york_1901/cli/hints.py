@@ -9,6 +9,7 @@ import typer
 from ...kit.terminal import output
 from ...kit.terminal.seam import NOT_DECIDED
 from ..origins import whole_turns
+from ..planning.asked import LEAST_SECONDS
 from . import inputs
 from .inputs import Json
 
@@ -24,7 +25,7 @@ def hint(
     top: Annotated[int, typer.Option(min=1, help="How many turns to print.")] = 5,
     twice: Annotated[bool, typer.Option("--twice", help="Prove the best gain again, by the CP-SAT model.")] = False,
     time_limit: Annotated[
-        float | None, typer.Option(min=0.001, metavar="SECONDS", help="How long the second proof may take.")
+        float | None, typer.Option(min=LEAST_SECONDS, metavar="SECONDS", help="How long the second proof may take.")
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -11,13 +11,14 @@ from ...kit.terminal import output
 from ...kit.terminal.progress import on_terminal, watched
 from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
 from ..origins import whole_turns
+from ..planning.asked import LEAST_SECONDS, LISTED, MOST_TURNS, Asked, answered
 from . import inputs, plan_answer, plan_question
 from .inputs import Json
 
 
 def plan(
     position: inputs.Position,
-    turns: Annotated[int, typer.Option("--turns", min=1, max=8, metavar="N", help="Own turns ahead, 1 to 8.")],
+    turns: Annotated[int, typer.Option("--turns", min=1, max=MOST_TURNS, metavar="N", help="Own turns ahead, 1 to 8.")],
     edition: inputs.Edition = None,
     queue: Annotated[
         str | None,
@@ -45,7 +46,8 @@ def plan(
     second: Annotated[bool, typer.Option("--second", help="Prove what the best plan of another effect gains.")] = False,
     twice: Annotated[bool, typer.Option("--twice", help="Prove the answer again, by the CP-SAT model.")] = False,
     time_limit: Annotated[
-        float | None, typer.Option(min=0.001, metavar="SECONDS", help="How long it may take, both proofs together.")
+        float | None,
+        typer.Option(min=LEAST_SECONDS, metavar="SECONDS", help="How long it may take, both proofs together."),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -75,11 +77,9 @@ def plan(
       ny1901 plan game.yaml --turns 4 --goal score=40 --goal tile=woolworth
     """
 
-    from ..planning.asked import Asked, answered
-
     state = whole_turns(inputs.read(position, edition), "a plan is of whole turns")
     problem = plan_question.problem(state, turns, queue, goal or [], others or [], "final" if final else "points")
-    asked, started = Asked(problem, every, second, twice), time.monotonic()
+    asked, started = Asked(problem, LISTED if every else 1, second, twice), time.monotonic()
     with watched(bool(problem.wishes)) as watch:
         answer = answered(
             asked,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...kit.errors import DoorsDisagree, ImpossibleDraw
+from ...kit.errors import DataError, DoorsDisagree, ImpossibleDraw
 from ...kit.words import counted
 from ..board import bits
 from ..chance import any_card, odds
@@ -67,6 +67,8 @@ class _Effect:
 
 def hint(state: GameState, top: int = 5) -> Hint:
     """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over."""
+    if top < 1:
+        raise DataError([f"at least one turn is ranked, not {top}"])
     if state.over:
         return Hint("proved", (), 0, None, None)
     if awaits_card(state):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kit.errors import DoorsDisagree
+from ..planning.asked import check_seconds
 from ..planning.one_turn import best_turn
 from ..planning.result import PlanResult
 from ..positions import format_line
@@ -16,6 +17,7 @@ def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, 
     Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, can leave the
     question open: then the result's status is not `proved`, and only its bound and value are compared.
     """
+    check_seconds(time_limit)
     result = best_turn(state, time_limit, seed)
     claimed = found.without_shift
     agrees = result.value == claimed if result.status in ("proved", "infeasible") else _allows(result, claimed)

@@ -14,7 +14,7 @@ from ..chance import CardUnknown
 from ..hints import hint
 from ..moves import Turn
 from ..origins import whole_turns
-from ..planning.asked import Asked, answered
+from ..planning.asked import LEAST_SECONDS, LISTED, MOST_TURNS, Asked, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..replay import gained
 from ..rules import apply
@@ -27,7 +27,9 @@ from ..table.refusal import refused
 from ..table.turn_reader import read_turn
 from .given import ByValue, Position, position_of
 
-Seconds = Annotated[float, Field(ge=0.001, strict=False, description="seconds; what is not proved by then is told so")]
+Seconds = Annotated[
+    float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
+]
 TurnText = Annotated[str, Field(description="steps in order, as in records or as typed at the table")]
 CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order")]
 
@@ -64,7 +66,7 @@ class PlanRequest(ByValue):
     """Finds the best plan over several own turns, with proof, as `ny1901 plan`; cancelled, the best one so far."""
 
     position: Position
-    turns: Annotated[int, Field(ge=1, le=8)]
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)]
     queue: str | None = None
     others: list[str] = []
     goal: list[str] = []
@@ -122,7 +124,7 @@ def _hint(request: HintRequest, _: Caller) -> dict[str, Any]:
 
 
 def _plan(request: PlanRequest, caller: Caller) -> dict[str, Any]:
-    asked = Asked(_problem(request), request.every, request.second, request.twice)
+    asked = Asked(_problem(request), LISTED if request.every else 1, request.second, request.twice)
 
     def report(reached: int | None, bound: int) -> None:
         if request.partial:

@@ -6,36 +6,48 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...kit.errors import SolverError
+from ...kit.errors import DataError, SolverError
 from ...kit.watching import Report, Stop, never, silent
 
 if TYPE_CHECKING:
     from .problem import PlanProblem
     from .result import PlanResult
 
-LISTED = 20  # optimal effects that are listed at most: more than anybody reads
+LISTED = 20  # optimal effects that commands list at most: more than anybody reads
+MOST_TURNS = 8  # own turns that a question may look ahead
+LEAST_SECONDS = 0.001  # of a time limit: a shorter one is none
 GAVE_UP = "the search gave up, so the first proof is the CP-SAT model's"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, and what else is asked for: all optimal effects, the second best, a second proof."""
+    """A question, and what else is asked for: how many optimal effects, the second best, a second proof."""
 
     problem: PlanProblem
-    every: bool = False
+    effects: int = 1
     second: bool = False
     twice: bool = False
 
+    def __post_init__(self) -> None:
+        if self.problem.turns > MOST_TURNS:
+            raise DataError([f"a plan has at most {MOST_TURNS} turns, not {self.problem.turns}"])
+
     @property
-    def effects(self) -> int:
-        """How many optimal effects are to be found."""
-        return LISTED if self.every else 1
+    def every(self) -> bool:
+        """Whether more than one optimal effect is asked for."""
+        return self.effects > 1
 
     def settled(self, found: PlanResult) -> bool:
         """Whether all that was asked for is proved."""
-        listed = found.complete or len(found.effects) >= LISTED or not self.every
+        listed = found.complete or len(found.effects) >= self.effects or not self.every
         proved = found.status == "proved" and found.gain_proved
         return found.status == "infeasible" or (proved and listed and (found.second_proved or not self.second))
+
+
+def check_seconds(time_limit: float | None) -> None:
+    """Raises `DataError` for what is no time limit: less than a thousandth of a second, or no number."""
+    if time_limit is not None and not time_limit >= LEAST_SECONDS:
+        raise DataError([f"a time limit is a number of seconds from {LEAST_SECONDS} on, not {time_limit:g}"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +75,7 @@ def answered(
     """
     from .plan import plan, prove_twice  # the planner is loaded when it is asked
 
+    check_seconds(time_limit)
     started = clock()
     found = plan(
         asked.problem,
@@ -87,7 +100,7 @@ def answered(
             clock=clock,
             effects=asked.effects,
             second=asked.second,
-            time_limit=None if time_limit is None else max(0.001, time_limit - (clock() - started)),
+            time_limit=None if time_limit is None else max(LEAST_SECONDS, time_limit - (clock() - started)),
             stop=stop,
             report=report,
         )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal, NoReturn
 
 from ...kit.watching import Stop, never
+from ..planning.asked import check_seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,9 @@ class ProofBudget:
     doors: Literal["one", "both"] = "both"
     margin: int = 1
     stop: Stop = never
+
+    def __post_init__(self) -> None:
+        check_seconds(self.model_seconds)
 
 
 NO_LIMIT = ProofBudget()

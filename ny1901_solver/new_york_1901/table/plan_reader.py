@@ -74,7 +74,7 @@ def _letters(text: str) -> str:
 
 def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tuple[Turn, ...], ...]:
     """The turns of the other seats, round by round, those of a round separated by `|`; `turns` are the own ones."""
-    if len(given) > turns:
+    if len(given) > max(turns, 0):
         raise Refused(f"{len(given)} rounds are given, and a plan of {turns} has no more than {turns}")
     return tuple(_round(state, number, text) for number, text in enumerate(given, start=1))
 
