@@ -96,7 +96,7 @@ class RankedData(Part):
     value: int
     lines: list[LineData]
     ways: int
-    notes: list[str]
+    notes: list[Text]
 
 
 class ShiftData(Part):

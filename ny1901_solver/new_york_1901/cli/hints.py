@@ -93,8 +93,8 @@ def _print_turn(place: int, ranked: RankedTurn) -> None:
     output.say(f"{place}. {ranked.value:+d}  {ranked.turn}")
     for line in ranked.lines:
         output.say(f"     {line.points:+d}  {line.reason} ({line.rule})")
-    for sentence in ranked.notes:
-        output.say(f"         {sentence}")
+    for note in ranked.notes:
+        output.say(f"         {note}")
     if ranked.ways > 1:
         output.say(f"         {ranked.ways} legal turns come to the same")
 

@@ -126,11 +126,10 @@ def title_lines(puzzle: Puzzle) -> list[str]:
 
 def question_lines(puzzle: Puzzle) -> list[str]:
     """The question, wrapped; the choices of a ruling stand on lines of their own."""
-    text = puzzle.task.question()
-    choices = [f"({letter}) {turn}" for letter, turn in zip("ABCD", puzzle.task.choices, strict=False)]
-    listed = " ".join(f"{choice}." for choice in choices)
-    before, _, after = text.partition(listed) if choices else (text, "", "")
-    return [*wrapped(before), *(f"  {choice}" for choice in choices), *wrapped(after.strip())]
+    from ..puzzles.question import question_parts
+
+    before, choices, after = question_parts(puzzle.task)
+    return [*wrapped(before), *(f"  {choice}" for choice in choices), *wrapped(after)]
 
 
 def wrapped(text: str) -> list[str]:

@@ -9,10 +9,11 @@ from ...kit.errors import DataError
 from ...kit.pictures.sheet import Picture
 from ...kit.words import counted
 from ..puzzles import Kind, Puzzle
+from ..puzzles.question import LETTERS
 from .colours import COLOUR, Palette
 from .frames import plan_frames
 from .page import notice
-from .puzzle_picture import LETTERS, key_picture, page_picture, question_parts, shown_state
+from .puzzle_picture import key_picture, page_picture, question_set, shown_state
 from .strip import strip
 
 KINDS = {
@@ -112,7 +113,7 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
         kind,
         puzzle.grade,
         puzzle.source.lesson or "",
-        tuple((text, face.value == "mono") for text, face in question_parts(task)),
+        tuple((text, face.value == "mono") for text, face in question_set(task)),
         page_picture(task, puzzle.title, palette, f"p{number}-"),
         tuple((stage.name, _counted(puzzle, stage.text, stage.left)) for stage in puzzle.hints.stages[:-1]),
         _answer(puzzle),

@@ -131,7 +131,7 @@ def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: 
     """The challenge card and the street cards, side by side."""
     setup = state.setup
     y = heading(sheet, "Cards in play", left, right, y)
-    cards = [("challenge", setup.challenge.replace("-", " ").title())]
+    cards = [("challenge", setup.challenge_name)]
     cards += [("street", state.edition.card_name(street)) for street in setup.streets]
     gap = 8.0
     room = (right - left - gap * (len(cards) - 1)) / len(cards)

@@ -6,6 +6,7 @@ from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Picture
 from ..puzzles import Task
+from ..puzzles.question import question_parts
 from ..state import GameState
 from . import panels
 from .board_map import BoardMap, coordinate_margin
@@ -19,7 +20,6 @@ CELLS = (42.0, 64.0)  # the smallest and the greatest side of a square
 LEAST = 900.0  # what the two columns below the board need
 GAP = 30.0  # between the two columns below the board
 EDGE = 6.0  # round a picture that stands on a page of its own
-LETTERS = "ABCD"
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
@@ -28,7 +28,7 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
     edition = state.edition
     right = MARGIN + _width(state)
     y = header(sheet, title, edition.title, right) + 8
-    for text, face in question_parts(task):
+    for text, face in question_set(task):
         size = 15.0 if face is Face.SERIF else 13.0
         y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
     bottom = _position(sheet, state, MARGIN, y)
@@ -58,15 +58,11 @@ def shown_state(task: Task) -> GameState:
     return task.problem.state
 
 
-def question_parts(task: Task) -> list[tuple[str, Face]]:
+def question_set(task: Task) -> list[tuple[str, Face]]:
     """The question in paragraphs; the choices of a ruling are set as turns."""
-    text = task.question()
-    choices = [f"({letter}) {turn}" for letter, turn in zip(LETTERS, task.choices, strict=False)]
-    if not choices:
-        return [(text, Face.SERIF)]
-    before, _, after = text.partition(" ".join(f"{choice}." for choice in choices))
+    before, choices, after = question_parts(task)
     parts = [(before, Face.SERIF), *((choice, Face.MONO) for choice in choices), (after, Face.SERIF)]
-    return [(part.strip(), face) for part, face in parts if part.strip()]
+    return [(part, face) for part, face in parts if part]
 
 
 def _cell(state: GameState) -> float:

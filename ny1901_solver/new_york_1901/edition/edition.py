@@ -18,6 +18,11 @@ ACTION_CARDS = ("boom", "shift", "grab")
 TWO_THREE = (2, 3)
 
 
+def challenge_name(challenge: str) -> str:
+    """The name on a challenge card."""
+    return challenge.replace("-", " ").title()
+
+
 @dataclass(frozen=True, slots=True)
 class StreetCard:
     """A Streets of New York card; it scores for every legend street with its id (COM-2)."""

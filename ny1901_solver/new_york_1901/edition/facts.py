@@ -194,10 +194,13 @@ def _numbers(files: Files) -> Iterator[Contradiction]:
 
 def _cards(files: Files) -> Iterator[Contradiction]:
     cards = files.cards
-    for table, count in (("streets", STREETS_THAT_SCORE), ("challenges", CHALLENGES), ("action_cards", 3)):
+    for table, what, count in (
+        ("streets", "street cards", STREETS_THAT_SCORE),
+        ("challenges", "challenge cards", CHALLENGES),
+        ("action_cards", "action cards", 3),
+    ):
         here = len(getattr(cards.content, table))
         if cards.sound((table,)) and here != count:
-            what = table.replace("_", " ").replace("streets", "street cards").replace("challenges", "challenge cards")
             yield Contradiction(cards, (table,), f"the printed game has {count} {what}; here {here}")
 
 

@@ -23,7 +23,7 @@ from ..tiles import Site
 from .candidates import Project, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
-from .reasons import gain_lines, notes
+from .reasons import Note, gain_lines, notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RankedTurn:
     value: int
     lines: tuple[ScoreLine, ...]
     ways: int
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +192,12 @@ def _played(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
     if total != sum(line.points for line in lines):
         raise DoorsDisagree(f"the points of the hint {str(turn)!r} do not add up to {total}, in {format_line(state)}")
-    return RankedTurn(turn, total, lines, ways, notes(state, turn, after, idle))
+    return RankedTurn(turn, total, lines, ways, tuple(notes(state, turn, after, idle)))
 
 
 def _without_choice(state: GameState) -> Hint:
     """The forced return, or the pass of a player who can do nothing (TRN-4, TRN-5): no points either way."""
     passes = may_pass(state, stuck=True)
     turns = [Turn((Pass(),))] if passes else [Turn((Reclaim(name),)) for name in reclaims(state)]
-    ranked = tuple(RankedTurn(turn, 0, (), 1, notes(state, turn, state, False)) for turn in turns)
+    ranked = tuple(RankedTurn(turn, 0, (), 1, tuple(notes(state, turn, state, False))) for turn in turns)
     return Hint("proved", ranked, len(ranked), 0, None)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
 from ..moves import Demolish, Reclaim, Turn
 from ..rules.demolishing import fallen
 from ..scoring import ScoreLine, tallies
@@ -45,29 +49,65 @@ def _since(old: ScoreLine, new: ScoreLine) -> str:
     return f"{now} (before: {before})"
 
 
-def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> tuple[str, ...]:
+class NoteKind(Enum):
+    """What a turn can do besides scoring, each with its sentence of several things."""
+
+    IDLE_TAKE = "which territory is taken changes no points now"
+    FALLS = "{} fall"
+    GIVEN_BACK = "no Build or Demolish is possible without a worker, so {} is given back"
+    COVERED = "workers cover {}"
+    BACK = "workers come back from {}"
+    UNLOCKED = "{} is unlocked"
+    ENDING = "the end of the game is triggered"
+
+
+OF_ONE = {
+    NoteKind.FALLS: "{} falls",
+    NoteKind.COVERED: "a worker covers {}",
+    NoteKind.BACK: "a worker comes back from {}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a turn does besides scoring; `names` are those of the buildings, territories or generation in question.
+
+    As text it is a sentence, in which workers are always several.
+    """
+
+    kind: NoteKind
+    names: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.exact if self.kind == NoteKind.FALLS else self.kind.value.format(", ".join(self.names))
+
+    @property
+    def exact(self) -> str:
+        """The sentence, of one worker where there is only one."""
+        said = OF_ONE.get(self.kind, self.kind.value) if len(self.names) == 1 else self.kind.value
+        return said.format((" and " if self.kind == NoteKind.FALLS else ", ").join(self.names))
+
+
+def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> Iterator[Note]:
     """What else the turn does: buildings that fall, workers that come back or go out, generations unlocked."""
     seat, board = before.to_move, before.edition.board
     old, new = before.players[seat], after.players[seat]
-    said = []
     if idle_take:
-        said.append("which territory is taken changes no points now")
+        yield Note(NoteKind.IDLE_TAKE)
     for step in turn.steps:
         if isinstance(step, Demolish):
             mask = board.mask_of(step.placement.squares) or 0
-            gone = [str(site.placement) for site in fallen(old, mask)]
-            said.append(f"{' and '.join(gone)} {'falls' if len(gone) == 1 else 'fall'}")
+            yield Note(NoteKind.FALLS, tuple(str(site.placement) for site in fallen(old, mask)))
         elif isinstance(step, Reclaim):
-            said.append(f"no Build or Demolish is possible without a worker, so {step.territory} is given back")
-            return tuple(said)
+            yield Note(NoteKind.GIVEN_BACK, (step.territory,))
+            return
     if covered := new.vacant & old.estate & ~old.vacant:
-        said.append(f"workers cover {', '.join(board.names(covered))}")
+        yield Note(NoteKind.COVERED, board.names(covered))
     if back := old.vacant & ~new.vacant:
-        said.append(f"workers come back from {', '.join(board.names(back))}")
+        yield Note(NoteKind.BACK, board.names(back))
     setup = before.setup
     for name, needed in (("silver", setup.silver_at), ("gold", setup.gold_at)):
         if old.score < needed <= new.score:
-            said.append(f"{name} is unlocked")
+            yield Note(NoteKind.UNLOCKED, (name,))
     if before.ended_by is None and after.ended_by is not None:
-        said.append("the end of the game is triggered")
-    return tuple(said)
+        yield Note(NoteKind.ENDING)

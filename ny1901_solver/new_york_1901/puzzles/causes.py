@@ -76,7 +76,7 @@ def _streets(pair: Pair, short: int) -> tuple[str, str] | None:
 
 
 def _challenge(pair: Pair, short: int) -> tuple[str, str]:
-    name = pair.answer.start.setup.challenge.replace("-", " ").title()
+    name = pair.answer.start.setup.challenge_name
     return "challenge-missed", f"{MOST_AT_ONCE} brings {counted(short, 'point')} less from {name}"
 
 

@@ -121,7 +121,7 @@ def source_of(task: Task, line: ScoreLine) -> str:
     """The street or challenge that a line is about, by name."""
     if line.rule == "SCO-1":
         return line.about
-    return task.state.setup.challenge.replace("-", " ").title()
+    return task.state.setup.challenge_name
 
 
 def standing_of(line: ScoreLine) -> str:
@@ -145,7 +145,7 @@ def _gap(task: Task, state: GameState, place: int) -> int:
 
 
 def _challenge_cause(task: Task, points: int) -> str:
-    return f"{task.state.setup.challenge.replace('-', ' ').title()} pays {_less(points)}"
+    return f"{task.state.setup.challenge_name} pays {_less(points)}"
 
 
 def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:

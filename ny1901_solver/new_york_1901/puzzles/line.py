@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..hints.reasons import notes
+from ..hints.reasons import NoteKind, notes
 from ..moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ..planning.problem import Stage
 from ..rules.demolishing import fallen
@@ -15,8 +15,6 @@ from .playing import Attempt, play_out
 from .task import Task
 
 WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names before which one says "the"
-
-WORKER_NOTES = {"workers come back from ": "a worker comes back from ", "workers cover ": "a worker covers "}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +88,9 @@ def claimed(turn: Turn, state: GameState) -> int:
 
 def effects_told(state: GameState, turn: Turn, after: GameState) -> list[str]:
     """What a legal turn does besides building: workers that cover land or come back, unlocks, the end."""
-    told = notes(state, turn, after, False)
-    found = [_of_one(note) for note in told if not note.endswith((" falls", " fall"))]
-    return sorted(found, key=lambda note: " back from " not in note)  # they come home, and then cover (DEM-5)
-
-
-def _of_one(note: str) -> str:
-    """A note on workers in the singular where it is about one territory."""
-    for many, one in WORKER_NOTES.items():
-        if note.startswith(many) and "," not in note:
-            return note.replace(many, one)
-    return note
+    told = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
+    told.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
+    return [note.exact for note in told]
 
 
 def choice_told(task: Task, turn: Turn) -> list[str]:

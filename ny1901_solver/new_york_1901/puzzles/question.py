@@ -13,6 +13,7 @@ from ..tiles import Generation
 from .line import the
 from .task import Kind, Task
 
+LETTERS = "ABCD"  # of the choices of a ruling
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SAME_BUILDINGS = "Answers that leave the same buildings standing and come to the same score are one answer"
 NO_MATTER = "the order of the turns, the copy of a tile and land claimed without building on it make no difference"
@@ -20,7 +21,17 @@ NO_MATTER = "the order of the turns, the copy of a tile and land claimed without
 
 def question(task: Task) -> str:
     """The text of a puzzle: who moves, what is asked, what is known, and what counts as the same answer."""
-    return " ".join((*_mover(task), *_ASKED[task.kind](task), *_readings(task), *_same(task)))
+    before, choices, after = question_parts(task)
+    return " ".join(part for part in (before, *(f"{choice}." for choice in choices), after) if part)
+
+
+def question_parts(task: Task) -> tuple[str, list[str], str]:
+    """The question before the choices of a ruling, the choices with their letters, and the rest behind them."""
+    before, behind = [*_mover(task), *_ASKED[task.kind](task)], [*_readings(task), *_same(task)]
+    choices = [f"({letter}) {turn}" for letter, turn in zip(LETTERS, task.choices, strict=False)]
+    if not choices:
+        return " ".join(before + behind), [], ""
+    return " ".join(before), choices, " ".join([*_cards(task), *behind])
 
 
 def _mover(task: Task) -> Iterator[str]:
@@ -112,8 +123,6 @@ def _ruling(task: Task) -> Iterator[str]:
         yield "Three of these four turns are against the rules. Which one is legal?"
     else:
         yield "Three of these four turns are legal. Which one is against the rules, and why?"
-    yield " ".join(f"({letter}) {turn}." for letter, turn in zip("ABCD", task.choices, strict=True))
-    yield from _cards(task)
 
 
 _ASKED = {
@@ -130,7 +139,7 @@ def _final_score(task: Task) -> Iterator[str]:
     setup = task.state.setup
     edition = setup.edition
     streets = listed([edition.card_name(card) for card in setup.streets])
-    challenge = setup.challenge.replace("-", " ").title()
+    challenge = setup.challenge_name
     parts = [f"the street cards ({streets})", f"the challenge {challenge}"]
     if setup.action_cards:
         parts.append("a point for each unused action card")

@@ -15,6 +15,7 @@ from ..rulings import load_registry
 from .certificate import Certificate
 from .openings import Openings
 from .puzzle import STAGES, Hints, HintStage, StageName
+from .question import LETTERS
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 from .task import Answer, Task
 
@@ -26,10 +27,8 @@ MOST_RULES = 3  # rules that the first hint of a ruling names
 class _Said:
     """A statement with the set of openings that fit it, as a bit mask."""
 
-    text: str
+    statement: Statement
     fitting: int
-    weak: bool
-    place: int
 
 
 def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hints:
@@ -47,22 +46,14 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hi
     }
     chosen = counter.chain(offered)
     opening = "" if len(certificate.answer) == 1 else "In the first turn: "
-    place = next((said.place for name, said, _ in chosen if name == "where"), 0)
+    place = next((said.statement.place for name, said, _ in chosen if name == "where"), 0)
     there = all_there(state.edition.board, answer, place)
-    stages = [
-        HintStage(name, _opened(opening, said.text if there else _nowhere(name, said.text)), left)
-        for name, said, left in chosen
-    ]
+    stages = [HintStage(name, _opened(opening, each.statement.said(there)), left) for name, each, left in chosen]
     return Hints((*stages, HintStage("full", _full(certificate.answer), 1)))
 
 
 def _opened(opening: str, text: str) -> str:
     return f"{opening}{text[0].lower()}{text[1:]}" if opening else text
-
-
-def _nowhere(name: StageName, text: str) -> str:
-    """A hint of what to do without its "there", where no hint names one place for all of it."""
-    return text.replace(" there", "") if name == "what" else text
 
 
 class _Counter:
@@ -79,7 +70,7 @@ class _Counter:
         found = []
         for statement in statements:
             digits = "".join("1" if statement.fits(o) else "0" for o in reversed(self._first.openings))
-            said = _Said(statement.text, int(digits, 2), statement.weak, statement.place)
+            said = _Said(statement, int(digits, 2))
             assert said.fitting & answer, statement.text
             found.append(said)
         return found
@@ -96,7 +87,7 @@ class _Counter:
 
         Weak statements are taken where no others do. With no such choice for all three stages, for two of them, or one.
         """
-        strong = {name: [each for each in said if not each.weak] for name, said in offered.items()}
+        strong = {name: [each for each in said if not each.statement.weak] for name, said in offered.items()}
         names = STAGES[:3]
         for wanted in (names, names[:2], (names[0], names[2]), names[1:], names[:1], names[1:2], names[2:]):
             for choice in (strong, offered):
@@ -132,7 +123,7 @@ def _full(answer: Answer) -> str:
 
 def _of_ruling(task: Task, certificate: Certificate) -> Hints:
     """Of four choices 4, 3 and 2 are left: the rules to think of, then one choice less, then another."""
-    letters = dict(zip(task.choices, "ABCD", strict=True))
+    letters = dict(zip(task.choices, LETTERS, strict=True))
     answer = certificate.answer[0]
     rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
     titles = {rule.id: rule.title for rule in load_registry().rules}

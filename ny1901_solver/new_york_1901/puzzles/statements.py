@@ -26,13 +26,19 @@ CARD_NAMES = {BOOM: "Construction Boom", SHIFT: "Market Shift", GRAB: "Land Grab
 class Statement:
     """A hint's sentence and its predicate; a weak one only says what the turn is not.
 
-    `place` are the squares that the sentence points at, which a later one may call "there".
+    `place` are the squares that the sentence points at, which a later one may call "there"; `bare` is one that does
+    so without that word.
     """
 
     text: str
     fits: Fits
     weak: bool = False
     place: int = 0
+    bare: str = ""
+
+    def said(self, there: bool) -> str:
+        """The sentence, with "there" or without."""
+        return self.text if there else self.bare or self.text
 
 
 def counting_cards(task: Task) -> tuple[int, ...]:
@@ -130,7 +136,8 @@ def whats(state: GameState, answer: Opening) -> Iterator[Statement]:
         yield from _ground_words(state, answer, "Build")
         yield from _bounds(state, answer)
     else:
-        yield Statement("Claim land there, and build nothing yet.", lambda o: not o.sites)
+        text, bare = "Claim land there, and build nothing yet.", "Claim land, and build nothing yet."
+        yield Statement(text, lambda o: not o.sites, bare=bare)
         yield from _kinds_of_land(state, answer, "Claim land ")
         yield from _ground_words(state, answer, "Claim land")
     yield from _not_there(state, answer)
@@ -158,18 +165,20 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
         return o.cards == answer.cards
 
     cards = listed([name for card, name in CARD_NAMES.items() if answer.cards & card])
-    build = "demolish there to build" if answer.fallen else "build there"
-    words: list[tuple[str, Fits]] = [
-        (f"{build} {listed([the(name) for name in names])}", same_names),
-        (f"{build} {told} of {size_text} squares", lambda o: same_kinds(o) and same_sizes(o)),
-        (f"{build} {told}", same_kinds),
+    build = ("demolish there to build", "demolish to build") if answer.fallen else ("build there", "build")
+    buildings: list[tuple[str, Fits]] = [
+        (listed([the(name) for name in names]), same_names),
+        (f"{told} of {size_text} squares", lambda o: same_kinds(o) and same_sizes(o)),
+        (told, same_kinds),
     ]
     if answer.cards:
-        for text, fits in words:
-            yield Statement(f"Play {cards} and {text}.", _both(same_cards, fits))
+        for what, fits in buildings:
+            text, bare = (f"Play {cards} and {verb} {what}." for verb in build)
+            yield Statement(text, _both(same_cards, fits), bare=bare)
         yield Statement(f"Play {cards}.", same_cards)
-    for text, fits in words:
-        yield Statement(f"{text[0].upper()}{text[1:]}.", fits)
+    for what, fits in buildings:
+        text, bare = (f"{verb.capitalize()} {what}." for verb in build)
+        yield Statement(text, fits, bare=bare)
     yield Statement(f"Build on {size_text} squares.", same_sizes)
     if not answer.cards:
         yield Statement("Play no action card.", same_cards)

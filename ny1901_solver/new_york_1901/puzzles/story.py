@@ -17,6 +17,7 @@ from ..state import GameState
 from .certificate import Certificate, Rival
 from .difference import difference, source_of, standing_of
 from .line import Line, choice_told, claimed, effects_told, squares, the, tile_name
+from .question import LETTERS
 from .task import Kind, Task
 
 LONGEST = 600  # characters of a sentence
@@ -205,7 +206,7 @@ def _and_then(parts: Sequence[str]) -> str:
 def _ruling(task: Task, certificate: Certificate) -> Iterator[str]:
     """Each choice with its ruling, the answer last."""
     answer = certificate.answer[0]
-    letters = dict(zip(task.choices, "ABCD", strict=True))
+    letters = dict(zip(task.choices, LETTERS, strict=True))
     for turn in (*(turn for turn in task.choices if turn != answer), answer):
         broken = violations(task.state, turn)
         ruling = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)

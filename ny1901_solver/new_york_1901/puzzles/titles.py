@@ -18,6 +18,6 @@ NAMES = {
 def title_of(task: Task, turn: int) -> str:
     """The title of a task that arose before a turn of a game, by its number from 1."""
     state = task.state
-    players, challenge = NUMBERS[len(state.players)], state.setup.challenge.replace("-", " ").title()
+    players, challenge = NUMBERS[len(state.players)], state.setup.challenge_name
     what = NAMES[task.kind].format(turns=NUMBERS[task.turns])
     return f"{what[0].upper()}{what[1:]}: {state.colour(task.seat)} of {players} players at turn {turn}, {challenge}"

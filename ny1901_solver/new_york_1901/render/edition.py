@@ -9,11 +9,11 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from ..edition import Edition
+from ..edition import Edition, challenge_name
 from ..tiles import Generation, Tile
 from .board import board_picture
 from .position import board_key, edition_heading
-from .words import Line, challenge_name, labelled
+from .words import Line, labelled
 
 SHAPE_ROOM = 10  # four squares of a tile and a blank
 

@@ -12,7 +12,7 @@ from ..state import GameState
 from . import palette
 from .board import WORKER, board_picture
 from .players import players_table
-from .words import Line, card_chip, challenge_name, labelled, spaced, street_names, turn_line, variant
+from .words import Line, card_chip, labelled, spaced, street_names, turn_line, variant
 
 
 def position_view(state: GameState, columns: int = 100) -> RenderableType:
@@ -72,7 +72,7 @@ def _game_lines(state: GameState) -> list[Line]:
     numbers = state.edition.numbers
     lines: list[Line] = [
         ("turn", turn_line(state)),
-        ("challenge", challenge_name(setup.challenge)),
+        ("challenge", setup.challenge_name),
         ("streets", f"{street_names(setup)} ({numbers.street_points} points each)"),
         ("unlocks", f"silver at {setup.silver_at}, gold at {setup.gold_at} points"),
     ]

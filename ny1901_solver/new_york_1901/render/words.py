@@ -27,11 +27,6 @@ RULE_TITLES = {
 ACTION_CARD_NAMES = dict(zip(ACTION_CARDS, ("Construction Boom", "Market Shift", "Land Grab"), strict=True))
 
 
-def challenge_name(challenge: str) -> str:
-    """The name on a challenge card."""
-    return challenge.replace("-", " ").title()
-
-
 def chip(colour: str) -> Text:
     """A player's colour, in that colour."""
     return Text(f" {colour} ", palette.owned(colour))

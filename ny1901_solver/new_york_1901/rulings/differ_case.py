@@ -94,7 +94,7 @@ def _question(found: Difference, readers: Readers) -> str:
     state, turn = found.question.state, found.question.turn
     a, b = map(format_setting, readers.both)
     if turn is None:
-        challenge = state.setup.challenge.replace("-", " ").title()
+        challenge = state.setup.challenge_name
         players = listed([state.colour(seat) for seat in _differing(found)])
         return (
             f"The challenge is {challenge}. If the game ended here, would {players} have the same points by {a} as "

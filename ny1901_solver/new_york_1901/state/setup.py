@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ...kit.shared import Shared
-from ..edition import Edition
+from ..edition import Edition, challenge_name
 from ..tiles import Generation
 from .readings import Readings
 
@@ -63,6 +63,11 @@ class Setup(Shared):
     def seats(self) -> range:
         """The seat numbers, in turn order."""
         return range(len(self.colours))
+
+    @property
+    def challenge_name(self) -> str:
+        """The name on the challenge card in play."""
+        return challenge_name(self.challenge)
 
     @property
     def basis(self) -> str:
