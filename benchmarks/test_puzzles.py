@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from ny1901_solver.kit.puzzles.journal import Tried
 from ny1901_solver.new_york_1901.puzzles import generate
 from ny1901_solver.new_york_1901.puzzles.certify import certify
-from ny1901_solver.new_york_1901.puzzles.generate import Tried, attempts
+from ny1901_solver.new_york_1901.puzzles.generate import stream
 from ny1901_solver.new_york_1901.puzzles.orders import Order
 from ny1901_solver.new_york_1901.puzzles.task import Kind
-from ny1901_solver.new_york_1901.puzzles.workers import stream
 
 WORKERS = 2
 SEED = 1901
@@ -77,7 +77,8 @@ def test_where_the_time_goes(benchmark: Any, once: bool, row: str, monkeypatch: 
 
     def made() -> float:
         started = time.perf_counter()
-        assert sum(one.made is not None for one in up_to(order.count, attempts(order, 1))) == order.count
+        with stream(order, 1) as numbers:
+            assert sum(one.made is not None for one in up_to(order.count, numbers)) == order.count
         return time.perf_counter() - started
 
     seconds = benchmark.pedantic(made, rounds=1, iterations=1)

@@ -17,13 +17,13 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ny1901_solver.kit.puzzles.journal import Run
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS, load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
-from ny1901_solver.new_york_1901.puzzles.journal import Run
+from ny1901_solver.new_york_1901.puzzles.generate import stream
 from ny1901_solver.new_york_1901.puzzles.orders import GRADES, Order
-from ny1901_solver.new_york_1901.puzzles.workers import stream
 
 FOLDER = Path(__file__).parent / "collection"
 CHALLENGES = load_edition("lower-manhattan").challenges
@@ -69,7 +69,7 @@ def make(order: Order, say: Say) -> None:
     for old in folder.glob(f"{order.prefix}-????.yaml"):
         old.unlink()
     with TemporaryDirectory() as scratch:
-        run = Run.begin(order, Path(scratch))
+        run = Run.begin(order.prefix, order.data(), Path(scratch))
         with stream(order, 1, cpu_count() or 1) as numbers:
             for _ in run.follow(numbers):
                 pass

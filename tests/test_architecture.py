@@ -28,8 +28,8 @@ ROOMS = [
         for room in (
             "shared",
             "history",
-            "watching",
             "errors",
+            "watching",
             "arguments",
             "words",
             "files",
@@ -39,6 +39,7 @@ ROOMS = [
             "documents",
             "geometry",
             "rulebook",
+            "puzzles",
             "pictures",
             "terminal",
             "engine",
@@ -105,7 +106,12 @@ LIBRARIES = {
     "pyspiel": {f"{GAME}/research/spiel.py"},
 }
 # Rooms that are pure: a game there is a function of what it is given.
-PURE = ["kit/geometry", *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")]]
+PURE = [
+    "kit/geometry",
+    "kit/rulebook",
+    "kit/puzzles",
+    *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
+]
 RULES = ROOMS[: ROOMS.index(f"{GAME}/policies")]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from .errors import DataError
+
 Stop: TypeAlias = Callable[[], bool]
 """Asked now and then; a proof ends when it says yes."""
 
 Report: TypeAlias = Callable[[int | None, int], None]
 """Hears of the value of the best plan so far, `None` without one, and of the bound, whenever one of them changes."""
+
+LEAST_SECONDS = 0.001  # of a time limit: a shorter one is none
 
 
 def never() -> bool:
@@ -19,3 +23,9 @@ def never() -> bool:
 
 def silent(value: int | None, bound: int) -> None:
     """Tells nobody."""
+
+
+def check_seconds(time_limit: float | None) -> None:
+    """Raises `DataError` for what is no time limit: less than a thousandth of a second, or no number."""
+    if time_limit is not None and not time_limit >= LEAST_SECONDS:
+        raise DataError([f"a time limit is a number of seconds from {LEAST_SECONDS} on, not {time_limit:g}"])

@@ -10,8 +10,8 @@ from pydantic import AliasPath, BeforeValidator, Field
 from .answer import Answer, Data, LineData, Part, Position, PositionAnswer, Text, facts_of
 
 if TYPE_CHECKING:
+    from ...kit.puzzles.journal import Run
     from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Puzzle, Rejection, Task
-    from ..puzzles.journal import Run
 
 
 def _question(task: Task) -> str:
@@ -252,7 +252,7 @@ def puzzle_generate(run: Run, interrupted: bool) -> Data:
     """The answer of `puzzle generate`."""
     tally = run.tally
     content = {
-        "order": run.order.data(),
+        "order": run.order,
         "puzzles": [str(run.file_of(name)) for name in tally.names],
         "games": tally.number,
         "rejects": dict(sorted(tally.rejects.items())),
@@ -261,4 +261,4 @@ def puzzle_generate(run: Run, interrupted: bool) -> Data:
         "interrupted": interrupted,
     }
     status = "done" if run.filled else "interrupted" if interrupted else "not-enough"
-    return PuzzleGenerateAnswer.of(None, content, status=status, seed=run.order.seed)
+    return PuzzleGenerateAnswer.of(None, content, status=status, seed=run.order["seed"])

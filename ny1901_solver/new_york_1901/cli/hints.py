@@ -8,8 +8,8 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.seam import NOT_DECIDED
+from ...kit.watching import LEAST_SECONDS
 from ..origins import whole_turns
-from ..planning.asked import LEAST_SECONDS
 from . import inputs
 from .inputs import Json
 

@@ -10,8 +10,9 @@ import typer
 from ...kit.terminal import output
 from ...kit.terminal.progress import on_terminal, watched
 from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
+from ...kit.watching import LEAST_SECONDS
 from ..origins import whole_turns
-from ..planning.asked import LEAST_SECONDS, LISTED, MOST_TURNS, Asked, answered
+from ..planning.asked import LISTED, MOST_TURNS, Asked, answered
 from . import inputs, plan_answer, plan_question
 from .inputs import Json
 

@@ -21,7 +21,7 @@ from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles.journal import Run
+    from ...kit.puzzles.journal import Run
     from ..puzzles.orders import Order
 
 USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
@@ -74,7 +74,7 @@ def generate(
       ny1901 puzzle generate --kind best-turn --grade 3 --out puzzles
       ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
     """
-    from ..puzzles.journal import Run
+    from ...kit.puzzles.journal import Run
     from ..puzzles.orders import Order
     from ..puzzles.task import Kind
 
@@ -94,14 +94,15 @@ def generate(
         tries=tries or 0,
         edition=edition,
     )
-    run = Run.resume(order, out) if resume else Run.begin(order, out)
-    interrupted = _filled(run, workers)
+    start = Run.resume if resume else Run.begin
+    run = start(order.prefix, order.data(), out)
+    interrupted = _filled(order, run, workers)
     if as_json:
         from ..answers import of_puzzles
 
         output.answer(of_puzzles.puzzle_generate(run, interrupted))
     else:
-        _tell(run, interrupted)
+        _tell(order, run, interrupted)
     if run.tally.disagreements:
         for sentence in run.tally.disagreements:
             output.note(f"the program disagrees with itself: {sentence}")
@@ -112,12 +113,12 @@ def generate(
         raise typer.Exit(NOT_DECIDED)
 
 
-def _filled(run: Run, workers: int) -> bool:
+def _filled(order: Order, run: Run, workers: int) -> bool:
     """Carries a run out; whether Ctrl-C ended it."""
-    from ..puzzles.workers import stream
+    from ..puzzles.generate import stream
 
     try:
-        with _bar(run) as told, stream(run.order, run.tally.number + 1, workers) as numbers:
+        with _bar(order.count, run) as told, stream(order, run.tally.number + 1, workers) as numbers:
             for _ in run.follow(_kept_whole(numbers)):
                 told()
     except KeyboardInterrupt:
@@ -143,7 +144,7 @@ def _kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
 
 
 @contextmanager
-def _bar(run: Run) -> Iterator[Any]:
+def _bar(wanted: int, run: Run) -> Iterator[Any]:
     """A progress bar on stderr, where that is a terminal; yields what to call after each number."""
     if not sys.stderr.isatty():
         with nullcontext():
@@ -155,7 +156,7 @@ def _bar(run: Run) -> Iterator[Any]:
     started, before = time.monotonic(), len(run.tally.names)
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=run.order.count, completed=before)
+        bar = progress.add_task("", total=wanted, completed=before)
 
         def told() -> None:
             found = len(run.tally.names)
@@ -166,8 +167,8 @@ def _bar(run: Run) -> Iterator[Any]:
         yield told
 
 
-def _tell(run: Run, interrupted: bool) -> None:
-    tally, order = run.tally, run.order
+def _tell(order: Order, run: Run, interrupted: bool) -> None:
+    tally = run.tally
     games = counted(tally.number, "game")
     output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
     for name in tally.names:

@@ -39,18 +39,17 @@ def solve(
       ny1901 puzzle solve plan-3-7-0001
       ny1901 puzzle solve my-puzzle.yaml --twice --time-limit 60
     """
-    from ..puzzles import Certificate
+    from ..puzzles import Rejection
 
     read = puzzle_inputs.read(puzzle, edition)
     found = _certified(read, twice, time_limit)
-    if isinstance(found, Certificate):
-        same = _same(read, found)
-        _say_found(read, found, same, as_json)
-        if not same:
-            raise typer.Exit(ANSWER_IS_NO)
-        return
-    _say_rejected(read, found, as_json)
-    raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
+    if isinstance(found, Rejection):
+        _say_rejected(read, found, as_json)
+        raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
+    same = _same(read, found)
+    _say_found(read, found, same, as_json)
+    if not same:
+        raise typer.Exit(ANSWER_IS_NO)
 
 
 def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certificate | Rejection:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kit.errors import DoorsDisagree
-from ..planning.asked import check_seconds
+from ...kit.watching import check_seconds
 from ..planning.one_turn import best_turn
 from ..planning.result import PlanResult
 from ..positions import format_line

@@ -9,12 +9,13 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, ImpossibleDraw
+from ...kit.watching import LEAST_SECONDS
 from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..hints import hint
 from ..moves import Turn
 from ..origins import whole_turns
-from ..planning.asked import LEAST_SECONDS, LISTED, MOST_TURNS, Asked, answered
+from ..planning.asked import LISTED, MOST_TURNS, Asked, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..replay import gained
 from ..rules import apply

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...kit.errors import DataError, SolverError
-from ...kit.watching import Report, Stop, never, silent
+from ...kit.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
 
 if TYPE_CHECKING:
     from .problem import PlanProblem
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 LISTED = 20  # optimal effects that commands list at most: more than anybody reads
 MOST_TURNS = 8  # own turns that a question may look ahead
-LEAST_SECONDS = 0.001  # of a time limit: a shorter one is none
 GAVE_UP = "the search gave up, so the first proof is the CP-SAT model's"
 
 
@@ -42,12 +41,6 @@ class Asked:
         listed = found.complete or len(found.effects) >= self.effects or not self.every
         proved = found.status == "proved" and found.gain_proved
         return found.status == "infeasible" or (proved and listed and (found.second_proved or not self.second))
-
-
-def check_seconds(time_limit: float | None) -> None:
-    """Raises `DataError` for what is no time limit: less than a thousandth of a second, or no number."""
-    if time_limit is not None and not time_limit >= LEAST_SECONDS:
-        raise DataError([f"a time limit is a number of seconds from {LEAST_SECONDS} on, not {time_limit:g}"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Puzzles: what they ask, the proof of their answers, what an attempt is worth, and their files."""
 
-from .budget import ProofBudget, Rejection, RejectReason
-from .certificate import Certificate, Proof, Rival
+from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
+from ...kit.puzzles.certificate import Proof
+from .certificate import Certificate, Rival
 from .certify import certify
 from .format import StaleEdition, format_puzzle, parse_puzzle, puzzle_schema, read_puzzle, write_puzzle
 from .judge import Judgement, judge, judge_attempt

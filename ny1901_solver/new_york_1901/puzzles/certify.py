@@ -6,6 +6,8 @@ of nodes and no limit in seconds the same task has the same certificate."""
 from __future__ import annotations
 
 from ...kit.errors import DoorsDisagree
+from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejected, Rejection, RejectReason, reject
+from ...kit.puzzles.certificate import Proof
 from ...kit.words import counted
 from ..moves import Shift, Turn
 from ..planning.effects import Worth, lines_of
@@ -13,8 +15,7 @@ from ..planning.result import OptimalPlan, PlanResult, Work
 from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations
-from .budget import NO_LIMIT, ProofBudget, Rejected, Rejection, RejectReason, reject
-from .certificate import Certificate, Proof, Rival
+from .certificate import Certificate, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings
 from .playing import Attempt, lead, play_out, wins
 from .task import Answer, Kind, Task

@@ -11,12 +11,13 @@ from typing import Any
 from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, NotationError
 from ...kit.files import read_text, write_text
+from ...kit.puzzles.certificate import Proof
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
 from ..positions.file import DIALECT, position_data, state_of
 from ..state import GameState
-from .certificate import Certificate, Proof, Rival
+from .certificate import Certificate, Rival
 from .puzzle import Difficulty, Hints, HintStage, Provenance, Puzzle, Trap
 from .schema import CertificateFile, GoalFile, PuzzleFile
 from .task import Answer, Kind, Task

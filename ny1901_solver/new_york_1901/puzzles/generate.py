@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 
 from ... import __version__
+from ...kit.puzzles.budget import Rejection, RejectReason
+from ...kit.puzzles.journal import Made, Tried
+from ...kit.puzzles.workers import shared_out
 from ..moves import Boom, Shift, Take
 from ..planning.effects import look
 from .analyse import analyse
 from .asking import tasks
-from .budget import Rejection, RejectReason
 from .certificate import Certificate
 from .certify import certify
 from .format import format_puzzle
@@ -27,30 +31,6 @@ from .titles import title_of
 from .traps import trap_of
 
 STAGES = 4  # hints of a puzzle, that of the answer included
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A puzzle as the text of its file, with its id and what a collection is sorted by.
-
-    `key` is the same for puzzles that are alike up to the names of tiles and colours.
-    """
-
-    name: str
-    text: str
-    key: str
-    grade: int
-    themes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What a number of the stream came to, and how often each reason spoke against a task of it."""
-
-    number: int
-    made: Made | None
-    rejects: tuple[tuple[str, int], ...] = ()
-    disagreements: tuple[str, ...] = ()
 
 
 def attempt(order: Order, number: int) -> Tried:
@@ -71,10 +51,9 @@ def attempt(order: Order, number: int) -> Tried:
     return Tried(number, None, _listed(rejects) or (("no-moment", 1),), tuple(disagreements))
 
 
-def attempts(order: Order, first: int) -> Iterator[Tried]:
-    """The stream from a number on."""
-    for number in range(first, order.tries + 1):
-        yield attempt(order, number)
+def stream(order: Order, first: int, workers: int = 1) -> AbstractContextManager[Iterator[Tried]]:
+    """The numbers of an order's stream from the first on, made by one process or by several."""
+    return shared_out(partial(attempt, order), range(first, order.tries + 1), workers)
 
 
 @dataclass(frozen=True, slots=True)

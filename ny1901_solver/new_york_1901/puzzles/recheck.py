@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ...kit.errors import DataError
+from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
 from ..edition import Edition
 from ..planning.effects import lines_of
-from .budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
 from .certificate import Certificate, Rival
 from .certify import certify, rules_broken
 from .format import StaleEdition, parse_puzzle

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...kit.puzzles.budget import ProofBudget
 from ..rules import legal_turns
-from .budget import ProofBudget
 from .certificate import Certificate
 from .task import Kind, Task
 

@@ -9,14 +9,36 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ...kit.errors import DataError
-from ...kit.files import LONGEST_LINE, write_text
-from .generate import Tried
-from .orders import Order
+from ..errors import DataError
+from ..files import LONGEST_LINE, write_text
 
 FORMAT = "ny1901-puzzle-journal/1"
 MAY_GROW = ("count", "tries")  # of an order, when its run goes on: the stream stays the same
 DUPLICATE = "duplicate"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle as the text of its file, with its id and what a collection is sorted by.
+
+    `key` is the same for puzzles that are alike up to the names of tiles and colours.
+    """
+
+    name: str
+    text: str
+    key: str
+    grade: int
+    themes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a number of the stream came to, and how often each reason spoke against a task of it."""
+
+    number: int
+    made: Made | None
+    rejects: tuple[tuple[str, int], ...] = ()
+    disagreements: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -46,58 +68,51 @@ class RunTally:
 class Run:
     """A run that fills a folder: its order, its journal and its tally.
 
+    `order` is plain data, with `count` and `tries` in it; `prefix` is what the ids of its puzzles start with.
     `Run.begin` starts one and `Run.resume` goes on with one; both raise `DataError` where that cannot be.
     """
 
-    def __init__(self, order: Order, folder: Path, lines: list[str], tally: RunTally) -> None:
-        self.order, self.folder, self.tally = order, folder, tally
-        self._lines = lines
-
-    @staticmethod
-    def journal_of(order: Order, folder: Path) -> Path:
-        """Where the journal of an order's run is."""
-        return folder / f"{order.prefix}.journal.jsonl"
+    def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:
+        self.order, self.folder, self.tally = order, folder, RunTally()
+        self.journal = folder / f"{prefix}.journal.jsonl"
+        self._lines = [json.dumps({"format": FORMAT, "order": order})]
 
     @classmethod
-    def begin(cls, order: Order, folder: Path) -> Run:
-        """Starts a run in a folder that holds none of the kind, turns and seed."""
-        path = cls.journal_of(order, folder)
-        if path.exists():
-            raise DataError(
-                [f"{path}: a run with these puzzles' names was begun before; go on with --resume, or give another seed"]
-            )
-        run = cls(order, folder, [json.dumps({"format": FORMAT, "order": order.data()})], RunTally())
-        write_text(path, f"{run._lines[0]}\n")
+    def begin(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
+        """Starts a run in a folder that holds none whose puzzles have such names."""
+        run = cls(prefix, order, folder)
+        if run.journal.exists():
+            begun = "a run with these puzzles' names was begun before; go on with --resume, or give another seed"
+            raise DataError([f"{run.journal}: {begun}"])
+        write_text(run.journal, f"{run._lines[0]}\n")
         return run
 
     @classmethod
-    def resume(cls, order: Order, folder: Path) -> Run:
+    def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
         """Goes on where a run stopped; a number whose puzzle file is not there is tried again, and all after it."""
-        path = cls.journal_of(order, folder)
-        if not path.exists():
-            return cls.begin(order, folder)
-        lines = _lines(path)
-        _check_order(path, next(lines, ""), order)
-        head = json.dumps({"format": FORMAT, "order": order.data()})
-        run = cls(order, folder, [head], RunTally())
+        run = cls(prefix, order, folder)
+        if not run.journal.exists():
+            return cls.begin(prefix, order, folder)
+        lines = _lines(run.journal)
+        _check_order(run.journal, next(lines, ""), order)
         for line in lines:
             entry = _entry(line, run.tally.number + 1)
             if entry is None or ("puzzle" in entry and not run.file_of(entry["puzzle"]).exists()):
                 break
             run._lines.append(line)
             run.tally.add(entry)
-        write_text(path, "".join(f"{line}\n" for line in run._lines))
+        write_text(run.journal, "".join(f"{line}\n" for line in run._lines))
         return run
 
     @property
     def done(self) -> bool:
         """Whether there are puzzles enough, or the tries are used up."""
-        return len(self.tally.names) >= self.order.count or self.tally.number >= self.order.tries
+        return self.filled or self.tally.number >= int(self.order["tries"])
 
     @property
     def filled(self) -> bool:
         """Whether there are as many puzzles as ordered."""
-        return len(self.tally.names) >= self.order.count
+        return len(self.tally.names) >= int(self.order["count"])
 
     def file_of(self, name: str) -> Path:
         """The file of a puzzle by its id."""
@@ -126,7 +141,7 @@ class Run:
             entry |= {"puzzle": made.name, "grade": made.grade, "themes": list(made.themes), "key": made.key}
         line = json.dumps(entry)
         self._lines.append(line)
-        with self.journal_of(self.order, self.folder).open("a", encoding="utf-8", newline="\n") as journal:
+        with self.journal.open("a", encoding="utf-8", newline="\n") as journal:
             journal.write(f"{line}\n")
         self.tally.add(entry)
 
@@ -141,7 +156,7 @@ def _lines(path: Path) -> Iterator[str]:
         raise DataError([f"{path}: cannot be read as a journal: {error}"]) from None
 
 
-def _check_order(path: Path, head_line: str, order: Order) -> None:
+def _check_order(path: Path, head_line: str, now: dict[str, Any]) -> None:
     """Raises `DataError` unless a journal is of the same order, apart from how many puzzles are wanted."""
     try:
         head = json.loads(head_line)
@@ -150,7 +165,6 @@ def _check_order(path: Path, head_line: str, order: Order) -> None:
         written = None
     if not isinstance(written, dict):
         raise DataError([f"{path}, line 1: is not the journal of a run; its format is {FORMAT}"])
-    now = order.data()
     different = [key for key in now if key not in MAY_GROW and written.get(key) != now[key]]
     if different:
         told = ", ".join(f"{key} {written.get(key)!r}, not {now[key]!r}" for key in different)

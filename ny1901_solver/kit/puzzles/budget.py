@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NoReturn
 
-from ...kit.watching import Stop, never
-from ..planning.asked import check_seconds
+from ..watching import Stop, check_seconds, never
 
 
 @dataclass(frozen=True, slots=True)
