@@ -18,6 +18,7 @@ PLAIN_WORDS = {
     "model_type": "keys with values are wanted here",
     "dict_type": "keys with values are wanted here",
     "list_type": "a list is wanted here",
+    "tuple_type": "a list is wanted here",
     "string_type": "a text is wanted here",
     "int_type": "a whole number is wanted here",
     "int_parsing": "a whole number is wanted here",
@@ -32,7 +33,7 @@ UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 def sentence(detail: Mapping[str, Any], meant: str | None) -> str:
     """What one of pydantic's errors says to a player; `meant` is the key that an unknown one may stand for."""
     kind, given = detail["type"], detail["input"]
-    said = PLAIN_WORDS.get(kind) or str(detail["msg"]).removeprefix("Value error, ")
+    said = PLAIN_WORDS.get(kind) or str(detail["msg"]).removeprefix("Value error, ").replace("Tuple ", "List ", 1)
     if kind in UNKNOWN_KEY:
         alone = given is None or kind == "invalid_key"  # what stands behind a comma in { } is a key
         comma = "; a list stands in [ ], and a number has no comma" if alone and not meant else ""
@@ -56,7 +57,7 @@ def _meant(kind: str, given: Any, wanted: Mapping[str, Any]) -> str:
         return f"; did you mean {int(seen)}, without quotes?" if seen == given else _instead(given, [seen])
     if kind.startswith("int") and re.fullmatch(r"[0-9]+(\s*,\s*[0-9]+)+", seen):
         return "; a decimal has a point, and a list stands in [ ]"
-    if kind == "list_type" and seen:
+    if kind in ("list_type", "tuple_type") and seen:
         parts = re.split(r"\s*,\s*" if "," in seen else r"\s+", seen)
         return f"; did you mean {json.dumps(parts)}?"
     return _instead(given, [])
@@ -99,7 +100,7 @@ def _inside(kind: Any, step: int | str) -> Iterator[Any]:
     elif isinstance(kind, type) or not get_args(kind):
         return
     elif getattr(kind, "__origin__", None) in (list, tuple, dict):
-        yield get_args(kind)[-1]
+        yield [inner for inner in get_args(kind) if inner is not ...][-1]
     else:
         for inner in get_args(kind):
             yield from _inside(inner, step)

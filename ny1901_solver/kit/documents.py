@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Strict, ValidationError
 
 from .complaints import UNKNOWN_KEY, likely_slip, meant_key, sentence
 from .errors import DataError
@@ -27,6 +27,10 @@ class FileModel(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
+
+Item = TypeVar("Item")
+Several = Annotated[tuple[Item, ...], Strict(False)]
+"""A list in a file, which a frozen model keeps as a tuple."""
 
 Model = TypeVar("Model", bound=BaseModel)
 Loc = tuple[int | str, ...]

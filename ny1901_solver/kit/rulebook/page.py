@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from .registry import Reading, Registry, Rule
+from .registry import Registry
+from .rules_file import Reading, Rule
 
 WIDTH = 120
 _AUTHORITY = (

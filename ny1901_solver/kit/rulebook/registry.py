@@ -4,93 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
-from ..documents import Document, Loc, read_document, validate
+from ..documents import Document, FileModel, Loc, Several, read_document, validate
 from ..errors import DataError, NotationError
 from ..words import listed
-from .rules_file import Authority, RuleFile, RulesFile, Weight
+from .rules_file import Reading, Rule, Source, SourceDocument, WrongClaim
 
 
-@dataclass(frozen=True, slots=True)
-class SourceDocument:
-    """A document that speaks of the rules; `file` is the text whose lines the sources count."""
-
-    id: str
-    title: str
-    year: int | None
-    file: str
-    weight: Weight
-    standing: str
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A place in a document: `lines 252-257, Demolish`."""
-
-    document: SourceDocument
-    place: str
-
-    def __str__(self) -> str:
-        return f"{self.document.id}, {self.place}"
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule in the words of this project.
-
-    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, where the rulebooks are silent on at
-    least a part; `reason` then says why this reading was taken. `readings` are the switches that change it.
-    """
-
-    id: str
-    title: str
-    text: str
-    sources: tuple[Source, ...]
-    authority: Authority
-    reason: str | None
-    readings: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingValue:
-    """A value of a switch and what it means."""
-
-    value: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A switch for what the rulebook leaves silent or ambiguous; its first value is the default."""
-
-    switch: str
-    rules: tuple[str, ...]
-    values: tuple[ReadingValue, ...]
-    default_because: str
-
-
-@dataclass(frozen=True, slots=True)
-class WrongClaim:
-    """A claim of some document that the rules refute."""
-
-    id: str
-    claim: str
-    source: Source
-    refuted_by: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Registry:
+class Registry(FileModel):
     """All rules in order, with the documents they rest on, the readings, and the claims they refute."""
 
-    rules: tuple[Rule, ...]
-    readings: tuple[Reading, ...]
-    documents: tuple[SourceDocument, ...]
-    wrong_claims: tuple[WrongClaim, ...]
+    format: Literal["ny1901-rules/1"]
+    documents: Several[SourceDocument]
+    rules: Several[Rule]
+    readings: Several[Reading]
+    wrong_claims: Several[WrongClaim]
 
     def rule(self, text: str) -> Rule:
         """The rule of an id, in capitals or not; raises `NotationError` that names the nearest ids."""
@@ -104,6 +36,10 @@ class Registry:
     def titles(self) -> dict[str, str]:
         """The title of each rule by its id."""
         return {rule.id: rule.title for rule in self.rules}
+
+    def document_of(self, source: Source) -> SourceDocument:
+        """The document that a source is a place of."""
+        return next(document for document in self.documents if document.id == source.document)
 
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
         """The switches that change a rule."""
@@ -125,42 +61,13 @@ class Registry:
 def read_registry(path: Path) -> Registry:
     """The registry of a file; raises `DataError` with all that does not add up."""
     document = read_document(path)
-    file = validate(document, RulesFile)
-    if problems := _problems(document, file):
+    registry = validate(document, Registry)
+    if problems := _problems(document, registry):
         raise DataError(problems)
-    documents = {entry.id: SourceDocument(**entry.model_dump()) for entry in file.documents}
-    return Registry(
-        rules=tuple(_rule(entry, documents) for entry in file.rules),
-        readings=tuple(
-            Reading(
-                entry.switch,
-                tuple(entry.rules),
-                tuple(ReadingValue(each.value, each.meaning) for each in entry.values),
-                entry.default_because,
-            )
-            for entry in file.readings
-        ),
-        documents=tuple(documents.values()),
-        wrong_claims=tuple(
-            WrongClaim(entry.id, entry.claim, Source(documents[entry.document], entry.place), tuple(entry.refuted_by))
-            for entry in file.wrong_claims
-        ),
-    )
+    return registry
 
 
-def _rule(entry: RuleFile, documents: dict[str, SourceDocument]) -> Rule:
-    return Rule(
-        id=entry.id,
-        title=entry.title,
-        text=entry.text,
-        sources=tuple(Source(documents[source.document], source.place) for source in entry.sources),
-        authority=entry.authority,
-        reason=entry.reason,
-        readings=tuple(entry.readings),
-    )
-
-
-def _problems(document: Document, file: RulesFile) -> list[str]:
+def _problems(document: Document, file: Registry) -> list[str]:
     """References inside the file that lead nowhere, and names given twice."""
     documents = {entry.id for entry in file.documents}
     rules = {entry.id for entry in file.rules}

@@ -1,4 +1,4 @@
-"""The file model of a rulebook: `rules.yaml` of a game."""
+"""What a rulebook says, as its file `rules.yaml` has it."""
 
 from __future__ import annotations
 
@@ -6,84 +6,85 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ..documents import FileModel
+from ..documents import FileModel, Several
 
-Authority = Literal["rulebook", "reference", "inferred"]
-Weight = Literal["highest", "reference", "lowest", "none"]
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]+(?:-[A-Z]+)*-[0-9]+[a-z]?$")]
 Sentences = Annotated[str, Field(min_length=2, pattern=r"\.$")]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z-]*$")]
 Switch = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$")]
 Place = Annotated[str, Field(pattern=r"^(line [0-9]+|lines [0-9]+-[0-9]+), \S.*$")]
+RuleIds = Annotated[Several[RuleId], Field(min_length=1)]
 
 
-class DocumentFile(FileModel):
-    """A document that speaks of the rules, and how much it counts."""
+class SourceDocument(FileModel):
+    """A document that speaks of the rules, and how much it counts; `file` is the text whose lines sources count."""
 
     id: Name
     title: str
     year: int | None
     file: str
-    weight: Weight
+    weight: Literal["highest", "reference", "lowest", "none"]
     standing: Sentences
 
 
-class CitationFile(FileModel):
+class Source(FileModel):
     """Where a document speaks of a rule."""
 
     document: Name
     place: Place
 
+    def __str__(self) -> str:
+        return f"{self.document}, {self.place}"
 
-class RuleFile(FileModel):
-    """A rule in words of this project."""
+
+class Rule(FileModel):
+    """A rule in words of this project.
+
+    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, where the rulebooks are silent on at
+    least a part; `reason` then says why this reading was taken. `readings` are the switches that change it.
+    """
 
     id: RuleId
     title: str
     text: Sentences
-    sources: Annotated[list[CitationFile], Field(min_length=1)]
-    authority: Authority
+    sources: Annotated[Several[Source], Field(min_length=1)]
+    authority: Literal["rulebook", "reference", "inferred"]
     reason: Sentences | None = None
-    readings: list[Switch] = []
+    readings: Several[Switch] = ()
 
     @model_validator(mode="after")
-    def _inferred_has_a_reason(self) -> RuleFile:
+    def _inferred_has_a_reason(self) -> Rule:
         if self.authority != "rulebook" and self.reason is None:
             raise ValueError(f"a rule with authority {self.authority} needs a reason")
         return self
 
 
-class ReadingValueFile(FileModel):
+class ReadingValue(FileModel):
     """A value of a switch and what it means."""
 
     value: str
     meaning: Sentences
 
 
-class ReadingFile(FileModel):
-    """A switch, its values with the default first, and the reason for the default."""
+class Reading(FileModel):
+    """A switch for what the rulebook leaves silent or ambiguous; its first value is the default."""
 
     switch: Switch
-    rules: Annotated[list[RuleId], Field(min_length=1)]
-    values: Annotated[list[ReadingValueFile], Field(min_length=2)]
+    rules: RuleIds
+    values: Annotated[Several[ReadingValue], Field(min_length=2)]
     default_because: Sentences
 
 
-class WrongClaimFile(FileModel):
+class WrongClaim(FileModel):
     """A claim of some document that the rules refute."""
 
     id: Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]
     claim: Sentences
     document: Name
     place: Place
-    refuted_by: Annotated[list[RuleId], Field(min_length=1)]
+    refuted_by: RuleIds
 
-
-class RulesFile(FileModel):
-    """All rules, their documents and readings, and the wrong claims."""
-
-    format: Literal["ny1901-rules/1"]
-    documents: list[DocumentFile]
-    rules: list[RuleFile]
-    readings: list[ReadingFile]
-    wrong_claims: list[WrongClaimFile]
+    @property
+    def source(self) -> Source:
+        """Where the document makes it."""
+        return Source(document=self.document, place=self.place)

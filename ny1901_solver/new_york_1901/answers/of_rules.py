@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pydantic import AliasPath, Field
+from pydantic import Field
 
 from ..rulings.case_file import CaseFile
-from .answer import Answer, Data, Part, SentenceData, facts_of
+from .answer import Answer, Data, Part, SentenceData
 
 if TYPE_CHECKING:
-    from ..rulings import Coverage, Registry, Rule
+    from ..rulings import Coverage, Registry, Rule, Source
     from ..rulings.cases import CaseResult
 
 
@@ -41,8 +41,8 @@ class RuleSearchAnswer(Answer):
 class SourceData(Part):
     """A place in a document."""
 
-    document: str = Field(validation_alias=AliasPath("document", "id"))
-    file: str = Field(validation_alias=AliasPath("document", "file"))
+    document: str
+    file: str
     place: str
 
 
@@ -60,9 +60,9 @@ class WrongClaimData(Part):
 
     id: str
     claim: str
-    document: str = Field(validation_alias=AliasPath("source", "document", "id"))
-    file: str = Field(validation_alias=AliasPath("source", "document", "file"))
-    place: str = Field(validation_alias=AliasPath("source", "place"))
+    document: str
+    file: str
+    place: str
 
 
 class RuleShowAnswer(RuleHeadingData, Answer):
@@ -153,9 +153,16 @@ def rule_show(registry: Registry, rule: Rule) -> Data:
             }
             for reading in registry.readings_of(rule)
         ],
-        "wrong_claims": registry.claims_refuted_by(rule),
+        "sources": [_placed(registry, source) for source in rule.sources],
+        "wrong_claims": [
+            claim.model_dump() | _placed(registry, claim.source) for claim in registry.claims_refuted_by(rule)
+        ],
     }
-    return RuleShowAnswer.of(None, facts_of(rule) | content)
+    return RuleShowAnswer.of(None, dict(rule) | content)
+
+
+def _placed(registry: Registry, source: Source) -> Data:
+    return source.model_dump() | {"file": registry.document_of(source).file}
 
 
 def rule_coverage(found: Sequence[Coverage]) -> Data:

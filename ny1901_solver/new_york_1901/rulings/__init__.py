@@ -1,6 +1,7 @@
 """Rulings: every rule with its words, its sources and its authority, and where the program keeps it."""
 
-from ...kit.rulebook.registry import Reading, ReadingValue, Registry, Rule, Source, SourceDocument, WrongClaim
+from ...kit.rulebook.registry import Registry
+from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
 from .coverage import Coverage, cases_by_rule, coverage
 from .distance import Change, distance
 from .other_readings import OtherReading, other_readings, with_readings

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
-from ...kit.rulebook.rules_file import CitationFile, Sentences
+from ...kit.rulebook.rules_file import Sentences, Source
 from ..positions.file import DIALECT
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
 from .registry import RULE_ID, RuleId
@@ -110,7 +110,7 @@ class CaseFile(FileModel):
     question: Question
     rules: RuleIds
     refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(default=[], description="wrong claims")
-    source: list[CitationFile] = []
+    source: list[Source] = []
     inferred: Sentences | None = Field(default=None, description="why so, where the rulebooks are silent")
     board: Id | None = Field(default=None, description="a board made for cases, in the folder cases/boards")
     position: str | None = Field(default=None, description="the one-line form")

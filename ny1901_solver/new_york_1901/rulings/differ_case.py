@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kit.errors import ImpossibleDraw
-from ...kit.rulebook.registry import Reading
+from ...kit.rulebook.rules_file import Reading
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions
@@ -58,12 +58,9 @@ def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
 
 def _sources(rules: Iterable[str]) -> list[dict[str, str]]:
     """Where the rulebooks speak of the rules, each place once."""
-    places = [source for rule in rules for source in load_registry().rule(rule).sources]
-    return [
-        {"document": source.document.id, "place": source.place}
-        for source in dict.fromkeys(places)
-        if source.document.weight == AUTHORITATIVE
-    ]
+    registry = load_registry()
+    places = dict.fromkeys(source for rule in rules for source in registry.rule(rule).sources)
+    return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 
 
 def _draws(found: Difference) -> list[str] | None:
