@@ -234,6 +234,33 @@ def _words_of(tree: ast.Module) -> Iterator[str]:
             yield from re.findall(r"[a-z0-9]+", name.lower())
 
 
+CARD = re.compile(
+    r"""\b(Boom|Shift|BOOM|SHIFT|GRAB|Construction Boom|Market Shift|Land Grab)\b|(['"])(boom|shift|grab)\2"""
+)
+
+
+def test_the_modules_that_name_an_action_card_are_those_that_contributing_lists() -> None:
+    """In code: docstrings and comments aside, and the fronts of rooms, which pass names on."""
+    section = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## How to add a card")[2]
+    rows = [line.split("|")[1:4] for line in section.partition("\n## ")[0].splitlines() if line.startswith("| `")]
+    listed = sorted(
+        f"{GAME}/{'' if room == module else f'{room}/'}{module}.py"
+        for room, *groups in ((cell.strip(" `") for cell in row) for row in rows)
+        for module in re.findall(r"[a-z_/]+", " ".join(groups))
+    )
+    naming = [name_of(path) for path in MODULES if path.stem != "__init__" and CARD.search(_without_docstrings(path))]
+    assert listed == sorted(naming)
+
+
+def _without_docstrings(path: Path) -> str:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            texts = [n for n in node.body if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)]
+            node.body = [n for n in node.body if n not in texts] or [ast.Pass()]
+    return ast.unparse(tree)
+
+
 def test_no_module_is_named_after_nothing() -> None:
     names = {part.removesuffix(".py") for path in MODULES for part in path.relative_to(PACKAGE).parts}
     assert not names & {"utils", "util", "helpers", "common", "manager", "misc", "core"}

@@ -194,13 +194,14 @@ def _stdin() -> str:
 
 def whole_turns(state: GameState, what: str) -> GameState:
     """The position for an answer about whole turns: also one where a Market Shift has just turned up its cards."""
+    from .moves import Shift
     from .rules.options import awaits_card
 
     if state.turn is None:
         return state
-    done = "; ".join(map(str, state.turn.steps))
-    if done == "shift" and not awaits_card(state):
+    if state.turn.steps == (Shift(),) and not awaits_card(state):
         return replace(state, turn=None)
+    done = "; ".join(map(str, state.turn.steps))
     raise DataError([f"the position stands in the middle of a turn ({done}), and {what}: finish the turn first"])
 
 

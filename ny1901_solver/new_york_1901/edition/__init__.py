@@ -1,17 +1,26 @@
 """Editions: one folder of data becomes one frozen `Edition`."""
 
-from .edition import ACTION_CARDS, CHALLENGES, Edition, Numbers, StreetCard, challenge_name
+from .action_cards import ACTION_CARDS, ALL_CARDS, BOOM, GRAB, SHIFT, ActionCard, CardWord, card_words, cards_in
+from .edition import CHALLENGES, Edition, Numbers, StreetCard, challenge_name
 from .folder import available_editions, is_edition
 from .load import load_edition
 from .naming import edition_label, mismatch, split_label
 
 __all__ = [
     "ACTION_CARDS",
+    "ALL_CARDS",
+    "BOOM",
     "CHALLENGES",
+    "GRAB",
+    "SHIFT",
+    "ActionCard",
+    "CardWord",
     "Edition",
     "Numbers",
     "StreetCard",
     "available_editions",
+    "card_words",
+    "cards_in",
     "challenge_name",
     "edition_label",
     "is_edition",

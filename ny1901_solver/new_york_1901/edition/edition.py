@@ -14,7 +14,6 @@ from ..notebooks import Pictured
 from ..tiles import Generation, Placement, Site, SiteTable, Tile
 
 CHALLENGES = ("bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige")
-ACTION_CARDS = ("boom", "shift", "grab")
 TWO_THREE = (2, 3)
 
 

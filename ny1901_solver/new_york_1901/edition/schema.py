@@ -8,11 +8,11 @@ from pydantic import Field
 
 from ...kit.documents import FileModel
 from ..board.grid import MAX_ROWS
+from .action_cards import CardWord
 
 Standing = Literal["printed", "agreed", "inferred", "invented"]
 Table = Literal["districts", "board", "streets", "starters", "characters", "tiles", "legendaries", "numbers", "cards"]
 Challenge = Literal["bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige"]
-ActionCard = Literal["boom", "shift", "grab"]
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
 MOST = 99
@@ -168,4 +168,4 @@ class CardsFile(FileModel):
 
     streets: Annotated[list[StreetCardFile], Field(max_length=MOST)]
     challenges: Annotated[list[Challenge], Field(min_length=1, max_length=MOST)]
-    action_cards: Annotated[list[ActionCard], Field(max_length=MOST)]
+    action_cards: Annotated[list[CardWord], Field(max_length=MOST)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from ...kit.errors import NotationError
+from ..edition import ACTION_CARDS, ActionCard
 from ..tiles import Placement
 
 _TERRITORY = re.compile(r"[a-z][a-z0-9-]*-[0-9]{2}")
@@ -16,8 +17,10 @@ _TERRITORY = re.compile(r"[a-z][a-z0-9-]*-[0-9]{2}")
 class Shift:
     """Market Shift (ACT-2): `shift`."""
 
+    verb: ClassVar[str] = "shift"
+
     def __str__(self) -> str:
-        return "shift"
+        return self.verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,7 @@ class Take:
     """Expand (EXP-1): `take blue-07`; with two territories, by Land Grab (ACT-3): `take red-02 red-05`."""
 
     territories: tuple[str, ...]
+    verb: ClassVar[str] = "take"
 
     def __str__(self) -> str:
         return f"take {' '.join(self.territories)}"
@@ -67,6 +71,7 @@ class Reclaim:
     """The forced return of a worker (TRN-5): `reclaim blue-07`."""
 
     territory: str
+    verb: ClassVar[str] = "reclaim"
 
     def __str__(self) -> str:
         return f"reclaim {self.territory}"
@@ -76,13 +81,39 @@ class Reclaim:
 class Pass:
     """No Build (TRN-3): `pass`."""
 
+    verb: ClassVar[str] = "pass"
+
     def __str__(self) -> str:
-        return "pass"
+        return self.verb
 
 
 Step: TypeAlias = Shift | Take | Demolish | Build | Boom | Reclaim | Pass
 PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {step.verb: step for step in (Demolish, Build, Boom)}
 """The steps that put up a building, by their words."""
+
+
+def card_of(step: Step) -> ActionCard | None:
+    """The action card that a step uses."""
+    match step:
+        case Shift():
+            return ACTION_CARDS["shift"]
+        case Boom():
+            return ACTION_CARDS["boom"]
+        case Take(territories) if len(territories) > 1:
+            return ACTION_CARDS["grab"]
+    return None
+
+
+def card_name(step: Step) -> str:
+    """The name of the action card that a step uses; empty without one."""
+    card = card_of(step)
+    return card.name if card is not None else ""
+
+
+def by_card(step: Step) -> str:
+    """The end of a phrase that says by which action card a step is done; empty without one."""
+    name = card_name(step)
+    return f" by {name}" if name else ""
 
 
 def parse_step(text: str) -> Step:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...kit.errors import NotationError
 from ...kit.shared import Shared
-from .steps import Pass, Step, Take, parse_step
+from .steps import Pass, Step, Take, card_of, parse_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,15 @@ class Turn(Shared):
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.steps))
+
+    @property
+    def cards(self) -> int:
+        """The action cards that the turn uses, as a mask."""
+        cards = 0
+        for step in self.steps:
+            if (card := card_of(step)) is not None:
+                cards |= card.bit
+        return cards
 
     @classmethod
     def of(cls, *steps: Step) -> Turn:

@@ -12,15 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from ortools.sat.python.cp_model import BoundedLinearExpression, CpModel, IntVar, LinearExpr
 
 from ..board import bits
+from ..edition import cards_in
 from ..moves import Placing, Turn
 from ..rules.building import available_tiles
 from ..rules.facts import Amount, Fact, Facts, Need
 from ..rules.options import build_sites, demolish_sites
 from ..rules.violation import Violation
-from ..state import BOOM, GRAB, SHIFT, GameState
+from ..state import GameState
 from ..tiles import Site
-
-_CARDS = {BOOM: "Construction Boom", SHIFT: "Market Shift", GRAB: "Land Grab"}
 
 
 class OpenFacts(Facts):
@@ -202,7 +201,7 @@ class OpenFacts(Facts):
         if self.state.mover.cards & card:
             return True
         if self.state.setup.action_cards:
-            return self.against(Fact("card", f"your {_CARDS[card]} is used")) == 1
+            return self.against(Fact("card", f"your {cards_in(card)[0].name} is used")) == 1
         return self.against(Fact("game", "the game is played without action cards")) == 1
 
     def means(self, able: Callable[[GameState], bool]) -> IntVar:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, NotationError
 from ...kit.files import read_text, write_text
-from ..edition import ACTION_CARDS, Edition, available_editions, is_edition, load_edition, mismatch
+from ..edition import ACTION_CARDS, Edition, available_editions, card_words, is_edition, load_edition, mismatch
 from ..state import GameState
 from ..state.invariants import located_problems
 from ..state.market import Layer, Market
@@ -109,7 +109,7 @@ def _player_data(state: GameState, seat: int) -> dict[str, Any]:
     return {
         "colour": state.colour(seat),
         "score": player.score,
-        "action_cards": [card for bit, card in enumerate(ACTION_CARDS) if player.cards >> bit & 1],
+        "action_cards": card_words(player.cards),
         "estate": list(edition.board.names(player.estate)),
         "buildings": [str(site.placement) for site in player.buildings],
         "demolished": [tile.id for number, tile in enumerate(edition.tiles) if demolished >> number & 1],
@@ -225,7 +225,7 @@ class _FileReader:
         names = {territory.name: 1 << territory.index for territory in edition.board.territories}
         estate = sum(self.items((*loc, "estate"), file.estate, names, "a territory", once=True))
         gone = sum(self.items((*loc, "demolished"), file.demolished, own, "an own tile", once=True))
-        cards = {card: 1 << bit for bit, card in enumerate(ACTION_CARDS)}
+        cards = {word: card.bit for word, card in ACTION_CARDS.items()}
         in_hand = sum(self.items((*loc, "action_cards"), file.action_cards, cards, "an action card", once=True))
         buildings = []
         unbuilt = edition.own_tiles & ~gone

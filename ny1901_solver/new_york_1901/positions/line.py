@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ...kit.errors import DataError, NotationError
-from ..edition import ACTION_CARDS, Edition, edition_label, load_edition, mismatch, split_label
+from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edition, mismatch, split_label
 from ..state import GameState
 from ..state.invariants import state_problems
 from ..state.market import Layer, Market
@@ -62,7 +62,7 @@ def format_line(state: GameState) -> str:
 
 def _format_player(state: GameState, seat: int) -> str:
     player, edition = state.players[seat], state.edition
-    cards = [card[0] for bit, card in enumerate(ACTION_CARDS) if player.cards >> bit & 1]
+    cards = [word[0] for word in card_words(player.cards)]
     demolished = player.demolished(edition)
     gone = [tile.id for number, tile in enumerate(edition.tiles) if demolished >> number & 1]
     legend = edition.board.legend
@@ -211,7 +211,7 @@ class _LineReader:
         starts = [sum(len(field) + 1 for field in fields[:i]) for i in range(6)]
         if not re.fullmatch(f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", fields[1]):
             raise self.wrong(part, starts[1], "a score such as 14")
-        letters = {card[0]: 1 << bit for bit, card in enumerate(ACTION_CARDS)}
+        letters = {word[0]: card.bit for word, card in ACTION_CARDS.items()}
         cards = 0
         for at, letter in enumerate("" if fields[2] == "-" else fields[2]):
             if letter not in letters or cards & letters[letter]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
+from ..edition import CardWord
 from ..state.player import MOST_POINTS
 
 Colour = Literal["green", "blue", "yellow", "brown"]
@@ -62,7 +63,7 @@ class PlayerFile(FileModel):
 
     colour: Colour
     score: Annotated[int, Field(ge=0, le=MOST_POINTS)]
-    action_cards: list[Literal["boom", "shift", "grab"]] = Field(description="the unused ones")
+    action_cards: list[CardWord] = Field(description="the unused ones")
     estate: list[TerritoryName]
     buildings: list[PlacementText]
     demolished: list[Id] = Field(default=[], description="own tiles that have left the game")

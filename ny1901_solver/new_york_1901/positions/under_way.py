@@ -10,13 +10,12 @@ from itertools import groupby
 
 from ...kit.errors import NotationError
 from ..moves import Turn
-from ..moves.steps import parse_step
+from ..moves.steps import PLACING, parse_step
 from ..rules import chance, draw, legal_steps, play_step, violations, whole_turn
 from ..rules.options import awaits_card
 from ..state import GameState
 
 DREW = "drew"
-_WITH_SQUARES = ("demolish", "build", "boom")
 
 
 def written(state: GameState) -> list[str]:
@@ -40,7 +39,7 @@ def joined(text: str) -> str:
 def parted(text: str) -> str:
     """The inverse of `joined`."""
     verb, _, rest = text.partition(".")
-    return " ".join((verb, rest.replace(".", "," if verb in _WITH_SQUARES else " "))).rstrip()
+    return " ".join((verb, rest.replace(".", "," if verb in PLACING else " "))).rstrip()
 
 
 def gone_on(state: GameState, text: str) -> GameState:

@@ -190,7 +190,7 @@ def card_missed(pair: Pair) -> str | None:
 
 def shift_missed(pair: Pair) -> str | None:
     """The answer plays Market Shift, and the line does not."""
-    played = [any(isinstance(step, Shift) for turn in line.turns for step in turn.steps) for line in _both(pair)]
+    played = [any(Shift() in turn.steps for turn in line.turns) for line in _both(pair)]
     return f"{MOST_AT_ONCE} plays no Market Shift" if played == [True, False] else None
 
 

@@ -12,7 +12,7 @@ from ..state import Player
 from .playing import Ending, ending_of
 from .task import Answer, Task
 
-_Way: TypeAlias = tuple[tuple[Step, ...], bool, int]
+_Way: TypeAlias = tuple[tuple[Step, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,4 @@ def _way(turn: Turn) -> _Way:
 
     Which land is claimed or given back changes neither buildings nor points.
     """
-    claimed = sum(len(step.territories) for step in turn.steps if isinstance(step, Take))
-    steps = tuple(step for step in turn.steps if not isinstance(step, (Shift, Take)))
-    return steps, Shift() in turn.steps, claimed > 1
+    return tuple(step for step in turn.steps if not isinstance(step, (Shift, Take))), turn.cards

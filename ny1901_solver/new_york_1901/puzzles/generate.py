@@ -14,7 +14,7 @@ from ... import __version__
 from ...kit.puzzles.budget import Rejection, RejectReason
 from ...kit.puzzles.journal import Made, Tried
 from ...kit.puzzles.workers import shared_out
-from ..moves import Boom, Shift, Take
+from ..edition import card_words
 from ..planning.effects import look
 from .analyse import analyse
 from .asking import tasks
@@ -116,13 +116,7 @@ def _unsuited(order: Order, analysis: Analysis) -> str | None:
 
 def _cards(certificate: Certificate) -> set[str]:
     """The action cards that an answer plays."""
-    steps = [step for turn in certificate.answer for step in turn.steps]
-    played = {
-        "shift": any(isinstance(step, Shift) for step in steps),
-        "boom": any(isinstance(step, Boom) for step in steps),
-        "grab": any(isinstance(step, Take) and len(step.territories) > 1 for step in steps),
-    }
-    return {card for card, is_played in played.items() if is_played}
+    return {word for turn in certificate.answer for word in card_words(turn.cards)}
 
 
 def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from ..moves import Boom, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..planning.effects import look
 from ..planning.problem import Stage, first_stage, knows_cards
 from ..rules import legal_turns
 from ..rules.building import gain
-from ..state import BOOM, GRAB, SHIFT, GameState
+from ..state import GameState
 from ..tiles import Site
 from .line import built, claimed, replaced
 from .task import Task
@@ -88,8 +88,7 @@ def _way(turn: Turn) -> Hashable:
     last = turn.steps[-1]
     if isinstance(last, (Pass, Reclaim)):
         return turn
-    grab = any(isinstance(step, Take) and len(step.territories) > 1 for step in turn.steps)
-    return tuple(step for step in turn.steps if not isinstance(step, Take)), grab
+    return tuple(step for step in turn.steps if not isinstance(step, Take)), turn.cards
 
 
 def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[Hashable, tuple[Turn, int]]:
@@ -107,20 +106,7 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
         land |= site.territories
     points = sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
     claims = 0 if sites else claimed(turn, state)
-    return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, _cards(turn), points, count)
-
-
-def _cards(turn: Turn) -> int:
-    """The action cards that a turn plays, as a mask."""
-    cards = 0
-    for step in turn.steps:
-        if isinstance(step, Shift):
-            cards |= SHIFT
-        elif isinstance(step, Boom):
-            cards |= BOOM
-        elif isinstance(step, Take) and len(step.territories) > 1:
-            cards |= GRAB
-    return cards
+    return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, turn.cards, points, count)
 
 
 def _by_effect(task: Task, state: GameState, found: list[Opening], first: Turn) -> list[Opening]:

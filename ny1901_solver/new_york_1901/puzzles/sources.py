@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..chance import shuffled
-from ..edition import Edition, load_edition
+from ..edition import ACTION_CARDS, Edition, load_edition
 from ..moves import Turn
 from ..planning.effects import final_points
 from ..planning.problem import with_queue
@@ -16,7 +16,7 @@ from ..rules import new_game, random_turn
 from ..rules.generator import demolitions
 from ..rules.options import build_sites
 from ..scoring import tallies
-from ..state import BOOM, GRAB, SHIFT, GameState
+from ..state import GameState
 from .constructed import settler
 from .orders import Order
 from .task import Kind
@@ -30,7 +30,6 @@ SETTLERS = {
     Kind.PLAN: 0.25,
     Kind.BEST_TURN: 0.25,
 }  # how often one of the players is a settler
-CARD_MASKS = {"boom": BOOM, "shift": SHIFT, "grab": GRAB}
 MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
 CLOSE = 7  # points below an unlock that tell of it
 
@@ -137,7 +136,7 @@ def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterato
     """Moments drawn without return, by the number of signs that something is at stake."""
     weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
     if order.card is not None:
-        held = CARD_MASKS[order.card]
+        held = ACTION_CARDS[order.card].bit
         weighted = [(moment, weight) for moment, weight in weighted if moment.state.mover.cards & held]
     weighted = [(moment, weight) for moment, weight in weighted if weight]
     for _ in range(min(MOMENTS, len(weighted))):

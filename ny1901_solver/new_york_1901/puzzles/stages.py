@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...kit.words import listed
-from ..moves import Boom, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
+from ..moves.steps import by_card, card_name
 from ..rulings import load_registry
 from .certificate import Certificate
 from .openings import Openings
@@ -151,15 +152,14 @@ def _doing(turn: Turn) -> str:
 
 
 def _doing_step(step: Step) -> str:
-    if isinstance(step, Shift):
-        return "playing Market Shift"
-    if isinstance(step, Take):
-        return f"claiming {listed(step.territories)}"
-    if isinstance(step, Reclaim):
-        return f"giving {step.territory} back"
-    if isinstance(step, Pass):
-        return "building nothing"
-    ground = f"{step.placement.tile} on {', '.join(map(str, step.placement.squares))}"
-    if isinstance(step, Demolish):
-        return f"demolishing for {ground}"
-    return f"building {ground}{' by Construction Boom' if isinstance(step, Boom) else ''}"
+    match step:
+        case Take(territories):
+            return f"claiming {listed(territories)}"
+        case Reclaim(territory):
+            return f"giving {territory} back"
+        case Pass():
+            return "building nothing"
+        case Placing(placement):
+            doing = "demolishing for" if isinstance(step, Demolish) else "building"
+            return f"{doing} {placement.tile} on {', '.join(map(str, placement.squares))}{by_card(step)}"
+    return f"playing {card_name(step)}"

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from ...kit.words import counted, listed
 from ..board import Board, bits
+from ..edition import cards_in
 from ..planning.problem import WinStreet
-from ..state import BOOM, GRAB, SHIFT, GameState
+from ..state import GameState
 from ..tiles import Generation, Site
 from .line import the, tile_name
 from .openings import Opening
@@ -19,7 +20,6 @@ from .task import Task
 
 Fits: TypeAlias = Callable[[Opening], bool]
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-CARD_NAMES = {BOOM: "Construction Boom", SHIFT: "Market Shift", GRAB: "Land Grab"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
     def same_cards(o: Opening) -> bool:
         return o.cards == answer.cards
 
-    cards = listed([name for card, name in CARD_NAMES.items() if answer.cards & card])
+    cards = listed([card.name for card in cards_in(answer.cards)])
     build = ("demolish there to build", "demolish to build") if answer.fallen else ("build there", "build")
     buildings: list[tuple[str, Fits]] = [
         (listed([the(name) for name in names]), same_names),

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from ...kit.words import counted, listed
 from ..board import bits
-from ..moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Take, Turn
+from ..moves import Demolish, Pass, Placing, Reclaim, Take, Turn
+from ..moves.steps import by_card, card_name
 from ..replay import gained
 from ..rules import violations
 from ..scoring import ScoreLine, outcome, tallies
@@ -91,22 +92,21 @@ def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
     state = line.stages[number].state
     sites = iter(line.builds[number])
     for step in turn.steps:
-        if isinstance(step, Shift):
-            yield "play Market Shift"
-        elif isinstance(step, Take):
-            yield f"claim {listed(step.territories)}{' by Land Grab' if len(step.territories) > 1 else ''}"
-        elif isinstance(step, Reclaim):
-            yield f"give the worker on {step.territory} back"
-        elif isinstance(step, Pass):
-            yield "build nothing"
-        elif isinstance(step, Placing):
-            site = next(sites)
-            tile = f"{the(tile_name(state, site))} ({site.placement.tile}) on {squares(state, site.mask)}"
-            if isinstance(step, Demolish):
+        match step:
+            case Take(territories):
+                yield f"claim {listed(territories)}{by_card(step)}"
+            case Reclaim(territory):
+                yield f"give the worker on {territory} back"
+            case Pass():
+                yield "build nothing"
+            case Placing():
+                site = next(sites)
+                tile = f"{the(tile_name(state, site))} ({site.placement.tile}) on {squares(state, site.mask)}"
                 fallen = [the(tile_name(state, each)) for each in line.falls[number]]
-                yield f"demolish {listed(fallen)} for {tile}"
-            else:
-                yield f"build {tile}{' by Construction Boom' if isinstance(step, Boom) else ''}"
+                doing = f"demolish {listed(fallen)} for" if isinstance(step, Demolish) else "build"
+                yield f"{doing} {tile}{by_card(step)}"
+            case _:
+                yield f"play {card_name(step)}"
 
 
 def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from ..board import bits
-from ..moves import Boom, Pass, Reclaim, Shift, Step, Take
+from ..moves import Pass, Reclaim, Step
 from ..planning.problem import WinStreet
 from ..rules.building import gain
 from ..rules.generator import demolitions
 from ..scoring import outcome, tallies
 from ..scoring.final import standing_lines
-from ..state import GameState
+from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Generation, Site
 from .certificate import Certificate
 from .greedy import greedy_line
@@ -78,17 +78,21 @@ def covering_worker(line: Line) -> bool:
 
 def boom(line: Line) -> bool:
     """Construction Boom is played (ACT-1)."""
-    return any(isinstance(step, Boom) for step in steps(line))
+    return _plays(line, BOOM)
 
 
 def shift(line: Line) -> bool:
     """Market Shift is played (ACT-2)."""
-    return any(isinstance(step, Shift) for step in steps(line))
+    return _plays(line, SHIFT)
 
 
 def land_grab(line: Line) -> bool:
     """Land Grab is played (ACT-3)."""
-    return any(isinstance(step, Take) and len(step.territories) > 1 for step in steps(line))
+    return _plays(line, GRAB)
+
+
+def _plays(line: Line, card: int) -> bool:
+    return any(turn.cards & card for turn in line.turns)
 
 
 def unlock_in_mid_turn(line: Line) -> bool:

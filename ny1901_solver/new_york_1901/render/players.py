@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..board import bits
-from ..edition import ACTION_CARDS
+from ..edition import card_words
 from ..scoring import final_sheet
 from ..state import GameState
 from ..tiles import Generation
@@ -58,8 +58,7 @@ def _workers(state: GameState, seat: int) -> Text:
 
 
 def _cards(state: GameState, seat: int) -> Text:
-    held = state.players[seat].cards
-    return Text(", ".join(card for bit, card in enumerate(ACTION_CARDS) if held >> bit & 1) or "none")
+    return Text(", ".join(card_words(state.players[seat].cards)) or "none")
 
 
 def _unbuilt(generation: Generation) -> Cell:

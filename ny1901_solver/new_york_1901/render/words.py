@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from ..edition import ACTION_CARDS, Edition
+from ..edition import Edition
 from ..state import GameState, Setup
 from . import palette
 
@@ -24,7 +24,6 @@ RULE_TITLES = {
     "SCO-6": "Gold Prestige",
     "SCO-7": "Unused action cards",
 }
-ACTION_CARD_NAMES = dict(zip(ACTION_CARDS, ("Construction Boom", "Market Shift", "Land Grab"), strict=True))
 
 
 def chip(colour: str) -> Text:

@@ -7,17 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
-
-_WORDS: dict[type[Step], str] = {
-    Shift: "shift",
-    Take: "take",
-    Demolish: "demolish",
-    Build: "build",
-    Boom: "boom",
-    Reclaim: "reclaim",
-    Pass: "pass",
-}
+from ..moves import Step, Turn
+from ..moves.steps import card_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +37,5 @@ def kind_of_turn(turn: Turn) -> str:
 
 
 def _word(step: Step) -> str:
-    return "grab" if isinstance(step, Take) and len(step.territories) > 1 else _WORDS[type(step)]
+    card = card_of(step)
+    return step.verb if card is None else card.word

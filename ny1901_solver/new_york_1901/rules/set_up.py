@@ -9,8 +9,8 @@ from typing import Literal, get_args
 from ...kit.errors import DataError
 from ..board import bits
 from ..chance import shuffled
-from ..edition import Edition
-from ..state import BOOM, COLOURS, GRAB, SHIFT, GameState, Market, Player, Readings, Setup
+from ..edition import ALL_CARDS, Edition
+from ..state import COLOURS, GameState, Market, Player, Readings, Setup
 from ..state.setup import Unlocks
 from ..tiles import Site
 from .transition import refill
@@ -61,7 +61,7 @@ def new_game(
         readings=readings or Readings(),
     )
     sites: Sequence[Site | None] = set_3_starters(setup, rng) if starters else [None] * players
-    cards = BOOM | SHIFT | GRAB if action_cards else 0
+    cards = ALL_CARDS if action_cards else 0
     seated = tuple(
         Player.of(edition, 0, site.territories if site else 0, [site] if site else [], edition.own_tiles, cards)
         for site in sites

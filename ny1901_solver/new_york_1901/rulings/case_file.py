@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
 from ...kit.rulebook.rules_file import Sentences, Source
+from ..edition import CardWord
 from ..positions.file import DIALECT
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
 from .registry import RULE_ID, RuleId
@@ -46,7 +47,7 @@ class FactsFile(FileModel):
     standing: list[Id] | None = Field(default=None, description="tiles")
     demolished: list[Id] | None = None
     unbuilt: int | None = Field(default=None, description="of the own tiles")
-    cards: list[Literal["boom", "shift", "grab"]] | None = Field(default=None, description="unused ones")
+    cards: list[CardWord] | None = Field(default=None, description="unused ones")
     open: list[CardKind] | None = None
     open_size: int | None = None
     future: str | None = Field(default=None, description="as in a one-line position: 3b2,1r3.1y2, or -")

@@ -15,13 +15,13 @@ from typing import Any
 from ...kit.documents import Document, dump_yaml, read_document, validate
 from ...kit.errors import DataError, IllegalMove, NotationError, Ny1901Error
 from ..board import bits
-from ..edition import ACTION_CARDS, Edition, load_edition
+from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..moves import Shift, Turn
 from ..positions import format_line, parse_line
 from ..replay import Record, RecordedTurn, position_after
 from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
-from ..state import BOOM, GRAB, SHIFT, GameState, state_problems
+from ..state import GameState, state_problems
 from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
 from .coverage import cited_rules
 from .other_readings import parse_setting, with_readings
@@ -169,7 +169,7 @@ def _is_set_up(state: GameState) -> bool:
     return state.ended_by is None and all(
         not player.score
         and player.unbuilt == edition.own_tiles
-        and player.cards == (BOOM | SHIFT | GRAB if setup.action_cards else 0)
+        and player.cards == (ALL_CARDS if setup.action_cards else 0)
         and (player.estate in starters and not player.vacant if setup.starters else not player.estate)
         for player in state.players
     )
@@ -278,7 +278,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "standing": lambda state, seat: _tiles(state.edition, [site.tile for site in state.players[seat].buildings]),
     "demolished": lambda state, seat: _tiles(state.edition, bits(state.players[seat].demolished(state.edition))),
     "unbuilt": lambda state, seat: state.players[seat].unbuilt.bit_count(),
-    "cards": lambda state, seat: [c for bit, c in enumerate(ACTION_CARDS) if state.players[seat].cards >> bit & 1],
+    "cards": lambda state, seat: card_words(state.players[seat].cards),
     "open": lambda state, seat: [state.edition.kind_names[kind] for kind in state.market.open],
     "open_size": lambda state, seat: len(state.market.open),
     "future": lambda state, seat: format_line(state).split(":")[6],

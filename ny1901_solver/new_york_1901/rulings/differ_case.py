@@ -9,7 +9,8 @@ from ...kit.rulebook.rules_file import Reading
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
+from ..moves.steps import by_card, card_name
 from ..positions import format_line
 from ..rules import apply, play
 from ..scoring import ScoreSheet
@@ -116,20 +117,17 @@ def turn_words(edition: Edition, turn: Turn) -> str:
 
 def _step_words(edition: Edition, step: Step, alone: bool) -> str:
     match step:
-        case Shift():
-            return "use Market Shift"
         case Take(territories):
-            return f"take {' and '.join(territories)}{' by Land Grab' if len(territories) > 1 else ''}"
+            return f"take {' and '.join(territories)}{by_card(step)}"
         case Demolish(placement):
             return f"demolish what stands in the way of {_tile(edition, placement)}"
-        case Build(placement):
-            return f"build {_tile(edition, placement)}"
-        case Boom(placement):
-            return f"build {_tile(edition, placement)} by Construction Boom"
+        case Placing(placement):
+            return f"build {_tile(edition, placement)}{by_card(step)}"
         case Reclaim(territory):
             return f"take the worker back from {territory}"
         case Pass():
             return "pass" if alone else "build nothing"
+    return f"use {card_name(step)}"
 
 
 def _tile(edition: Edition, placement: Placement) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..board import bits
+from ..edition import ALL_CARDS
 from ..moves import Take, Turn
 from ..positions import format_line
-from ..state import BOOM, GRAB, SHIFT, GameState, Market, Player, Readings, state_problems
+from ..state import GameState, Market, Player, Readings, state_problems
 from ..tiles import Site
 
 
@@ -108,7 +109,7 @@ def _simpler_setups(state: GameState) -> Iterator[GameState]:
     yield _without_starters(state)
     yield replace(state, setup=replace(setup, unlocks="base"))
     yield replace(state, setup=replace(setup, action_cards=True))
-    without_cards = tuple(player.without_card(BOOM | SHIFT | GRAB) for player in state.players)
+    without_cards = tuple(player.without_card(ALL_CARDS) for player in state.players)
     yield replace(state, setup=replace(setup, action_cards=False), players=without_cards)
     yield replace(state, setup=replace(setup, streets=streets))
     for challenge in edition.challenges:

@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from ...kit.words import listed
 from ..board import bits
-from ..edition import Edition
+from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
 from ..tiles import Generation
 from .game import GameState
-from .player import BOOM, GRAB, SHIFT, Player
+from .player import Player
 from .setup import Setup
 
 
@@ -95,7 +95,7 @@ def _locked(setup: Setup, player: Player) -> Iterator[str]:
 
 def _used_cards(state: GameState, player: Player) -> Iterator[str]:
     """ACT: what the use of each action card leaves behind."""
-    setup, used = state.setup, (BOOM | SHIFT | GRAB) & ~player.cards
+    setup, used = state.setup, ALL_CARDS & ~player.cards
     built = built_tiles(state, player).bit_count()
     if used & BOOM and built < 2:
         yield (

@@ -9,7 +9,6 @@ from ...kit.shared import Shared
 from ..edition import Edition
 from ..tiles import Site
 
-BOOM, SHIFT, GRAB = 1, 2, 4  # bits of `Player.cards`, in the order of `edition.ACTION_CARDS`
 MOST_POINTS = 999_999_999
 """No game comes to such a score: a board has at most 26 by 99 squares, and a tile or a touch pays at most 1000."""
 

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..board import bits
-from ..edition import Edition
-from ..state import BOOM, GRAB, SHIFT, GameState, Layer, Market, Player, Setup
+from ..edition import ALL_CARDS, Edition
+from ..state import GameState, Layer, Market, Player, Setup
 from ..state.invariants import located_problems
 from ..tiles import Site
-
-ALL_CARDS = BOOM | SHIFT | GRAB
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def read_kinds(edition: Edition, text: str) -> list[int]:
 
 def read_action_card(word: str) -> int:
     """The bit of an action card."""
-    return choose(word, {card: 1 << bit for bit, card in enumerate(ACTION_CARDS)}, "an action card")
+    return choose(word, {word: card.bit for word, card in ACTION_CARDS.items()}, "an action card")
 
 
 def read_squares(words: Iterable[str]) -> tuple[Square, ...]:

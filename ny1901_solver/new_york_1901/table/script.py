@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from ...kit.errors import DataError, Refused
 from ..board import bits
-from ..edition import ACTION_CARDS, Edition, load_edition
+from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..state import COLOURS, GameState, Layer
 from .commands import edited
-from .draft import ALL_CARDS, Draft
+from .draft import Draft
 from .setting import OPTIONS, REST
 
 MAGIC = "# ny1901-draft/1"
@@ -111,8 +111,7 @@ def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
     if holding.score is not None:
         yield f"score {colour} {holding.score}"
     if holding.cards != (ALL_CARDS if draft.setup.action_cards else 0):
-        names = [card for bit, card in enumerate(ACTION_CARDS) if holding.cards >> bit & 1]
-        yield f"cards {colour} {' '.join(names) or 'none'}"
+        yield f"cards {colour} {' '.join(card_words(holding.cards)) or 'none'}"
 
 
 def _layer(edition: Edition, layer: Layer | None) -> str:

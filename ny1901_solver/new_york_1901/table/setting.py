@@ -9,10 +9,10 @@ from typing import Any
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.words import counted, listed
-from ..edition import ACTION_CARDS
+from ..edition import ALL_CARDS, card_words
 from ..state import READINGS, Layer, Readings, Setup
 from ..state.player import MOST_POINTS
-from .draft import ALL_CARDS, Draft
+from .draft import Draft
 from .naming import is_count, read_action_card, read_kinds, read_seat
 from .placing import Changed
 
@@ -92,7 +92,7 @@ def used(draft: Draft, words: Sequence[str]) -> Changed:
     for word in words[1:]:
         card = read_action_card(word)
         if not held & card:
-            problems.append(f"{draft.setup.colours[seat]} has no {ACTION_CARDS[card.bit_length() - 1]} in hand")
+            problems.append(f"{draft.setup.colours[seat]} has no {card_words(card)[0]} in hand")
         held &= ~card
     if problems:
         raise Refused(*problems)
@@ -103,8 +103,7 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
     if held and not draft.setup.action_cards:
         raise Refused("SET-5: the game is played without action cards; `option action_cards yes` first")
     after = draft.with_holding(seat, replace(draft.holdings[seat], cards=held))
-    names = [card for bit, card in enumerate(ACTION_CARDS) if held >> bit & 1]
-    return after, f"{draft.setup.colours[seat]} holds {listed(names) or 'no action card'}"
+    return after, f"{draft.setup.colours[seat]} holds {listed(card_words(held)) or 'no action card'}"
 
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kit.words import counted
 from ..board import bits
-from ..edition import ACTION_CARDS
+from ..edition import card_words
 from ..state import GameState
 
 
@@ -33,7 +33,7 @@ def _player(state: GameState, seat: int) -> str:
     player, edition = state.players[seat], state.edition
     unlocked = state.setup.unlocked_at(player.score)
     unbuilt = " ".join(edition.tiles[number].id for number in bits(player.unbuilt & unlocked)) or "none"
-    cards = " ".join(card for bit, card in enumerate(ACTION_CARDS) if player.cards >> bit & 1) or "none"
+    cards = " ".join(card_words(player.cards)) or "none"
     workers = player.free_workers(edition.numbers.workers)
     return (
         f"  {state.colour(seat):<6} {player.score:>3} points, {counted(workers, 'worker')}; cards {cards}; "

@@ -8,7 +8,6 @@ from ny1901_solver.new_york_1901.planning.outlook import Outlook
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.orders import Order
 from ny1901_solver.new_york_1901.puzzles.sources import (
-    CARD_MASKS,
     MOMENTS,
     MOST_BEHIND,
     Encounter,
@@ -17,7 +16,7 @@ from ny1901_solver.new_york_1901.puzzles.sources import (
     signs,
 )
 from ny1901_solver.new_york_1901.rules import legal_turns
-from ny1901_solver.new_york_1901.state import state_problems
+from ny1901_solver.new_york_1901.state import GRAB, state_problems
 
 EDITIONS = ("tiny", "lower-manhattan")
 
@@ -74,7 +73,7 @@ def test_players_challenge_and_card_are_as_ordered() -> None:
     for moment in some(Kind.BEST_TURN, 8, players=3, challenge="gold-prestige", card="grab"):
         assert len(moment.state.players) == 3
         assert moment.state.setup.challenge == "gold-prestige"
-        assert moment.state.mover.cards & CARD_MASKS["grab"]
+        assert moment.state.mover.cards & GRAB
 
 
 def test_a_game_is_stopped_a_few_times_at_most_and_at_different_turns() -> None:
