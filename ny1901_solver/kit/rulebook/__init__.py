@@ -1,1 +1,1 @@
-"""What a rulebook says: rules by id, who says so, the readings where it is silent, wrong claims; as a page."""
+"""What a rulebook says: rules by id, who says so, readings where it is silent, wrong claims; as a page; and cases."""

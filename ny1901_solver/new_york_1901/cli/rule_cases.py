@@ -113,7 +113,7 @@ def _verdict(result: CaseResult) -> str:
     case = result.case
     if case.new_game is not None:
         return "set-up"
-    answers = [case.expected()] if case.by_reading is None else list(case.by_reading.values())
+    answers = list(case.expected.values())
     same = all(answer == answers[0] for answer in answers)
     return (answers[0].verdict or "score") if same else "by reading"
 
@@ -144,7 +144,7 @@ def _explain(result: CaseResult, ascii_only: bool) -> None:
     if case.inferred:
         output.say("inferred, because:")
         _say_wrapped(case.inferred)
-    _print_list("sources:", [f"{each.document}, {each.place}" for each in case.source])
+    _print_list("sources:", list(map(str, case.source)))
     _print_list("refutes:", _claims(case))
 
 

@@ -92,7 +92,7 @@ def differ(
     case = case_of(found, readers, case_id or free_id(readers))
     _confirm(case)
     if out is not None:
-        from ..rulings.cases import format_case
+        from ...kit.rulebook.cases import format_case
 
         saving.write(out, format_case(case))
     if as_json:

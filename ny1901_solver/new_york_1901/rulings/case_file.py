@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
-from ...kit.rulebook.rules_file import Sentences, Source
+from ...kit.rulebook.case_file import BETWEEN_READINGS, CaseHead
+from ...kit.rulebook.rules_file import Sentences
 from ..edition import CardWord
 from ..positions.file import DIALECT
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
@@ -16,9 +17,6 @@ from .registry import RULE_ID, RuleId
 Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
-BETWEEN_READINGS = "DIFFER"
-"""How the id of a case starts that was found by comparing two readings: `DIFFER-flip_tiles-1`."""
-
 BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
 CaseId = Annotated[
     str,
@@ -33,7 +31,6 @@ ReadingText = Annotated[
         pattern=r"^[a-z_]+=[a-z_]+(?:,[a-z_]+=[a-z_]+)*$", description="as in flip_tiles=yes; more are joined by commas"
     ),
 ]
-Question = Annotated[str, Field(min_length=10, pattern=r"\?")]
 
 
 class FactsFile(FileModel):
@@ -103,16 +100,12 @@ class LeadFile(FileModel):
     turns: list[str]
 
 
-class CaseFile(FileModel):
+class CaseFile(CaseHead):
     """One question about the rules of New York 1901, and the ruling."""
 
     format: Literal["ny1901-case/1"]
     id: CaseId
-    question: Question
     rules: RuleIds
-    refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(default=[], description="wrong claims")
-    source: list[Source] = []
-    inferred: Sentences | None = Field(default=None, description="why so, where the rulebooks are silent")
     board: Id | None = Field(default=None, description="a board made for cases, in the folder cases/boards")
     position: str | None = Field(default=None, description="the one-line form")
     record: LeadFile | None = Field(
@@ -138,27 +131,17 @@ class CaseFile(FileModel):
             raise ValueError("a case is about a position or about a new game")
         if self.record is not None and self.position is None:
             raise ValueError("a record leads to a position")
-        if not self.source and self.inferred is None:
-            raise ValueError("a case needs a source, or the reason why it is inferred")
-        if not self.id.startswith((f"{self.rules[0]}-", f"{BETWEEN_READINGS}-")):
-            raise ValueError(f"the id of a case starts with its first rule, {self.rules[0]}")
-        if self.by_reading is None:
-            self.expected()
-        elif any(value is not None for value in self._answers().values()):
+        if self.by_reading is not None and any(value is not None for value in self._answers().values()):
             raise ValueError("`by_reading` stands in place of a single answer")
-        for expected in [*(self.by_reading or {}).values()] or [self.expected()]:
+        for expected in self.expected.values():
             if (self.turn is not None) != (self.new_game is None and expected.verdict in ("legal", "illegal")):
                 raise ValueError("a turn is judged legal or illegal; a score and an impossible position have no turn")
         return self
 
     @property
-    def family(self) -> str:
-        """The folder that the case's file stands in."""
-        return self.id.partition("-")[0].lower()
-
-    def expected(self) -> ExpectedFile:
-        """The one answer of a case without `by_reading`."""
-        return ExpectedFile(**self._answers())
+    def expected(self) -> dict[str, ExpectedFile]:
+        """What is expected by the reading; under an empty text where no switch matters."""
+        return self.by_reading or {"": ExpectedFile(**self._answers())}
 
     def _answers(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ExpectedFile.model_fields}

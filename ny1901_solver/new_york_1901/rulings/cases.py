@@ -6,14 +6,16 @@ final sheets for a score."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from ...kit.documents import Document, dump_yaml, read_document, validate
+from ...kit.documents import Document
 from ...kit.errors import DataError, IllegalMove, NotationError, Ny1901Error
+from ...kit.rulebook import cases
+from ...kit.rulebook.cases import differing, differing_facts, unknown_rules
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..moves import Shift, Turn
@@ -32,79 +34,19 @@ SEEDS = range(4)
 """The shuffles that a case about a new game is tried with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A case under one reading: what was found, and a sentence for everything that is not as expected.
-
-    `reading` is `switch=value`, several joined by commas, or empty where no switch matters. `verdict` is `None`
-    for a score.
-    """
-
-    reading: str
-    expected: ExpectedFile
-    verdict: str | None
-    violations: tuple[Violation, ...]
-    after: GameState | None
-    outcome: Outcome | None
-    failures: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CaseResult:
-    """A case that was run: one check for each reading that it speaks of. `state` is `None` if impossible."""
-
-    case: CaseFile
-    state: GameState | None
-    checks: tuple[Check, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether the program answers as the case does."""
-        return not any(check.failures for check in self.checks)
+Check: TypeAlias = cases.Check[ExpectedFile, GameState, Outcome]
+CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Outcome]
 
 
 @lru_cache(maxsize=4)
 def load_cases(folder: Path = CASES) -> tuple[CaseFile, ...]:
     """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
-    registry = load_registry()
-    order = {rule.id: number for number, rule in enumerate(registry.rules)}
-    documents = {document.id for document in registry.documents}
-    claims = {claim.id for claim in registry.wrong_claims}
-    problems: list[str] = []
-    cases: dict[str, CaseFile] = {}
-    for path in sorted(folder.glob("*/*.yaml")):
-        try:
-            document = read_document(path)
-            case = validate(document, CaseFile)
-        except DataError as error:
-            problems += error.problems
-            continue
-        found = list(_problems(document, path, case, order, documents, claims))
-        if case.id in cases:
-            found.append(document.problem(("id",), f"{case.id} is the id of another case, too"))
-        problems += found
-        cases[case.id] = case
-    if problems:
-        raise DataError(problems)
-    return tuple(sorted(cases.values(), key=lambda case: (order[case.rules[0]], len(case.id), case.id)))
+    return cases.read_cases(folder, CaseFile, load_registry(), _problems)
 
 
-def _problems(
-    document: Document, path: Path, case: CaseFile, rules: Mapping[str, int], documents: set[str], claims: set[str]
-) -> Iterator[str]:
-    """What the model of the file cannot see: names that lead nowhere."""
-    if path.stem != case.id or path.parent.name != case.family:
-        yield document.problem(("id",), f"the file of {case.id} is {case.family}/{case.id}.yaml")
-    for key, named in (("rules", case.rules), ("violates", case.violates or [])):
-        for number, rule in enumerate(named):
-            if rule not in rules:
-                yield document.problem((key, number), f"no rule {rule}")
-    for number, claim in enumerate(case.refutes):
-        if claim not in claims:
-            yield document.problem(("refutes", number), f"no wrong claim {claim}")
-    for number, source in enumerate(case.source):
-        if source.document not in documents:
-            yield document.problem(("source", number, "document"), f"no document {source.document!r}")
+def _problems(document: Document, case: CaseFile) -> Iterator[str]:
+    """Names that lead nowhere: rules that are broken, readings, and what the turn is made of."""
+    yield from unknown_rules(document, "violates", case.violates or (), load_registry())
     for reading in case.by_reading or ():
         try:
             parse_setting(reading)
@@ -114,11 +56,6 @@ def _problems(
         Turn.parse(case.turn or "pass")
     except NotationError as error:
         yield document.problem(("turn",), str(error))
-
-
-def format_case(case: CaseFile) -> str:
-    """Writes a case in the one spelling that its file has."""
-    return dump_yaml(case.model_dump(exclude_defaults=True))
 
 
 def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
@@ -133,13 +70,10 @@ def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
         state = parse_line(case.position or "", edition)
     except DataError as error:
         return CaseResult(case, None, (_impossible(case, error),))
-    if case.by_reading is None:
-        checks = [_check(case, state, "", case.expected())]
-    else:
-        checks = [
-            _check(case, with_readings(state, parse_setting(reading)), reading, each)
-            for reading, each in case.by_reading.items()
-        ]
+    checks = [
+        _check(case, with_readings(state, parse_setting(reading)) if reading else state, reading, expected)
+        for reading, expected in case.expected.items()
+    ]
     if failures := tuple(_record_failures(case, state)):
         checks = [replace(check, failures=(*check.failures, *failures)) for check in checks]
     return CaseResult(case, state, tuple(checks))
@@ -177,11 +111,11 @@ def _is_set_up(state: GameState) -> bool:
 
 def _impossible(case: CaseFile, error: DataError) -> Check:
     """A position that no game reaches: its problems cite the rules that it breaks."""
-    expected = case.expected() if case.by_reading is None else next(iter(case.by_reading.values()))
+    expected = next(iter(case.expected.values()))
     problems = [problem.removeprefix("one-line position: ") for problem in error.problems]
     found = tuple(Violation(rule, problem) for problem in problems for rule in cited_rules(problem))
-    failures = _differing("verdict", expected.verdict, "impossible")
-    failures += _differing("violates", sorted(set(expected.violates or ())), sorted({each.rule for each in found}))
+    failures = differing("verdict", expected.verdict, "impossible")
+    failures += differing("violates", sorted(set(expected.violates or ())), sorted({each.rule for each in found}))
     return Check("", expected, "impossible", found, None, None, tuple(failures))
 
 
@@ -196,8 +130,8 @@ def _check(case: CaseFile, state: GameState, reading: str, expected: ExpectedFil
     draws = None if case.draws is None else [state.edition.kind(card) for card in case.draws]
     found = violations(state, turn, draws)
     verdict = "illegal" if found else "legal"
-    failures += _differing("verdict", expected.verdict, verdict)
-    failures += _differing("violates", sorted(expected.violates or ()), sorted({each.rule for each in found}))
+    failures += differing("verdict", expected.verdict, verdict)
+    failures += differing("violates", sorted(expected.violates or ()), sorted({each.rule for each in found}))
     shifts = any(isinstance(step, Shift) for step in turn.steps)
     if not (found and shifts) and (turn in legal_turns(state, shifts=shifts)) == bool(found):
         failures.append(f"the list of legal turns {'has' if found else 'lacks'} the turn, the predicate says {verdict}")
@@ -220,16 +154,16 @@ def _score_failures(state: GameState, expected: ExpectedFile, result: Outcome) -
     failures = []
     for colour, points in (expected.score or {}).items():
         sheet = result.sheets[state.setup.colours.index(colour)].by_rule()
-        failures += _differing(f"score of {colour}", points, {rule: paid for rule, paid in sheet.items() if paid})
+        failures += differing(f"score of {colour}", points, {rule: paid for rule, paid in sheet.items() if paid})
     if expected.winners is not None:
-        failures += _differing("winners", expected.winners, [state.colour(seat) for seat in result.winners])
+        failures += differing("winners", expected.winners, [state.colour(seat) for seat in result.winners])
     if expected.decided_by is not None:
-        failures += _differing("decided_by", expected.decided_by, result.decided_by)
+        failures += differing("decided_by", expected.decided_by, result.decided_by)
     return failures
 
 
 def _run_new_game(case: CaseFile, asked: NewGameFile) -> CaseResult:
-    expected = case.expected()
+    (expected,) = case.expected.values()
     failures: list[str] = []
     edition = load_edition(asked.edition)
     options = asked.model_dump(exclude={"edition", "players"})
@@ -243,22 +177,7 @@ def _run_new_game(case: CaseFile, asked: NewGameFile) -> CaseResult:
 
 
 def _fact_failures(facts: FactsFile | None, state: GameState, seat: int) -> list[str]:
-    failures = []
-    for name in facts.model_fields_set if facts else ():
-        failures += _differing(name, getattr(facts, name), FACTS[name](state, seat))
-    return sorted(failures)
-
-
-def _differing(what: str, expected: object, found: object) -> list[str]:
-    return [] if expected == found else [f"{what}: expected {_plain(expected)}, found {_plain(found)}"]
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {points}" for key, points in value.items()) or "nothing"
-    return str(value)
+    return differing_facts(facts, lambda name: FACTS[name](state, seat))
 
 
 def _names(edition: Edition, mask: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kit.errors import ImpossibleDraw
+from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import Reading
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
@@ -16,7 +17,7 @@ from ..rules import apply, play
 from ..scoring import ScoreSheet
 from ..state import GameState
 from ..tiles import Placement
-from .case_file import BETWEEN_READINGS, CaseFile
+from .case_file import CaseFile
 from .cases import load_cases
 from .differ import Difference, Readers, Setting, Side, format_setting
 from .other_readings import with_readings

@@ -11,10 +11,11 @@ import pytest
 import ny1901_solver
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.new_york_1901.edition import available_editions
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.case_file import CaseFile, ExpectedFile, FactsFile, case_schema
-from ny1901_solver.new_york_1901.rulings.cases import CASES, FACTS, format_case, load_cases, run
+from ny1901_solver.new_york_1901.rulings.cases import CASES, FACTS, load_cases, run
 from ny1901_solver.new_york_1901.state import READINGS
 
 ALL = load_cases()
@@ -24,7 +25,7 @@ PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "sc
 
 
 def answers(case: CaseFile) -> list[ExpectedFile]:
-    return [case.expected()] if case.by_reading is None else list(case.by_reading.values())
+    return list(case.expected.values())
 
 
 FORBIDDEN = {rule for case in ALL for answer in answers(case) for rule in answer.violates or ()}

@@ -7,11 +7,12 @@ import random
 import pytest
 
 from ny1901_solver.kit.errors import NotationError
+from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.positions import parse_line
 from ny1901_solver.new_york_1901.rulings.case_file import CaseFile
-from ny1901_solver.new_york_1901.rulings.cases import format_case, load_cases, run
+from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.rulings.differ import (
     BOARDS,
     BestTurns,
