@@ -25,25 +25,47 @@ PLAIN_WORDS = {
     "int_parsing_size": "a smaller number is wanted here",
     "int_from_float": "a whole number is wanted here",
     "bool_type": "true or false is wanted here",
+    "literal_error": "{expected} is wanted here",
+    "greater_than": "more than {gt} is wanted here",
+    "greater_than_equal": "{ge} or more is wanted here",
+    "less_than": "less than {lt} is wanted here",
+    "less_than_equal": "{le} or less is wanted here",
+    "finite_number": "a finite number is wanted here",
+    "string_too_short": "a text of {min_length} or more characters is wanted here",
+    "string_too_long": "a text of {max_length} characters or fewer is wanted here",
+    "too_short": "{min_length} or more are wanted here",
+    "too_long": "{max_length} or fewer are wanted here",
+    "string_pattern_mismatch": "a text that matches {pattern} is wanted here",
 }
 """What pydantic's kinds of error are called in messages, where its own words are not a player's."""
+PATTERNS = {
+    "^[a-z][a-z0-9-]*$": "a name of small letters, digits and hyphens is wanted here",
+    "^[a-z]$": "one small letter is wanted here",
+    "^[A-Z]$": "one capital letter is wanted here",
+    r"^[^\sA-Za-z0-9#]$": "one mark that is no letter, no digit and not '#' is wanted here",
+}
+"""What is said of a text that has to match a pattern, where the pattern can be said."""
 UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 
 
-def sentence(detail: Mapping[str, Any], meant: str | None) -> str:
-    """What one of pydantic's errors says to a player; `meant` is the key that an unknown one may stand for."""
-    kind, given = detail["type"], detail["input"]
-    said = PLAIN_WORDS.get(kind) or str(detail["msg"]).removeprefix("Value error, ").replace("Tuple ", "List ", 1)
+def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True) -> str:
+    """What one of pydantic's errors says to a player; `meant` is the key that an unknown one may stand for.
+
+    What was typed `by_hand` may have a comma too many, or a list without its brackets.
+    """
+    kind, given, wanted = detail["type"], detail["input"], detail.get("ctx", {})
+    said = PATTERNS.get(wanted.get("pattern", "")) or PLAIN_WORDS.get(kind, "").format(**wanted)
+    said = said or str(detail["msg"]).removeprefix("Value error, ")
     if kind in UNKNOWN_KEY:
-        alone = given is None or kind == "invalid_key"  # what stands behind a comma in { } is a key
+        alone = by_hand and (given is None or kind == "invalid_key")  # what stands behind a comma in { } is a key
         comma = "; a list stands in [ ], and a number has no comma" if alone and not meant else ""
         return said + _instead(str(detail["loc"][-1]), [meant] if meant else []) + comma
     if kind == "missing":
         return said
-    return f"{said} (got {_short(given)}){_meant(kind, given, detail.get('ctx', {}))}"
+    return f"{said} (got {_short(given)}){_meant(kind, given, wanted, by_hand)}"
 
 
-def _meant(kind: str, given: Any, wanted: Mapping[str, Any]) -> str:
+def _meant(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool) -> str:
     """What a value of a wrong kind was probably meant to be, as the end of a sentence."""
     if not isinstance(given, str):
         return ""
@@ -58,8 +80,8 @@ def _meant(kind: str, given: Any, wanted: Mapping[str, Any]) -> str:
     if kind.startswith("int") and re.fullmatch(r"[0-9]+(\s*,\s*[0-9]+)+", seen):
         return "; a decimal has a point, and a list stands in [ ]"
     if kind in ("list_type", "tuple_type") and seen:
-        parts = re.split(r"\s*,\s*" if "," in seen else r"\s+", seen)
-        return f"; did you mean {json.dumps(parts)}?"
+        listed = re.split(r"\s*,\s*" if "," in seen else r"\s+", seen) if by_hand else [seen]
+        return f"; did you mean {json.dumps(listed)}?"
     return _instead(given, [])
 
 

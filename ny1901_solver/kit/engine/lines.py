@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import select
 import threading
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Protocol, TypeVar
@@ -40,17 +41,27 @@ def lines_of(stream: Lines) -> Iterator[bytes | None]:
 def object_of(line: bytes) -> dict[str, Any]:
     """The object that a line holds; raises `FieldError` where it is no JSON, no object, or names a field twice."""
     try:
-        found = json.loads(line, object_pairs_hook=_once, parse_constant=_no_number)
+        found = json.loads(line.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
     except FieldError:
         raise
     except (ValueError, RecursionError) as error:
-        told = str(error) if isinstance(error, (json.JSONDecodeError, UnicodeDecodeError)) else "what cannot be read"
-        raise FieldError(None, f"not a line of JSON: {told}") from None
+        raise FieldError(None, f"not a line of JSON: {_amiss(line, error)}") from None
     if not isinstance(found, dict):
         raise FieldError(None, 'an object is wanted, such as {"id": "1", "method": "version"}')
     if b"\\ud" in line.lower():
         _refuse_halves(found)
     return found
+
+
+def _amiss(line: bytes, error: ValueError | RecursionError) -> str:
+    """Why a line cannot be read."""
+    if b"\0" in line or line[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "it looks like UTF-16 or UTF-32, and UTF-8 is wanted"
+    if isinstance(error, UnicodeDecodeError):
+        return f"byte {error.start + 1}, 0x{line[error.start]:02x}, is not UTF-8"
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg[0].lower()}{error.msg[1:]} at character {error.pos + 1}"
+    return "it is nested too deeply" if isinstance(error, RecursionError) else "a number in it has too many digits"
 
 
 def _refuse_halves(fields: dict[str, Any]) -> None:
@@ -82,10 +93,17 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
     try:
         return shape.model_validate(fields)
     except ValidationError as error:
-        detail = error.errors()[0]
+        found = error.errors()
+        detail = next(
+            (each for each in found if each["type"] in UNKNOWN_KEY), found[0]
+        )  # it may be one that is missing
         place = detail["loc"]
         meant = meant_key(shape, fields, place) if detail["type"] in UNKNOWN_KEY else None
-        said = sentence(detail, meant).replace("this key", "this field").replace("no such key", "no such field")
+        said = (
+            sentence(detail, meant, by_hand=False)
+            .replace("this key", "this field")
+            .replace("no such key", "no such field")
+        )
         name = ".".join(map(str, place))
         raise FieldError(name, f"{name}: {said}") from None
 
@@ -108,3 +126,14 @@ class Out:
                 self._stream.flush()
             except OSError:
                 self.gone = True
+
+    def is_left(self) -> bool:
+        """Whether whoever read has closed the other end of a pipe, where the system tells."""
+        if not hasattr(select, "poll"):
+            return False
+        asked = select.poll()
+        try:
+            asked.register(self._stream, select.POLLERR)
+        except (OSError, ValueError, TypeError):  # a stream that is no file
+            return False
+        return bool(asked.poll(0))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, TypeAlias
 
@@ -17,10 +16,10 @@ from .method import LONGEST_ID, Caller, FieldError, Method, Request
 
 EVERY = 0.1
 """Seconds between two partial answers of a request: as often as a page is worth drawing anew."""
-
-
-MOST_WAITING = 1000
-"""Requests that may wait or run at once, so that a client that only sends fills no memory."""
+MOST_WAITING, MOST_BYTES = 1000, 64 * 2**20
+"""Requests that may wait or run at once, and bytes of their lines, so that a client that only sends fills no memory."""
+LOOK = 0.5
+"""Seconds between two looks, after the last line, whether anybody still reads: what runs then may take hours."""
 
 
 class CancelRequest(Request):
@@ -37,6 +36,7 @@ class _Task:
     method: Method
     line: bytes
     cancelled: threading.Event = field(default_factory=threading.Event)
+    context: Context = field(default_factory=copy_context)
     told: float = float("-inf")
 
 
@@ -51,23 +51,35 @@ class Server:
         self, methods: Mapping[str, Method], lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed
     ) -> None:
         self._methods, self._lines, self._out, self._crashed = methods, lines, Out(out), crashed
-        self._pool = ThreadPoolExecutor(at_once)
+        self._at_once = at_once
+        self._workers = 0
         self._tasks: dict[str, _Task] = {}
+        self._waiting: dict[str, _Task] = {}  # in order; those of `_tasks` that nobody has begun
+        self._bytes = 0
         self._lock = threading.Lock()
+        self._idle = threading.Condition(self._lock)
 
     def serve(self) -> None:
-        """Answers until the lines end, then finishes what runs; on Ctrl-C it ends what runs and raises again."""
+        """Answers until the lines end, then finishes what runs, unless nobody reads any more; on Ctrl-C it ends what
+        runs and raises again."""
         try:
             for number, line in enumerate(lines_of(self._lines), start=1):
                 self._take(number, line)
                 if self._out.gone:
-                    self._cancel_all()
                     break
-            self._pool.shutdown()
+            while not self._is_idle(LOOK):
+                if self._out.gone or self._out.is_left():
+                    self._cancel_all()
         except KeyboardInterrupt:
             self._cancel_all()
-            self._pool.shutdown(cancel_futures=True)
+            while not self._is_idle(LOOK):
+                pass
             raise
+
+    def _is_idle(self, seconds: float) -> bool:
+        """Whether nothing runs or waits within so many seconds."""
+        with self._lock:
+            return self._idle.wait_for(lambda: not self._workers, seconds)
 
     def _take(self, number: int, line: bytes | None) -> None:
         """Takes a line; what makes no request is told at once, by the number of the line where it has no id."""
@@ -100,8 +112,15 @@ class Server:
                 raise FieldError("id", f"id: {request.id!r} is the id of a request that is not answered yet")
             if len(self._tasks) >= MOST_WAITING:
                 raise FieldError(None, f"{MOST_WAITING} requests wait already; send more when some are answered")
-            self._tasks[request.id] = task
-        self._pool.submit(copy_context().run, self._run, task)
+            if self._bytes + len(line) > MOST_BYTES:
+                many = f"{MOST_BYTES >> 20} MB of requests"
+                raise FieldError(None, f"{many} wait already; send more when some are answered")
+            self._tasks[request.id] = self._waiting[request.id] = task
+            self._bytes += len(line)
+            if self._workers == self._at_once:
+                return
+            self._workers += 1
+        threading.Thread(target=self._work).start()
 
     def _method(self, name: Any) -> Method:
         if name is None:
@@ -116,20 +135,36 @@ class Server:
     def _cancel(self, request: CancelRequest) -> None:
         with self._lock:
             task = self._tasks.get(request.of)
-        if task is None:
-            raise FieldError("of", f"of: no request with the id {request.of!r} waits or runs")
-        task.cancelled.set()
+            if task is None:
+                raise FieldError("of", f"of: no request with the id {request.of!r} waits or runs")
+            task.cancelled.set()
+            waits = self._waiting.pop(request.of, None) is not None
         self._out.send({"id": request.id, "final": True, "answer": {"cancelled": request.of}})
+        if waits:
+            self._finish(task, _CANCELLED)
 
     def _cancel_all(self) -> None:
+        """Ends what runs; what waits is not begun, and gets no answer."""
         with self._lock:
             for task in self._tasks.values():
                 task.cancelled.set()
+            self._waiting.clear()
 
-    def _run(self, task: _Task) -> None:
-        message = self._answered(task)
+    def _work(self) -> None:
+        """Answers what waits, one after the other, until nothing does."""
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._workers -= 1
+                    self._idle.notify_all()
+                    return
+                task = self._waiting.pop(next(iter(self._waiting)))
+            self._finish(task, task.context.run(self._answered, task))
+
+    def _finish(self, task: _Task, message: dict[str, Any]) -> None:
         with self._lock:
             del self._tasks[task.request.id]
+            self._bytes -= len(task.line)
         self._out.send({"id": task.request.id, "final": True, **message})
 
     def _answered(self, task: _Task) -> dict[str, Any]:
@@ -140,9 +175,6 @@ class Server:
                 task.told = time.monotonic()
                 self._out.send({"id": task.request.id, "final": False, "partial": partial})
 
-        cancelled = {"error": _error("cancelled", None, "the request was cancelled before it was answered")}
-        if task.cancelled.is_set():
-            return cancelled
         try:
             answer = task.method.answer(task.request, Caller(task.cancelled.is_set, report))
         except FieldError as error:
@@ -155,8 +187,11 @@ class Server:
             return {"error": _error("field", None, str(error))}
         except BaseException as error:  # whatever it is, the others are still answered
             return {"error": _error("crash", None, self._crashed(error, task.line))}
-        return cancelled if task.cancelled.is_set() and not task.method.ends_early else {"answer": answer}
+        return _CANCELLED if task.cancelled.is_set() and not task.method.ends_early else {"answer": answer}
 
 
 def _error(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
     return {"kind": kind, "field": field, "sentence": sentence}
+
+
+_CANCELLED = {"error": _error("cancelled", None, "the request was cancelled before it was answered")}

@@ -14,6 +14,7 @@ from ...kit.errors import NotationError
 from ...kit.files import Problem
 from ...kit.geometry import Shape
 from ...kit.spelling import stranger
+from ...kit.words import counted
 from ..board import Board
 from ..board.board import territory_problems
 from ..tiles import Generation, Tile
@@ -128,7 +129,9 @@ def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iter
         usual = max(counts, key=lambda count: (counts.count(count), count))
         for i, (district, count) in enumerate(zip(file.districts, counts, strict=True)):
             if count != usual or not count:
-                sentence = f"the board has {count} territories in {district.name}, where a district has {usual}"
+                has = counted(count, "territory", "territories") if count else "no territory"
+                where = f", where a district has {usual}" if usual else ""
+                sentence = f"the board has {has} in {district.name}{where}"
                 yield main.problem(("districts", i), "district-count", sentence)
     removed = file.two_players_remove
     if removed and main.sound(("two_players_remove",)) and known and removed not in {d.name for d in file.districts}:
@@ -258,7 +261,7 @@ def _number_problems(files: Files) -> Iterator[Problem]:
     if draft and not still_typing(draft) and sound("open_market"):
         for cards, whose in _fewest_cards(main.content, draft):
             if numbers.open_market >= cards:
-                sentence = f"{numbers.open_market} cards face up of {cards} territory cards{whose}"
+                sentence = f"{numbers.open_market} cards face up of {counted(cards, 'territory card')}{whose}"
                 yield main.problem(("numbers", "open_market"), "numbers", sentence)
                 break
     if sound("end_unbuilt") and files.tiles.sound(("tiles",)) and len(tiles) <= numbers.end_unbuilt:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import UnionType
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
@@ -44,7 +43,7 @@ def read_sheet(document: Document | None, name: str, model: type[Model]) -> Draf
     if not isinstance(read, list):
         return DraftSheet(document, read, frozenset(blanks), tuple(problems))
     wrong = {loc for loc, _ in read} | set(blanks)
-    problems += [_in_plain_words(problem) for loc, problem in read if loc not in blanks]
+    problems += [problem for loc, problem in read if loc not in blanks]
     problems.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
     return DraftSheet(document, _salvaged(model, document.data, wrong), frozenset(wrong), tuple(problems))
 
@@ -69,22 +68,6 @@ def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
             yield from _leaves(value, (*loc, i))
     else:
         yield loc, data
-
-
-PATTERNS = {
-    "^[a-z][a-z0-9-]*$": "a name of small letters, digits and hyphens is wanted here",
-    "^[a-z]$": "one small letter is wanted here",
-    "^[A-Z]$": "one capital letter is wanted here",
-    r"^[^\sA-Za-z0-9#]$": "one mark that is no letter, no digit and not '#' is wanted here",
-}
-
-
-def _in_plain_words(problem: Problem) -> Problem:
-    sentence = problem.sentence.replace("Input should be", "this must be")
-    found = re.search(r"String should match pattern '(.*?)'(?= \(got)", sentence)
-    if found is not None and found[1] in PATTERNS:
-        sentence = sentence.replace(found[0], PATTERNS[found[1]])
-    return replace(problem, sentence=sentence)
 
 
 def _salvaged(model: type[Model], data: Any, wrong: set[Loc]) -> Model:

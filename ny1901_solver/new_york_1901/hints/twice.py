@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kit.errors import DoorsDisagree
-from ...kit.watching import check_seconds
+from ...kit.watching import Report, Stop, check_seconds, never, silent
 from ..planning.one_turn import best_turn
 from ..planning.result import PlanResult
 from ..positions import format_line
@@ -11,14 +11,21 @@ from ..state import GameState
 from .hint import Hint
 
 
-def prove_twice(state: GameState, found: Hint, time_limit: float | None = None, seed: int = 0) -> PlanResult:
+def prove_twice(
+    state: GameState,
+    found: Hint,
+    time_limit: float | None = None,
+    seed: int = 0,
+    stop: Stop = never,
+    report: Report = silent,
+) -> PlanResult:
     """Solves for the turn of most points without Market Shift by the model and holds the hint against it.
 
-    Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, can leave the
+    Raises `DoorsDisagree` when the model proves another value. A time limit, in seconds, or `stop` can leave the
     question open: then the result's status is not `proved`, and only its bound and value are compared.
     """
     check_seconds(time_limit)
-    result = best_turn(state, time_limit, seed)
+    result = best_turn(state, time_limit, seed, stop, report)
     claimed = found.without_shift
     agrees = result.value == claimed if result.status in ("proved", "infeasible") else _allows(result, claimed)
     if not agrees:

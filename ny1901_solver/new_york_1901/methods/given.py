@@ -10,12 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
+from pydantic_core import PydanticCustomError
 
 from ...kit.documents import parse_document
 from ...kit.engine import FieldError, Request, in_field
 from ...kit.files import LARGEST
 from ...kit.spelling import likest
+from ...kit.words import listed
 from ..edition import Edition, available_editions, load_edition
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..edition.naming import split_label
@@ -24,7 +26,20 @@ from ..puzzles import Puzzle, read_puzzle
 from ..puzzles.collection import shipped
 from ..state import GameState
 
-Text: TypeAlias = str | dict[str, Any]
+
+def _either(words: str) -> WrapValidator:
+    """Says of a value of neither of two kinds what is wanted, in one sentence."""
+
+    def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
+        try:
+            return handler(value)
+        except ValidationError:
+            raise PydanticCustomError("neither", "{words} is wanted here", {"words": words}) from None
+
+    return WrapValidator(read)
+
+
+Text: TypeAlias = Annotated[str | dict[str, Any], _either("a text or an object")]
 Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
 PuzzleText = Annotated[Text, Field(description="the id of a shipped puzzle, or a puzzle file as text or as an object")]
 RecordText = Annotated[Text, Field(description="a game record as text or as an object")]
@@ -34,7 +49,13 @@ EditionTexts = Annotated[
         description="the texts of the files of an edition's folder by name, when it is neither shipped nor --edition's"
     ),
 ]
-FILES = (MAIN, TILES, CARDS, BOARD_TEXT, BOARD_CSV)
+NameOrTexts = Annotated[
+    str | dict[str, str],
+    _either("the name of an edition, or the texts of its files by name,"),
+    Field(description="an edition's name, or the texts of the files of its folder by name"),
+]
+BOARDS = BOARD_TEXT, BOARD_CSV
+FILES = (MAIN, TILES, CARDS, *BOARDS)
 
 own_edition: ContextVar[Edition | None] = ContextVar("own_edition", default=None)
 """The edition that was named when the engine was started."""
@@ -76,18 +97,22 @@ def opened_record(request: ByValue, record: Text) -> Opened:
     return found
 
 
+def edition_by_value(texts: Mapping[str, str]) -> Edition:
+    """The edition that the texts of its files make."""
+    return _made(tuple(sorted(texts.items())))
+
+
 def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) -> Edition:
     """The edition of a name: shipped, the engine's own, or given by value."""
-    own = own_edition.get() if texts is None else _made(tuple(sorted(texts.items())))
+    own = own_edition.get() if texts is None else edition_by_value(texts)
     if own is not None and name in (own.name, str(own.folder), own.folder.name):
         return own
     if name in available_editions():
         return load_edition(name)
     known = [*available_editions(), *([own.name] if own is not None else [])]
+    how = "; one of your own is named by --edition at the start, or its texts are given in the field edition"
     raise FieldError(
-        field,
-        f"{name[:80]!r} is no edition at hand, which are {', '.join(known)}; "
-        "one of your own is named by --edition at the start, or its texts are given in the field edition",
+        field, f"{name[:80]!r} is no edition at hand, which are {', '.join(known)}{how if texts is None else ''}"
     )
 
 
@@ -119,6 +144,11 @@ def _made(texts: tuple[tuple[str, str], ...]) -> Edition:
 
     if wrong := [name for name, _ in texts if name not in FILES]:
         raise FieldError("edition", f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
+    there = {name for name, _ in texts}
+    missing = [name for name in (MAIN, TILES, CARDS) if name not in there]
+    if missing or there.isdisjoint(BOARDS):
+        wanted = listed([*missing, *([f"{BOARD_TEXT} or {BOARD_CSV}"] if there.isdisjoint(BOARDS) else [])])
+        raise FieldError("edition", f"the texts of an edition are given whole; what is missing is {wanted}")
     if sum(len(text.encode()) for _, text in texts) > LARGEST:
         raise FieldError("edition", f"the texts are larger than {LARGEST // 1024} KB together, the most that is read")
     with TemporaryDirectory() as folder:

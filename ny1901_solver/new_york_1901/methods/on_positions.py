@@ -20,9 +20,11 @@ from ..table.naming import read_territory, read_tile
 from ..table.turn_reader import read_turn
 from .given import (
     ByValue,
+    NameOrTexts,
     Position,
     PuzzleText,
     RecordText,
+    edition_by_value,
     edition_of,
     opened_record,
     position_of,
@@ -33,7 +35,7 @@ from .given import (
 class NewRequest(Request):
     """Sets a game up, as `ny1901 new`."""
 
-    edition: str = "lower-manhattan"
+    edition: NameOrTexts = "lower-manhattan"
     players: Annotated[int, Field(ge=2, le=4)] = 2
     seed: int = 0
     variant: Literal["base", "beginner", "advanced"] = "base"
@@ -87,7 +89,8 @@ class ReplayRequest(ByValue):
 
 
 def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
-    edition = edition_of(request.edition, "edition")
+    given = request.edition
+    edition = edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
     with in_field("edition"):
         state = new_game(
             edition,

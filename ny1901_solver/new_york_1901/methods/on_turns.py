@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, ImpossibleDraw
-from ...kit.watching import LEAST_SECONDS
+from ...kit.watching import LEAST_SECONDS, Report, silent
 from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..hints import hint
@@ -32,6 +32,7 @@ Seconds = Annotated[
     float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
 ]
 TurnText = Annotated[str, Field(description="steps in order, as in records or as typed at the table")]
+Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
 CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order")]
 
 
@@ -55,12 +56,13 @@ class RuleCheckRequest(ByValue):
 
 
 class HintRequest(ByValue):
-    """Ranks turns by points if the game ended after them, with proof, as `ny1901 hint`."""
+    """Ranks turns by points if the game ended after them, with proof, as `ny1901 hint`; cancelled, proved once."""
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5
     twice: bool = False
     time_limit: Seconds | None = None
+    partial: Partial = False
 
 
 class PlanRequest(ByValue):
@@ -76,7 +78,7 @@ class PlanRequest(ByValue):
     second: bool = False
     twice: bool = False
     time_limit: Seconds | None = None
-    partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
+    partial: Partial = False
 
 
 def _read(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
@@ -110,7 +112,7 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
         return of_verdicts.rule_check(state, judged(state, request.turn, turn, told, request.draw, request.top))
 
 
-def _hint(request: HintRequest, _: Caller) -> dict[str, Any]:
+def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     state = position_of(request, request.position)
     if not request.twice:
         if request.time_limit is not None:
@@ -121,16 +123,22 @@ def _hint(request: HintRequest, _: Caller) -> dict[str, Any]:
     with in_field("position"):
         state = whole_turns(state, "the second proof is of whole turns")
     found = hint(state, request.top)
-    return of_turns.hint(state, found, prove_twice(state, found, request.time_limit))
+    report = _telling(request, caller)
+    return of_turns.hint(state, found, prove_twice(state, found, request.time_limit, stop=caller.stop, report=report))
+
+
+def _telling(request: HintRequest | PlanRequest, caller: Caller) -> Report:
+    """Tells the caller how far a proof is, where that is wanted."""
+
+    def report(reached: int | None, bound: int) -> None:
+        caller.report({"value": reached, "bound": bound if reached is None else max(reached, bound)})
+
+    return report if request.partial else silent
 
 
 def _plan(request: PlanRequest, caller: Caller) -> dict[str, Any]:
     asked = Asked(_problem(request), LISTED if request.every else 1, request.second, request.twice)
-
-    def report(reached: int | None, bound: int) -> None:
-        if request.partial:
-            caller.report({"value": reached, "bound": bound if reached is None else max(reached, bound)})
-
+    report = _telling(request, caller)
     made = answered(asked, clock=time.monotonic, time_limit=request.time_limit, stop=caller.stop, report=report)
     return of_plans.plan(asked.problem.state, asked, made.found, made.again)
 
@@ -153,6 +161,6 @@ def _problem(request: PlanRequest) -> PlanProblem:
 METHODS = {
     "apply": Method(ApplyRequest, _apply, "apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
-    "hint": Method(HintRequest, _hint, "hint"),
+    "hint": Method(HintRequest, _hint, "hint", ends_early=True),
     "plan": Method(PlanRequest, _plan, "plan", ends_early=True),
 }

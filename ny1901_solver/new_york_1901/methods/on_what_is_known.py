@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ... import __version__
-from ...kit.engine import Caller, Method, Request, in_field
+from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings import load_registry
-from .given import EditionTexts, edition_of, own_edition
+from .given import EditionTexts, edition_by_value, edition_of, own_edition
 
 
 class VersionRequest(Request):
@@ -21,9 +21,9 @@ class EditionListRequest(Request):
 
 
 class EditionShowRequest(Request):
-    """Shows an edition, as `ny1901 edition show`."""
+    """Shows an edition, by its name or as it is given, as `ny1901 edition show`."""
 
-    name: str
+    name: str | None = None
     edition: EditionTexts = None
 
 
@@ -52,7 +52,11 @@ def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
 
 
 def _edition(request: EditionShowRequest, _: Caller) -> dict[str, Any]:
-    return of_editions.edition_show(edition_of(request.name, "name", request.edition))
+    if request.name is not None:
+        return of_editions.edition_show(edition_of(request.name, "name", request.edition))
+    if request.edition is None:
+        raise FieldError("name", "name: either the name of an edition is wanted, or its texts in the field edition")
+    return of_editions.edition_show(edition_by_value(request.edition))
 
 
 def _rules(_: RuleListRequest, __: Caller) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverSolutionCallback
 
 from ...kit.errors import DoorsDisagree, SolverError
+from ...kit.watching import Report, Stop, never, silent
 from ..moves import Turn
 from ..positions import format_line
 from ..rules import violations
@@ -44,11 +45,17 @@ def enumerate_turns(state: GameState) -> list[Turn]:
     return turns
 
 
-def best_turn(state: GameState, time_limit: float | None = None, seed: int = 0) -> PlanResult:
+def best_turn(
+    state: GameState,
+    time_limit: float | None = None,
+    seed: int = 0,
+    stop: Stop = never,
+    report: Report = silent,
+) -> PlanResult:
     """The turn without Market Shift that gains most if the game ended after it; `infeasible` when the game is over.
 
-    With proof unless the time limit, in seconds, is met first. Raises `DoorsDisagree` when the rules forbid the turn
-    or score it otherwise.
+    With proof unless the time limit, in seconds, is met first, or `stop` says so. Raises `DoorsDisagree` when the rules
+    forbid the turn or score it otherwise.
     """
     if state.over:
         return PlanResult("infeasible")
@@ -56,7 +63,7 @@ def best_turn(state: GameState, time_limit: float | None = None, seed: int = 0) 
     asking: Asking | None = None
     status: Status = "feasible"
     with suppress(OutOfTime):
-        asking = Asking(problem, True, SolverBudget(time_limit, seed=seed), exact=True)
+        asking = Asking(problem, True, SolverBudget(time_limit, seed=seed, progress=report, stop=stop), exact=True)
         asking.solve(asking.cp, asking.model.worth[0], aloud=True)
         status = "proved"
     if asking is None or asking.seen is None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import select
 import threading
+import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
+from pydantic import Field
 
-from ny1901_solver.kit.engine import Caller, FieldError, Method, Request, Server
+from ny1901_solver.kit.engine import Caller, FieldError, Method, Request, Server, server
 from ny1901_solver.kit.engine.lines import LONGEST
 from ny1901_solver.kit.engine.server import MOST_WAITING
 from ny1901_solver.kit.errors import SolverError
@@ -32,7 +36,8 @@ class EchoRequest(Request):
     """Says it again."""
 
     word: str
-    times: int = 1
+    times: Annotated[int, Field(ge=1)] = 1
+    tags: list[str] = []
 
 
 class PlainRequest(Request):
@@ -129,6 +134,13 @@ def test_a_request_gets_one_answer_with_its_id() -> None:
         ({"method": 7, "word": "a"}, "method", "there are echo, crash"),
         ({"method": None, "word": "a"}, "method", "method: this field is missing"),
         ({"word": "no"}, "word", "word: not this one"),
+        ({"wrd": "a"}, "wrd", "wrd: there is no such field; did you mean 'word'?"),
+        ({"word": "a", "times": 0}, "times", "times: 1 or more is wanted here (got 0)"),
+        (
+            {"word": "a", "tags": "take b1, b2"},
+            "tags",
+            "a list is wanted here (got 'take b1, b2'); did you mean [\"take b1, b2\"]?",
+        ),
     ],
 )
 def test_a_mistake_is_told_with_its_field_and_the_engine_lives_on(fields: Any, field: str, said: str) -> None:
@@ -143,15 +155,21 @@ def test_a_mistake_is_told_with_its_field_and_the_engine_lives_on(fields: Any, f
     [
         (b"garbage\n", None, "not a line of JSON"),
         (b'{"id": "1"\n', None, "not a line of JSON"),
-        (b"\xff\xfe\n", None, "not a line of JSON"),
-        (b"[" * 100_000 + b"\n", None, "not a line of JSON"),
-        (b'{"id": "1", "times": ' + b"9" * 5000 + b"}\n", None, "not a line of JSON"),
+        (b"\xff\xfe\n", None, "not a line of JSON: it looks like UTF-16 or UTF-32, and UTF-8 is wanted"),
+        ('{"id": "1"}'.encode("utf-16-le"), None, "not a line of JSON: it looks like UTF-16"),
+        (b'{"id": "\xe9"}\n', None, "not a line of JSON: byte 9, 0xe9, is not UTF-8"),
+        (b"[" * 100_000 + b"\n", None, "not a line of JSON: it is nested too deeply"),
+        (
+            b'{"id": "1", "times": ' + b"9" * 5000 + b"}\n",
+            None,
+            "not a line of JSON: a number in it has too many digits",
+        ),
         (b"[1, 2]\n", None, "an object is wanted"),
         (b'{"id": "1", "word": NaN}\n', None, "NaN is no number of JSON"),
         (b'{"id": "1", "word": "a", "word": "b"}\n', "word", "the field 'word' is given twice"),
         (b'{"word": "' + b"a" * LONGEST + b'"}\n', None, f"longer than {LONGEST} bytes"),
         (b'{"id": 1, "method": "echo", "word": "a"}\n', "id", "id: a text is wanted here (got 1)"),
-        (b'{"id": "", "method": "echo", "word": "a"}\n', "id", "id: "),
+        (b'{"id": "", "method": "echo", "word": "a"}\n', "id", "id: a text of 1 or more characters is wanted here"),
         (b'{"method": "echo", "word": "a"}\n', "id", "id: this field is missing"),
         (b'{"id": "\\ud800", "method": "echo", "word": "a"}\n', "id", r"\ud800 is half of a character"),
     ],
@@ -204,6 +222,14 @@ def test_a_cancelled_request_that_cannot_answer_early_is_told_so(method: str) ->
     assert last["error"]["kind"] == "cancelled"
 
 
+def test_a_cancelled_request_that_waits_is_told_so_before_the_one_that_runs_ends() -> None:
+    echo = {"id": "2", "method": "echo", "word": "a"}
+    cancel = {"id": "c", "method": "cancel", "of": "2"}
+    messages = served({"id": "1", "method": "work"}, begun, echo, cancel, echo, cancel, GATE.set, at_once=1)
+    finals = [(message["id"], "error" in message) for message in messages if message["final"]]
+    assert finals == [("c", False), ("2", True), ("c", False), ("2", True), ("1", False)]
+
+
 def test_cancelling_what_is_not_there_names_the_field() -> None:
     message = error_of({"id": "c", "method": "cancel", "of": "1"})
     assert (message["id"], message["error"]["field"]) == ("c", "of")
@@ -237,14 +263,50 @@ def test_more_requests_than_may_wait_are_refused() -> None:
     assert "wait already" in refused["error"]["sentence"]
 
 
+def test_requests_of_more_bytes_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST_BYTES", 200)
+    wait = {"id": "1", "method": "wait"}
+    messages = served(wait, begun, {"id": "2", "method": "echo", "word": "a" * 200}, GATE.set)
+    (refused,) = [message for message in messages if "error" in message]
+    assert (refused["id"], "wait already" in refused["error"]["sentence"]) == ("2", True)
+    again = [{"id": str(number), "method": "echo", "word": "a" * 100} for number in range(9)]
+    each = [line for pair in zip(again, [_when_answered] * 9, strict=True) for line in pair]
+    assert all("answer" in message for message in served(*each, at_once=1))
+
+
+def _when_answered() -> None:
+    time.sleep(0.05)
+
+
+def test_no_more_threads_run_than_requests_at_once() -> None:
+    before, most = threading.active_count(), 0
+
+    def look() -> None:
+        nonlocal most
+        most = max(most, threading.active_count())
+
+    lines = [{"id": str(number), "method": "work"} for number in range(50)]
+    served(*lines, begun, begun, begun, look, GATE.set, at_once=3)
+    assert most == before + 3
+
+
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="the system does not tell")
+def test_what_runs_after_the_last_line_ends_when_nobody_reads_any_more() -> None:
+    read, write = os.pipe()
+    with os.fdopen(write, "wb", buffering=0) as out:
+        lines = Lines({"id": "1", "method": "wait"}, begun, lambda: os.close(read))
+        Server(METHODS, lines, out, 1, lambda *_: "").serve()
+    assert not GATE.is_set()
+
+
 def test_ctrl_c_ends_what_runs() -> None:
     def pressed() -> None:
         raise KeyboardInterrupt
 
     out = io.BytesIO()
-    server = Server(METHODS, Lines({"id": "1", "method": "wait"}, begun, pressed), out, 1, lambda *_: "")
+    serving = Server(METHODS, Lines({"id": "1", "method": "wait"}, begun, pressed), out, 1, lambda *_: "")
     with pytest.raises(KeyboardInterrupt):
-        server.serve()
+        serving.serve()
     assert json.loads(out.getvalue().splitlines()[-1])["answer"] == {"waited": False}
 
 

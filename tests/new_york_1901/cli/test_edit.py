@@ -249,4 +249,4 @@ def test_a_file_that_is_no_position_is_still_refused(run: Run, position: Path) -
     position.write_text(position.read_text(encoding="utf-8").replace("to_move: ", "to_move: un"), encoding="utf-8")
     result = run("edit", position, text="check\n")
     assert result.exit_code == 2
-    assert "to_move: Input should be 'green', 'blue', 'yellow' or 'brown'" in result.stderr
+    assert "to_move: 'green', 'blue', 'yellow' or 'brown' is wanted here" in result.stderr

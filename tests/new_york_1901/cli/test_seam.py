@@ -161,8 +161,8 @@ def test_the_shim_and_the_package_are_the_same_program() -> None:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("plan game.yaml --turns 0", "'--turns': Input should be greater than or equal to 1 (got '0')"),
-        ("new --players 5", "'--players': Input should be less than or equal to 4 (got '5')"),
+        ("plan game.yaml --turns 0", "'--turns': 1 or more is wanted here (got '0')"),
+        ("new --players 5", "'--players': 4 or less is wanted here (got '5')"),
         (f"plan game.yaml --turns {'9' * 5000}", "999')"),
         ("new --seed abc", "'--seed': a whole number is wanted here (got 'abc')"),
         ("new --variant advancd", "'advancd' is not one of 'base', 'beginner', 'advanced'; did you mean 'advanced'?"),

@@ -187,10 +187,10 @@ def test_tables_and_tiles_larger_than_any_board_are_told_as_such(run: Run, copy:
     tile = "  - {id: z%d, name: Z, year: 1901, generation: bronze, points: 1, shape: [%s]}\n"
     many = "".join(tile % (i, "'##'") for i in range(3000))
     (copy / "tiles.yaml").write_text(f"{head}\n{many}\nlegendaries:{rest}", encoding="utf-8")
-    assert "tiles: List should have at most 99 items" in run("edition", "check", copy).stdout
+    assert "tiles: 99 or fewer are wanted here" in run("edition", "check", copy).stdout
     huge = tile % (1, ", ".join([f"'{'#' * 400}'"] * 400))
     (copy / "tiles.yaml").write_text(f"{head}\n{huge}\nlegendaries:{rest}", encoding="utf-8")
-    assert "shape: List should have at most 99 items" in run("edition", "check", copy).stdout
+    assert "shape: 99 or fewer are wanted here" in run("edition", "check", copy).stdout
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no named pipes in folders there")

@@ -141,7 +141,7 @@ BROKEN = [
         "workers: 3",
         "workers: -3",
         0,
-        "numbers.workers: this must be greater than or equal to 1",
+        "numbers.workers: 1 or more is wanted here",
     ),
     (
         "negative challenge points",
@@ -149,7 +149,7 @@ BROKEN = [
         "{1: 2, 2: 5}",
         "{1: 2, 2: -5}",
         0,
-        "greater than or equal to 0 (got -5)",
+        "0 or more is wanted here (got -5)",
     ),
     (
         "gold before silver",
@@ -233,7 +233,7 @@ BROKEN = [
         "points: 0",
         "points: 1",
         0,
-        "starter.points: this must be 0 (got 1)",
+        "starter.points: 0 is wanted here (got 1)",
     ),
     (
         "a tile of no generation",

@@ -17,12 +17,13 @@ import pytest
 from typer.testing import CliRunner
 
 from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.engine import Server
+from ny1901_solver.kit.engine import Caller, Server
 from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
 from ny1901_solver.new_york_1901.methods.given import own_edition
+from ny1901_solver.new_york_1901.methods.on_turns import HintRequest, PlanRequest
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position
@@ -181,6 +182,27 @@ def test_a_plan_tells_how_far_it_is_where_that_is_asked_for() -> None:
     assert all(message["partial"]["bound"] >= first["value"] for message in partial)
 
 
+def test_a_hint_that_is_cancelled_or_has_no_time_left_leaves_its_second_proof_open() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 4, random.Random(2)))
+    once = asked({"method": "hint", "position": line})[0]["answer"]
+    request = HintRequest(id="1", method="hint", position=line, twice=True, partial=True)
+    told = list[dict[str, Any]]()
+    cancelled = METHODS["hint"].answer(request, Caller(lambda: True, told.append))
+    assert cancelled["second_proof"] == {"status": "timeout", "value": None, "bound": None}
+    assert cancelled["turns"] == once["turns"]
+    proved = METHODS["hint"].answer(request, Caller(lambda: False, told.append))
+    assert proved["second_proof"]["status"] == "proved"
+    assert told
+    assert all(each["bound"] >= proved["without_shift"] for each in told)
+
+
+def test_a_plan_that_is_cancelled_before_it_has_one_answers_with_none() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 4, random.Random(2)))
+    request = PlanRequest(id="1", method="plan", position=line, turns=8, goal=["score=90"])
+    found = METHODS["plan"].answer(request, Caller(lambda: True, lambda _: None))
+    assert (found["status"], found["plan"]) == ("timeout", [])
+
+
 @pytest.mark.parametrize("form", ["line", "text", "object"])
 def test_a_position_is_given_by_value_in_any_form(form: str) -> None:
     state = _start()
@@ -232,6 +254,26 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     line = format_line(new_game(load_edition(folder), 2, random.Random(1)))
     assert_equal(["score", line, "--edition", folder], "score", position=line, edition=texts)
     assert_equal(["hint", line, "--edition", folder], "hint", position=line, edition=texts)
+    assert_equal(["edition", "show", folder], "edition-show", edition=texts)
+    assert_equal(["edition", "show", folder], "edition-show", name="mine", edition=texts)
+    assert_equal(["new", "--edition", folder, "--seed", 3], "new", edition=texts, seed=3)
+    assert error_of("edition-show") == (
+        "name",
+        "name: either the name of an edition is wanted, or its texts in the field edition",
+    )
+    assert error_of("edition-show", name="x", edition=texts) == (
+        "name",
+        "'x' is no edition at hand, which are lower-manhattan, tiny, mine",
+    )
+    assert error_of("new", edition=7)[1].startswith(
+        "edition: the name of an edition, or the texts of its files by name,"
+    )
+    assert error_of("new", position=None)[1] == "position: there is no such field"
+    field, sentence = error_of("new", edition={"tiles.yaml": ""})
+    assert (field, sentence.partition("; ")[2]) == (
+        "edition",
+        "what is missing is edition.yaml, cards.yaml and board.txt or board.csv",
+    )
     field, sentence = error_of("score", position=line, edition=texts | {"../tiles.yaml": ""})
     assert (field, "is no file of an edition" in sentence) == ("edition", True)
     field, sentence = error_of("score", position=line, edition=texts | {"board.txt": "a" * 300_000})
@@ -240,6 +282,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     assert field == "edition"
     assert gettempdir() not in sentence
     assert "board.txt, line 1" in sentence
+    assert "the board has no territory in red\n" in sentence
 
 
 @pytest.mark.parametrize(
@@ -265,6 +308,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
         ("rule-check", {"turn": "pass", "reading": ["x=y"]}, "reading"),
         ("rule-check", {"turn": "pass", "draw": ["b2"]}, "draw"),
         ("draw", {"puzzle": "tutorial-boom"}, "position"),
+        ("draw", {"position": ["ny1:tiny"]}, "position"),
         ("draw", {"turn": "dance"}, "turn"),
         ("rule-show", {"rule": "ZZZ-1", "position": None}, "position"),
     ],
@@ -272,8 +316,8 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
 def test_a_mistake_is_told_with_the_field_that_is_amiss(method: str, fields: dict[str, Any], field: str) -> None:
     given = {"position": format_line(_start())} | fields
     told, sentence = error_of(method, **given)
-    named = (told or "").partition(".")[0]  # of what may have two forms, the form is named behind it
-    assert named == field, sentence
+    assert (told or "").partition(".")[0] == field, sentence
+    assert not {"Input", "String", "List", "should"} & set(sentence.split())
     assert len(sentence) < 2000
 
 

@@ -136,7 +136,7 @@ def test_a_search_finds_singular_and_plural_alike_and_nothing_for_a_strange_word
         ("  - id: COM-2\n", "  - id: COM-1\n", "COM-1 is given twice"),
         ("    readings: [flip_tiles]\n", "", "no rule BLD-7 that names flip_tiles"),
         ("readings: [flip_tiles]", "readings: [turn_tiles]", "no reading 'turn_tiles' that names BLD-7"),
-        ("nothing to refill.\n", "nothing to refill\n", "rules.18.text: String should match"),
+        ("nothing to refill.\n", "nothing to refill\n", "rules.18.text: a text that matches \\.$"),
         ("refuted_by: [TRN-2]", "refuted_by: [TRN-9]", "no rule TRN-9"),
     ],
 )

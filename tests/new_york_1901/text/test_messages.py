@@ -119,7 +119,7 @@ def test_a_line_is_refused_at_the_part_amiss(old: str, new: str, place: str, exp
 
 
 FILES = [
-    ("ny1901-position/1", "ny1901-position/2", "line 1, column 9: format: ", "Input should be 'ny1901-position/1'"),
+    ("ny1901-position/1", "ny1901-position/2", "line 1, column 9: format: ", "'ny1901-position/1' is wanted here"),
     ("edition: tiny", "edition: tinny", "line 2, column 10: edition: ", "no edition 'tinny'"),
     (
         "edition: tiny",
@@ -140,7 +140,7 @@ FILES = [
         "'q2' is not a card kind; a card kind is one of r2",
     ),
     ("r2, b2, b2", "r2, b2, r2", "line 6, column 3: market: ", "1 cards of kind b2 for 2 unclaimed territories"),
-    ("{r2: 1}", "{r2: 0}", "line 8, column 10: market.future.0.r2: ", "greater than or equal to 1 (got 0)"),
+    ("{r2: 1}", "{r2: 0}", "line 8, column 10: market.future.0.r2: ", "1 or more is wanted here (got 0)"),
     ("{r2: 1}", "{r2: 1, r2: 1}", "line 8, column 13: ", "not YAML: the key 'r2' is given twice"),
     ("{r2: 1}", "{r2: 1", "line 9, column 8: ", "not YAML: "),
     ("to_move: green", "to_move: brown", "line 9, column 10: to_move: ", "'brown' is not a player of this game"),
@@ -176,7 +176,7 @@ FILES = [
         "to_move",
         "options: {readings: {flip_tiles: maybe}}\nto_move",
         "line 9, column 34: options.readings.flip_tiles: ",
-        "Input should be 'no' or 'yes' (got 'maybe')",
+        "'no' or 'yes' is wanted here (got 'maybe')",
     ),
     (
         "to_move",
