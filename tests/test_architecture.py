@@ -49,6 +49,7 @@ ROOMS = [
         f"{GAME}/{room}"
         for room in (
             "notebooks",
+            "masks",
             "board",
             "tiles",
             "edition",

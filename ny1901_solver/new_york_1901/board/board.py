@@ -10,6 +10,7 @@ from ...kit.files import Problem
 from ...kit.geometry import Square
 from ...kit.shared import Shared
 from ...kit.words import counted
+from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask
 from .grid import Grid, Legend
 
 
@@ -32,10 +33,10 @@ class Derived:
     by their first square; `borders` the squares that share an edge with a square of another district.
     """
 
-    neighbours: tuple[int, ...]
-    fronts: dict[str, int]
-    blocks: tuple[int, ...]
-    borders: int
+    neighbours: tuple[SquareMask, ...]
+    fronts: dict[str, SquareMask]
+    blocks: tuple[SquareMask, ...]
+    borders: SquareMask
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Territory:
     index: int
     name: str
     district: int
-    mask: int
+    mask: SquareMask
     block: int
 
     @property
@@ -66,12 +67,12 @@ class Board(Shared):
     legend: Legend
     squares: tuple[Square, ...]
     territories: tuple[Territory, ...]
-    neighbours: tuple[int, ...]
-    streets: tuple[int, ...]
-    parks: tuple[int, ...]
-    blocks: tuple[int, ...]
-    frontage: int
-    borders: int
+    neighbours: tuple[SquareMask, ...]
+    streets: tuple[SquareMask, ...]
+    parks: tuple[SquareMask, ...]
+    blocks: tuple[SquareMask, ...]
+    frontage: SquareMask
+    borders: SquareMask
     index: dict[Square, int] = field(repr=False)
     territory_at: tuple[int, ...] = field(repr=False)
     block_at: tuple[int, ...] = field(repr=False)
@@ -82,9 +83,9 @@ class Board(Shared):
         districts = counted(len(self.legend.districts), "district")
         return f"<Board {self.grid.width}x{self.grid.height}: {territories} in {districts}>"
 
-    def mask_of(self, squares: Iterable[Square]) -> int | None:
+    def mask_of(self, squares: Iterable[Square]) -> SquareMask | None:
         """The mask of the squares, or `None` when one of them is not a square of the board."""
-        mask = 0
+        mask = NO_SQUARES
         for square in squares:
             i = self.index.get(square)
             if i is None:
@@ -92,13 +93,13 @@ class Board(Shared):
             mask |= 1 << i
         return mask
 
-    def squares_of(self, mask: int) -> tuple[Square, ...]:
+    def squares_of(self, mask: SquareMask) -> tuple[Square, ...]:
         """The squares of a mask, in text order (by column, then row)."""
         return tuple(sorted(self.squares[i] for i in bits(mask)))
 
-    def territories_of(self, mask: int) -> int:
+    def territories_of(self, mask: SquareMask) -> TerritoryMask:
         """The mask of territories (bit t for `territories[t]`) that a square mask touches."""
-        touched = 0
+        touched = NO_TERRITORIES
         for i in bits(mask):
             touched |= 1 << self.territory_at[i]
         return touched
@@ -109,33 +110,33 @@ class Board(Shared):
         token = grid.token(square) if square.column < grid.width and square.row < grid.height else self.legend.void
         return next((mark.name for mark in self.legend.marks if mark.token == token), "off the board")
 
-    def land(self, territories: int) -> int:
+    def land(self, territories: TerritoryMask) -> SquareMask:
         """The square mask of a territory mask."""
         return self.land_of(bits(territories))
 
-    def land_of(self, territories: Iterable[int]) -> int:
+    def land_of(self, territories: Iterable[int]) -> SquareMask:
         """The square mask of territories given by index."""
-        mask = 0
+        mask = NO_SQUARES
         for t in territories:
             mask |= self.territories[t].mask
         return mask
 
-    def block_mask(self, mask: int) -> int:
+    def block_mask(self, mask: SquareMask) -> SquareMask:
         """All squares of the blocks that a mask touches."""
-        whole = 0
+        whole = NO_SQUARES
         for block in self.blocks:
             if block & mask:
                 whole |= block
         return whole
 
-    def halo(self, mask: int) -> int:
+    def halo(self, mask: SquareMask) -> SquareMask:
         """The squares next to a mask by an edge, themselves not in it."""
-        near = 0
+        near = NO_SQUARES
         for i in bits(mask):
             near |= self.neighbours[i]
         return near & ~mask
 
-    def parts(self, mask: int) -> tuple[int, ...]:
+    def parts(self, mask: SquareMask) -> tuple[SquareMask, ...]:
         """The connected parts of a mask, by their first square."""
         found = []
         while mask:
@@ -146,11 +147,11 @@ class Board(Shared):
             mask &= ~part
         return tuple(found)
 
-    def names(self, territories: int) -> tuple[str, ...]:
+    def names(self, territories: TerritoryMask) -> tuple[str, ...]:
         """The names of a territory mask, in board order."""
         return tuple(self.territories[t].name for t in bits(territories))
 
-    def is_connected(self, mask: int) -> bool:
+    def is_connected(self, mask: SquareMask) -> bool:
         """Whether the squares of a non-empty mask hang together by edges."""
         reached = mask & -mask
         while True:
@@ -177,11 +178,11 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
     """A board whose territories nobody has looked at yet; `territory_problems` does."""
     squares = buildable_squares(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
-    masks: dict[str, int] = {}
+    masks: dict[str, SquareMask] = {}
     for square, i in index.items():
         name = legend.territory_name(grid.token(square))
         assert name is not None
-        masks[name] = masks.get(name, 0) | 1 << i
+        masks[name] = masks.get(name, NO_SQUARES) | 1 << i
     order = [district.name for district in legend.districts]
     names = sorted(masks, key=lambda name: (order.index(name.rpartition("-")[0]), name))
     block_at = tuple(next(b for b, block in enumerate(derived.blocks) if block >> i & 1) for i in range(len(squares)))
@@ -195,7 +196,7 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
             territory_at[i] = territory.index
     streets = tuple(derived.fronts[street.token] for street in legend.streets)
     parks = tuple(derived.fronts[park.token] for park in legend.parks)
-    frontage = 0
+    frontage = NO_SQUARES
     for mask in (*streets, *parks):
         frontage |= mask
     return Board(
@@ -216,7 +217,7 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
     )
 
 
-def territory_problems(board: Board, file: str, unsure: int = 0) -> list[Problem]:
+def territory_problems(board: Board, file: str, unsure: SquareMask = NO_SQUARES) -> list[Problem]:
     """Every territory that is not 2 or 3 connected squares.
 
     `unsure` is a square mask: of a territory on such squares too few may be known, so that it is only told when
@@ -226,7 +227,7 @@ def territory_problems(board: Board, file: str, unsure: int = 0) -> list[Problem
     return [problem for problem in found if problem]
 
 
-def _territory_problem(board: Board, territory: Territory, file: str, unsure: int) -> Problem | None:
+def _territory_problem(board: Board, territory: Territory, file: str, unsure: SquareMask) -> Problem | None:
     mask = territory.mask
     token = board.legend.territory_token(territory.name)
     squares = board.squares_of(mask)

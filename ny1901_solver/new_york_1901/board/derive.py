@@ -12,6 +12,7 @@ import networkx as nx
 
 from ...kit.geometry import Square
 from ...kit.geometry.footprints import footprint, touching_pairs
+from ..masks import NO_SQUARES, SquareMask
 from .board import Derived
 from .grid import Grid, Legend
 
@@ -44,9 +45,9 @@ def derive(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
     """Reads neighbours, frontage, blocks and district borders off the cell graph."""
     graph = cell_graph(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
-    neighbours = [0] * len(squares)
-    borders = 0
-    fronts = {mark.token: 0 for mark in legend.marks[: len(legend.streets) + len(legend.parks)]}
+    neighbours = [NO_SQUARES] * len(squares)
+    borders = NO_SQUARES
+    fronts = {mark.token: NO_SQUARES for mark in legend.marks[: len(legend.streets) + len(legend.parks)]}
     for square, i in index.items():
         for other in graph[square]:
             node = graph.nodes[other]
@@ -57,5 +58,5 @@ def derive(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
             elif node["kind"] in ("street", "park"):
                 fronts[node["token"]] |= 1 << i
     parts = nx.connected_components(graph.subgraph(squares))
-    masks = [sum(1 << index[square] for square in part) for part in parts]
+    masks = [SquareMask(sum(1 << index[square] for square in part)) for part in parts]
     return Derived(tuple(neighbours), fronts, tuple(sorted(masks, key=lambda mask: mask & -mask)), borders)

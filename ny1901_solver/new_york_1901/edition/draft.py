@@ -15,6 +15,7 @@ from ..board.cells import Typed
 from ..board.derive import derive
 from ..board.grid import MAX_ROWS, grid_problems, make_grid
 from ..board.nearest import nearest_token
+from ..masks import NO_SQUARES, SquareMask
 from .schema import EditionFile, SpaceFile
 from .sheet import NO_TOKEN, DraftSheet
 
@@ -34,7 +35,7 @@ class BoardDraft:
     typed: Typed
     file: str
     unknown: frozenset[Square]
-    unsure: int
+    unsure: SquareMask
     meant: frozenset[str]
 
     @property
@@ -174,8 +175,8 @@ def _patched(typed: Typed, bad: set[Square]) -> Grid:
     return Grid(tuple(rows), tuple(row[0].line if row else 0 for row in typed.rows))
 
 
-def _unsure(board: Board, unknown: frozenset[Square], uneven: Sequence[int]) -> int:
-    mask = 0
+def _unsure(board: Board, unknown: frozenset[Square], uneven: Sequence[int]) -> SquareMask:
+    mask = NO_SQUARES
     for square, i in board.index.items():
         beside = [Square(square.column + x, square.row + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
         if any(abs(square.row - row) <= 1 for row in uneven) or any(near in unknown for near in beside):

@@ -10,6 +10,7 @@ from ...kit.errors import NotationError
 from ...kit.shared import Shared
 from ...kit.words import counted
 from ..board import Board
+from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured
 from ..tiles import Generation, Placement, Site, SiteTable, Tile
 
@@ -82,12 +83,12 @@ class Edition(Shared, Pictured):
     numbers: Numbers
     beginner_challenge: str
     beginner_streets: tuple[str, ...]
-    own_tiles: int = field(init=False)
-    legendaries: int = field(init=False)
+    own_tiles: TileMask = field(init=False)
+    legendaries: TileMask = field(init=False)
     starter: int = field(init=False)
     kind_of: tuple[int, ...] = field(init=False)
     kind_names: tuple[str, ...] = field(init=False)
-    kind_masks: tuple[int, ...] = field(init=False)
+    kind_masks: tuple[TerritoryMask, ...] = field(init=False)
     tile_number: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -153,11 +154,11 @@ class Edition(Shared, Pictured):
         return next(c.name for c in self.street_cards if c.id == card)
 
 
-def card_fronts(board: Board, cards: tuple[StreetCard, ...]) -> tuple[int, ...]:
+def card_fronts(board: Board, cards: tuple[StreetCard, ...]) -> tuple[SquareMask, ...]:
     """The squares that front the streets of each card, as masks in the order of the cards."""
     fronts = []
     for card in cards:
-        mask = 0
+        mask = NO_SQUARES
         for street, front in zip(board.legend.streets, board.streets, strict=True):
             if street.card == card.id:
                 mask |= front

@@ -18,6 +18,7 @@ from ...kit.files import Grade, Problem, fingerprint, read_or_say
 from ...kit.geometry import Shape
 from ..board import Derived, District, Grid, Legend, Mark, Street, bits
 from ..board.board import Board, buildable_squares, draft_board
+from ..masks import SquareMask
 from ..tiles import Generation, SiteTable, Tile
 from .edition import Edition, Numbers, StreetCard, card_fronts
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
@@ -220,8 +221,8 @@ def _board(data: dict[str, Any]) -> Board:
     grid = Grid(tuple(tuple(row.split()) for row in data["grid"]))
     bit_of = {str(square): 1 << i for i, square in enumerate(buildable_squares(grid, legend))}
 
-    def mask(names: str) -> int:
-        return sum(bit_of[name] for name in names.split())
+    def mask(names: str) -> SquareMask:
+        return SquareMask(sum(bit_of[name] for name in names.split()))
 
     neighbours = tuple(map(mask, data["neighbours"]))
     if len(neighbours) != len(bit_of):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from ..masks import NO_SQUARES
 from ..moves import Demolish, Reclaim, Turn
 from ..rules.demolishing import fallen
 from ..scoring import ScoreLine, tallies
@@ -96,7 +97,7 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
         yield Note(NoteKind.IDLE_TAKE)
     for step in turn.steps:
         if isinstance(step, Demolish):
-            mask = board.mask_of(step.placement.squares) or 0
+            mask = board.mask_of(step.placement.squares) or NO_SQUARES
             yield Note(NoteKind.FALLS, tuple(str(site.placement) for site in fallen(old, mask)))
         elif isinstance(step, Reclaim):
             yield Note(NoteKind.GIVEN_BACK, (step.territory,))

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from ..masks import SquareMask
 from ..scoring import ScoreLine, final_sheet, score_sheet, standing_points, tallies, tally
 from ..state import GameState
 from ..tiles import Generation, Site
 from .problem import PlanProblem, ReachScore, WinStreet, Wish
 
-Look: TypeAlias = tuple[int, int, int, bool, bool]
+Look: TypeAlias = tuple[SquareMask, int, int, bool, bool]
 
 
 class Worth(NamedTuple):

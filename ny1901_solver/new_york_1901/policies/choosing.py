@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ..board import bits
 from ..edition import Edition
+from ..masks import NO_SQUARES, SquareMask
 from ..moves import Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules import random_turn
 from ..rules.building import available_tiles, gain, place
@@ -71,7 +72,7 @@ class Stand(NamedTuple):
     vacant: int
     fixed: float
     holding: FreeLand
-    changed: dict[int, int]
+    changed: dict[int, SquareMask]
     unclaimed: int
 
 
@@ -138,17 +139,17 @@ class _Sight:
 
     def after_take(self, before: Stand, claimed: tuple[int, ...], held: list[Site]) -> list[Way]:
         """A take alone, with each build that touches the new land, and with the builds on land held before."""
-        board, changed, land, vacant = self.edition.board, dict[int, int](), 0, before.vacant
+        board, changed, land, vacant = self.edition.board, dict[int, SquareMask](), NO_SQUARES, before.vacant
         for index in claimed:
             territory = board.territories[index]
             block = territory.block
-            changed[block] = changed.get(block, before.holding.free.get(block, 0)) | territory.mask
+            changed[block] = changed.get(block, before.holding.free.get(block, NO_SQUARES)) | territory.mask
             land |= territory.mask
             vacant |= 1 << index
         fixed = before.fixed - CARD * (len(claimed) - 1)
         stand = Stand(before.player, claimed, vacant, fixed, before.holding, changed, before.unclaimed & ~land)
         take = Take(tuple(sorted(board.territories[index].name for index in claimed)))
-        near = build_sites(self.setup, sum(changed.values()), self.unlocked)
+        near = build_sites(self.setup, SquareMask(sum(changed.values())), self.unlocked)
         found = [Way(self.worth(stand), (take, Pass()), stand), *self.builds(stand, (take,), near, land)]
         return found + self.builds(stand, (take,), held)
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from ..board import bits
 from ..edition import Edition
+from ..masks import SquareMask
 
 NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # a point of the best tile that fits on each free part, best part first
 LATER = (0.6, 0.6)  # the discount for each more territory that a tile needs
@@ -24,9 +25,9 @@ Prospects: TypeAlias = tuple[tuple[float, int], ...]
 class FreeLand:
     """The land that a player holds before a turn: `free` are the free squares of each block that has some."""
 
-    def __init__(self, edition: Edition, free: int, unclaimed: int) -> None:
+    def __init__(self, edition: Edition, free: SquareMask, unclaimed: SquareMask) -> None:
         self.edition, self.unclaimed = edition, unclaimed
-        self.free: dict[int, int] = {}
+        self.free: dict[int, SquareMask] = {}
         while free:
             block = edition.board.block_at[(free & -free).bit_length() - 1]
             self.free[block] = free & edition.board.blocks[block]
@@ -67,7 +68,9 @@ def weighed(fits: list[float]) -> float:
 
 
 @lru_cache(maxsize=CACHE_LIMIT)
-def land_worth(edition: Edition, block: int, free: int, unclaimed: int) -> tuple[float, tuple[Prospects, ...]]:
+def land_worth(
+    edition: Edition, block: int, free: SquareMask, unclaimed: SquareMask
+) -> tuple[float, tuple[Prospects, ...]]:
     """What free squares of a block are worth as room, and for each connected part the tiles it takes (`_prospects`)."""
     board, room, prospects = edition.board, 0.0, []
     for part in board.parts(free):
@@ -79,7 +82,7 @@ def land_worth(edition: Edition, block: int, free: int, unclaimed: int) -> tuple
 
 
 @lru_cache(maxsize=CACHE_LIMIT)
-def _prospects(edition: Edition, part: int, unclaimed: int, territories: int) -> Prospects:
+def _prospects(edition: Edition, part: SquareMask, unclaimed: SquareMask, territories: int) -> Prospects:
     """The points of every tile that fits on a free part, now or, at a discount, with territories beside it; best first.
 
     Each comes with its tile's bit, so that whoever has a mask of tiles takes the first that is in it.

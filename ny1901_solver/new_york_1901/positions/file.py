@@ -13,6 +13,7 @@ from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_ot
 from ...kit.errors import DataError, NotationError
 from ...kit.files import read_text, write_text
 from ..edition import ACTION_CARDS, Edition, available_editions, card_words, is_edition, load_edition, mismatch
+from ..masks import TerritoryMask
 from ..state import GameState
 from ..state.invariants import located_problems
 from ..state.market import Layer, Market
@@ -223,7 +224,7 @@ class _FileReader:
     def player(self, loc: Loc, file: PlayerFile, edition: Edition) -> Player:
         own = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
         names = {territory.name: 1 << territory.index for territory in edition.board.territories}
-        estate = sum(self.items((*loc, "estate"), file.estate, names, "a territory", once=True))
+        estate = TerritoryMask(sum(self.items((*loc, "estate"), file.estate, names, "a territory", once=True)))
         gone = sum(self.items((*loc, "demolished"), file.demolished, own, "an own tile", once=True))
         cards = {word: card.bit for word, card in ACTION_CARDS.items()}
         in_hand = sum(self.items((*loc, "action_cards"), file.action_cards, cards, "an action card", once=True))

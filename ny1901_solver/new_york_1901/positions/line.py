@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from ...kit.errors import DataError, NotationError
 from ..edition import ACTION_CARDS, Edition, card_words, edition_label, load_edition, mismatch, split_label
+from ..masks import NO_TERRITORIES
 from ..state import GameState
 from ..state.invariants import state_problems
 from ..state.market import Layer, Market
@@ -220,7 +221,7 @@ class _LineReader:
         tiles = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
         gone = sum(set(self.items(part, ".", _choice(tiles), starts[3], fields[3])))
         names = {board.legend.territory_token(territory.name): territory.index for territory in board.territories}
-        estate = 0
+        estate = NO_TERRITORIES
         for index in self.items(part, ".", _choice(names), starts[4], fields[4]):
             if estate >> index & 1:
                 token = board.legend.territory_token(board.territories[index].name)

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from ...kit.words import counted, listed
 from ..board import bits
+from ..masks import NO_TERRITORIES
 from ..moves import Demolish, Shift
 from ..scoring import outcome, tallies
 from ..tiles import Generation, Site
@@ -260,7 +261,7 @@ def boom_missed(pair: Pair) -> str | None:
 def land_missed(pair: Pair) -> str | None:
     """The answer builds on land that the line never claims."""
     answer, other = pair.answer, pair.other
-    built_on = 0
+    built_on = NO_TERRITORIES
     for site in answer.sites:
         built_on |= site.territories
     claims = 0

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..hints.reasons import NoteKind, notes
+from ..masks import SquareMask, TerritoryMask
 from ..moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ..planning.problem import Stage
 from ..rules.demolishing import fallen
@@ -80,7 +81,7 @@ def replaced(turn: Turn, state: GameState) -> tuple[Site, ...]:
     return fallen(state.mover, sites[0].mask)
 
 
-def claimed(turn: Turn, state: GameState) -> int:
+def claimed(turn: Turn, state: GameState) -> TerritoryMask:
     """The territories that a turn claims, as a mask."""
     names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
     return territory_mask(names, state)
@@ -103,13 +104,13 @@ def choice_told(task: Task, turn: Turn) -> list[str]:
     return [] if line is None else effects_told(line.start, turn, line.after)
 
 
-def territory_mask(names: Iterable[str], state: GameState) -> int:
+def territory_mask(names: Iterable[str], state: GameState) -> TerritoryMask:
     """The mask of named territories."""
     by_name = state.edition.board.by_name
-    return sum(1 << by_name[name].index for name in names)
+    return TerritoryMask(sum(1 << by_name[name].index for name in names))
 
 
-def squares(state: GameState, mask: int) -> str:
+def squares(state: GameState, mask: SquareMask) -> str:
     """The squares of a mask in words."""
     return ", ".join(map(str, state.edition.board.squares_of(mask)))
 

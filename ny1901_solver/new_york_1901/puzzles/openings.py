@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
+from ..masks import NO_TERRITORIES, TerritoryMask
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..planning.effects import look
 from ..planning.problem import Stage, first_stage, knows_cards
@@ -27,8 +28,8 @@ class Opening:
     turn: Turn
     sites: tuple[Site, ...]
     fallen: tuple[Site, ...]
-    claims: int
-    new_land: int
+    claims: TerritoryMask
+    new_land: TerritoryMask
     cards: int
     points: int
     weight: int = field(compare=False, default=1)
@@ -101,11 +102,11 @@ def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[
 
 def _opening(state: GameState, turn: Turn, count: int) -> Opening:
     sites = built(turn, state)
-    land = 0
+    land = NO_TERRITORIES
     for site in sites:
         land |= site.territories
     points = sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
-    claims = 0 if sites else claimed(turn, state)
+    claims = NO_TERRITORIES if sites else claimed(turn, state)
     return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, turn.cards, points, count)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...kit.words import listed
+from ..masks import NO_SQUARES
 from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ..moves.steps import by_card, card_name
 from ..rulings import load_registry
@@ -47,7 +48,7 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hi
     }
     chosen = counter.chain(offered)
     opening = "" if len(certificate.answer) == 1 else "In the first turn: "
-    place = next((said.statement.place for name, said, _ in chosen if name == "where"), 0)
+    place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
     stages = [HintStage(name, _opened(opening, each.statement.said(there)), left) for name, each, left in chosen]
     return Hints((*stages, HintStage("full", _full(certificate.answer), 1)))

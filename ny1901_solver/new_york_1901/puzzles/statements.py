@@ -11,6 +11,7 @@ from typing import TypeAlias
 from ...kit.words import counted, listed
 from ..board import Board, bits
 from ..edition import cards_in
+from ..masks import NO_SQUARES, SquareMask
 from ..planning.problem import WinStreet
 from ..state import GameState
 from ..tiles import Generation, Site
@@ -33,7 +34,7 @@ class Statement:
     text: str
     fits: Fits
     weak: bool = False
-    place: int = 0
+    place: SquareMask = NO_SQUARES
     bare: str = ""
 
     def said(self, there: bool) -> str:
@@ -256,7 +257,7 @@ def _both(one: Fits, other: Fits) -> Fits:
     return lambda opening: one(opening) and other(opening)
 
 
-def _claims_within(board: Board, mask: int) -> Fits:
+def _claims_within(board: Board, mask: SquareMask) -> Fits:
     return lambda opening: not opening.sites and not board.land(opening.claims) & ~mask
 
 
@@ -290,35 +291,35 @@ def _builds(wanted: Callable[[Site], bool]) -> Fits:
     return lambda opening: any(wanted(site) for site in opening.sites)
 
 
-def _touches(board: Board, mask: int) -> Fits:
+def _touches(board: Board, mask: SquareMask) -> Fits:
     return lambda opening: bool(_ground(board, opening) & mask)
 
 
-def _keeps_off(board: Board, mask: int) -> Fits:
+def _keeps_off(board: Board, mask: SquareMask) -> Fits:
     return lambda opening: not _ground(board, opening) & mask
 
 
-def _ground(board: Board, opening: Opening) -> int:
+def _ground(board: Board, opening: Opening) -> SquareMask:
     """The squares that a first turn is about: those built on, or, of a turn without a building, those claimed."""
-    mask = 0
+    mask = NO_SQUARES
     for site in opening.sites:
         mask |= site.mask
     return mask if opening.sites else board.land(opening.claims)
 
 
-def all_there(board: Board, opening: Opening, place: int) -> bool:
+def all_there(board: Board, opening: Opening, place: SquareMask) -> bool:
     """Whether every building of a first turn, or all that it claims without building, lies at a place."""
     parts = [site.mask for site in opening.sites]
     parts = parts or [board.territories[index].mask for index in bits(opening.claims)]
     return all(mask & place for mask in parts)
 
 
-def _district_land(board: Board, district: int) -> int:
+def _district_land(board: Board, district: int) -> SquareMask:
     """The squares of a district."""
     return board.land_of(territory.index for territory in board.territories if territory.district == district)
 
 
-def _blocks(board: Board, ground: int) -> list[int]:
+def _blocks(board: Board, ground: SquareMask) -> list[int]:
     return [block for block, mask in enumerate(board.blocks) if mask & ground]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..masks import TileMask
 from ..moves import Build, Demolish
 from ..state import BOOM, SHIFT, Setup
 from ..tiles import Site
@@ -20,7 +21,7 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
         yield Violation("ACT-1", "Construction Boom is one more Build: it follows a first one")
     tile = at.tile()
     if tile is not None:
-        gone = 1 << tile
+        gone = TileMask(1 << tile)
         for site in at.built:
             gone |= site.tile_bit
         left = unbuilt_after(setup, at.facts.unbuilt_besides(gone), at.built, 1 << tile)

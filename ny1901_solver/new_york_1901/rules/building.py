@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...kit.geometry import Shape
 from ..board import bits
+from ..masks import NO_SQUARES, SquareMask, TileMask
 from ..moves import Demolish
 from ..scoring import prestige
 from ..state import Player, Setup
@@ -14,7 +15,7 @@ from .facts import Fact
 from .violation import Moment, Violation
 
 
-def available_tiles(setup: Setup, player: Player, legendaries: int) -> int:
+def available_tiles(setup: Setup, player: Player, legendaries: TileMask) -> TileMask:
     """The tiles that a player may still build, locked or not (BLD-1): `legendaries` are the unbuilt ones."""
     return player.unbuilt if player.legendary else player.unbuilt | legendaries
 
@@ -81,7 +82,7 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
 def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
     """No building stands under the new one, except own ones that a Demolish of this step removes."""
     board = at.start.edition.board
-    in_the_way = 0
+    in_the_way = NO_SQUARES
     for seat, player in enumerate(at.start.players):
         if seat == at.start.to_move and isinstance(at.step, Demolish):
             continue
@@ -127,7 +128,7 @@ def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
     yield Violation("BLD-7", sentence, squares, because=(fact,))
 
 
-def standing_on(player: Player, covered: int) -> tuple[Site, ...]:
+def standing_on(player: Player, covered: SquareMask) -> tuple[Site, ...]:
     """The player's buildings with at least one square of a mask."""
     return tuple(site for site in player.buildings if site.mask & covered) if player.occupied & covered else ()
 

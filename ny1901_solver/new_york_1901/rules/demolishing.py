@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...kit.words import counted
 from ..board import bits
+from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask
 from ..state import Player, Setup
 from ..tiles import Site
 from .building import insert, standing_on
@@ -13,7 +14,7 @@ from .facts import Amount, Fact
 from .violation import Moment, Violation
 
 
-def fallen(player: Player, covered: int) -> tuple[Site, ...]:
+def fallen(player: Player, covered: SquareMask) -> tuple[Site, ...]:
     """The player's buildings with at least one square under a footprint: they fall whole (DEM-1)."""
     return standing_on(player, covered)
 
@@ -52,7 +53,7 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
         yield Violation("DEM-4", sentence, territories=names)
 
 
-def _vacated(at: Moment, touched: int) -> Amount:
+def _vacated(at: Moment, touched: TerritoryMask) -> Amount:
     """How many territories the demolition leaves with neither worker nor building (DEM-4)."""
     falls = fallen(at.player, at.covered)
     lost = 0
@@ -66,12 +67,12 @@ def _vacated(at: Moment, touched: int) -> Amount:
     return sum(bare)
 
 
-def vacated_territories(player: Player, covered: int, touched: int) -> int:
+def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
     """The territories that a demolition leaves with neither worker nor building, as a mask.
 
     `covered` are the squares and `touched` the territories of the new tile.
     """
-    lost = 0
+    lost = NO_TERRITORIES
     for site in player.buildings:
         if site.mask & covered:
             lost |= site.territories
@@ -83,22 +84,22 @@ def vacated_territories(player: Player, covered: int, touched: int) -> int:
     return lost
 
 
-def covering_workers(setup: Setup, player: Player, covered: int, touched: int) -> int:
+def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> int:
     """The workers that count for covering: those in hand, and those that come back in time (DEM-5)."""
     hand = player.free_workers(setup.edition.numbers.workers)
     return hand + covering_land(setup, player, covered, touched).bit_count()
 
 
-def covering_land(setup: Setup, player: Player, covered: int, touched: int) -> int:
+def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
     """The land whose workers come back in time to cover other land, by the reading `demolition_workers` (DEM-5).
 
     `net` counts all that are off the board once the new tile stands. `hand_and_footprint` counts those whose whole
     territory the footprint covers: one that can stand beside the tile comes back too late. `hand_only` counts none.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
-    back = 0 if reading == "hand_only" else player.vacant & touched
+    back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched
     if reading == "hand_and_footprint":
-        return sum(1 << t for t in bits(back) if not board.territories[t].mask & ~covered)
+        return TerritoryMask(sum(1 << t for t in bits(back) if not board.territories[t].mask & ~covered))
     return back
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...kit.geometry import Square
+from ..masks import TileMask
 from ..state import GameState
 from ..tiles import Site
 
@@ -96,7 +97,7 @@ class Facts:
         """Whether an own tile of the mover lies unbuilt."""
         return self.state.mover.unbuilt >> tile & 1
 
-    def unbuilt_besides(self, tiles: int) -> Amount:
+    def unbuilt_besides(self, tiles: TileMask) -> Amount:
         """How many own tiles of the mover lie unbuilt, those of a mask aside."""
         return (self.state.mover.unbuilt & ~tiles).bit_count()
 

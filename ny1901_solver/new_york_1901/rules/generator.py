@@ -7,6 +7,7 @@ from itertools import combinations
 
 from ..board import bits
 from ..edition import Edition
+from ..masks import SquareMask, TileMask
 from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Site
@@ -150,10 +151,10 @@ class BuildTails:
         self._player = state.mover
         self._free = self._player.free_land
         self._unlocked = unlocked_tiles(state, self._player)
-        self._seconds: dict[int, int] = {}
+        self._seconds: dict[int, TileMask] = {}
         self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)
 
-    def with_land(self, land: int) -> list[tuple[Site, ...]]:
+    def with_land(self, land: SquareMask) -> list[tuple[Site, ...]]:
         """The builds, one or two, of which at least one touches the given new land (a square mask)."""
         free = self._free | land
         touched = self._setup.edition.board.block_mask(land) & free
@@ -166,19 +167,19 @@ class BuildTails:
                     tails += [(first, second) for second in self._boom_sites(first, touched, land)]
         return tails
 
-    def _tails(self, firsts: list[Site], free: int, touching: int) -> list[tuple[Site, ...]]:
+    def _tails(self, firsts: list[Site], free: SquareMask, touching: int) -> list[tuple[Site, ...]]:
         tails: list[tuple[Site, ...]] = [(site,) for site in firsts]
         if self._player.cards & BOOM:
             for first in firsts:
                 tails += [(first, second) for second in self._boom_sites(first, free, touching)]
         return tails
 
-    def _boom_sites(self, first: Site, free: int, touching: int) -> list[Site]:
+    def _boom_sites(self, first: Site, free: SquareMask, touching: int) -> list[Site]:
         """The sites of a second Build (ACT-1) on free squares, all or those touching some land."""
         sites = build_sites(self._setup, free & ~first.mask, self._second_tiles(first))
         return [site for site in sites if site.mask & touching] if touching else sites
 
-    def _second_tiles(self, first: Site) -> int:
+    def _second_tiles(self, first: Site) -> TileMask:
         """The tiles that a second Build may use after a first one: unlocked by its points, within ACT-1's limit."""
         known = self._seconds.get(first.index)
         if known is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..masks import NO_SQUARES, SquareMask, TileMask
 from ..moves import Shift, Take
 from ..state import BOOM, GameState, Player, Setup
 from ..tiles import Site
@@ -36,7 +37,7 @@ def pile_at_expand(state: GameState, shifted: bool) -> int:
     return max(0, market.future_size + len(market.open) - state.edition.numbers.open_market)
 
 
-def build_sites(setup: Setup, free: int, tiles: int) -> list[Site]:
+def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
     """The sites on `free` squares of a player's land, for the tiles of a mask, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
     found: list[Site] = []
@@ -49,19 +50,19 @@ def build_sites(setup: Setup, free: int, tiles: int) -> list[Site]:
     return found
 
 
-def demolish_sites(setup: Setup, player: Player, tiles: int) -> Iterator[Site]:
+def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
     """The sites where a tile of the mask may replace own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
     board, replacing, flips = setup.edition.board, setup.edition.sites.replacing, setup.flips
-    standing = [0, 0, 0, 0]
+    standing = [NO_SQUARES] * 4
     for building in player.buildings:
         standing[building.generation] |= building.mask
-    lower = 0
+    lower = NO_SQUARES
     reach = player.free_land
     for generation in (1, 2, 3):
         lower |= standing[generation - 1]
         reach |= standing[generation - 1]
         new = tiles & setup.generations[generation]
-        waiting = lower if new else 0
+        waiting = lower if new else NO_SQUARES
         while waiting:
             block = board.block_at[(waiting & -waiting).bit_length() - 1]
             squares = board.blocks[block]
@@ -89,7 +90,7 @@ def must_take_back(state: GameState) -> bool:
     return not state.hand and not can_build_or_demolish(state)
 
 
-def unlocked_tiles(state: GameState, player: Player) -> int:
+def unlocked_tiles(state: GameState, player: Player) -> TileMask:
     """The tiles that a first Build or a Demolish may use, by the mover as earlier steps left them (BLD-1, BLD-2)."""
     setup = state.setup
     return available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
@@ -107,7 +108,7 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
     return build_sites(state.setup, player.free_land, boom_tiles(state, player, first))
 
 
-def boom_tiles(state: GameState, player: Player, first: Site) -> int:
+def boom_tiles(state: GameState, player: Player, first: Site) -> TileMask:
     """The tiles that Construction Boom may build once a first Build has left the player so (ACT-1, BLD-1, BLD-2)."""
     setup = state.setup
     score = unlocking_score(setup, state.start.mover.score, player.score)

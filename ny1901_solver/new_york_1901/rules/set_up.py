@@ -10,6 +10,7 @@ from ...kit.errors import DataError
 from ..board import bits
 from ..chance import shuffled
 from ..edition import ALL_CARDS, Edition
+from ..masks import NO_TERRITORIES
 from ..state import COLOURS, GameState, Market, Player, Readings, Setup
 from ..state.setup import Unlocks
 from ..tiles import Site
@@ -63,7 +64,9 @@ def new_game(
     sites: Sequence[Site | None] = set_3_starters(setup, rng) if starters else [None] * players
     cards = ALL_CARDS if action_cards else 0
     seated = tuple(
-        Player.of(edition, 0, site.territories if site else 0, [site] if site else [], edition.own_tiles, cards)
+        Player.of(
+            edition, 0, site.territories if site else NO_TERRITORIES, [site] if site else [], edition.own_tiles, cards
+        )
         for site in sites
     )
     return set_4_market(setup, seated, rng)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ...kit.geometry import Square
+from ..masks import SquareMask
 from ..moves import Placing, Shift, Step, Take, Turn
 from ..state import GameState, Player
 from ..tiles import Placement, Site
@@ -68,10 +69,10 @@ class Moment:
         return step.placement
 
     @property
-    def covered(self) -> int:
+    def covered(self) -> SquareMask:
         """The squares of the placement that exist on the board, as a mask."""
         index = self.start.edition.board.index
-        return sum(1 << index[square] for square in self.placement.squares if square in index)
+        return SquareMask(sum(1 << index[square] for square in self.placement.squares if square in index))
 
     def tile(self) -> int | None:
         """The number of the tile that the placement names, `None` when the edition has no such tile."""

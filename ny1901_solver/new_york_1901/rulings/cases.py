@@ -18,6 +18,7 @@ from ...kit.rulebook import cases
 from ...kit.rulebook.cases import differing, differing_facts, unknown_rules
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
+from ..masks import TerritoryMask
 from ..moves import Shift, Turn
 from ..positions import format_line, parse_line
 from ..replay import Record, RecordedTurn, position_after
@@ -180,7 +181,7 @@ def _fact_failures(facts: FactsFile | None, state: GameState, seat: int) -> list
     return differing_facts(facts, lambda name: FACTS[name](state, seat))
 
 
-def _names(edition: Edition, mask: int) -> list[str]:
+def _names(edition: Edition, mask: TerritoryMask) -> list[str]:
     return list(edition.board.names(mask))
 
 

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from ...kit.geometry import Shape, Square
 from ..edition import Edition
+from ..masks import SquareMask
 from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.order import in_order
 from ..rules.demolishing import fallen
@@ -186,7 +187,9 @@ def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
     if not isinstance(step, Demolish):
         return ()
     index = state.edition.board.index
-    return fallen(state.mover, sum(1 << index[square] for square in step.placement.squares if square in index))
+    return fallen(
+        state.mover, SquareMask(sum(1 << index[square] for square in step.placement.squares if square in index))
+    )
 
 
 def fall_changes(old: frozenset[Site], new: frozenset[Site]) -> Iterator[Change]:

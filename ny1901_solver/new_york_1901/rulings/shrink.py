@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..board import bits
 from ..edition import ALL_CARDS
+from ..masks import TerritoryMask, TileMask
 from ..moves import Take, Turn
 from ..positions import format_line
 from ..state import GameState, Market, Player, Readings, state_problems
@@ -159,7 +160,7 @@ def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
     """
     edition = state.edition
     starter = tuple(site for site in player.buildings if site.tile == edition.starter)
-    yield _player(state, player, starter, sum(site.territories for site in starter), edition.own_tiles)
+    yield _player(state, player, starter, TerritoryMask(sum(site.territories for site in starter)), edition.own_tiles)
     for index in bits(player.vacant):
         yield _player(state, player, player.buildings, player.estate & ~(1 << index), player.unbuilt)
     for site in player.buildings:
@@ -180,7 +181,9 @@ def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
         yield _player(state, player, player.buildings, player.estate, player.unbuilt)
 
 
-def _player(state: GameState, old: Player, buildings: tuple[Site, ...], estate: int, unbuilt: int) -> Player:
+def _player(
+    state: GameState, old: Player, buildings: tuple[Site, ...], estate: TerritoryMask, unbuilt: TileMask
+) -> Player:
     """A player with the score that the tiles built print (BLD-9)."""
     edition = state.edition
     gone = Player.of(edition, 0, estate, buildings, unbuilt, old.cards).demolished(edition)

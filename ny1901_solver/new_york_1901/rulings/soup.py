@@ -13,6 +13,7 @@ from dataclasses import replace
 from ..board import bits
 from ..chance import shuffled
 from ..edition import Edition
+from ..masks import TerritoryMask
 from ..policies import take_turn
 from ..rules import new_game, random_turn
 from ..rules.transition import market_is_ending, tiles_are_ending
@@ -132,7 +133,7 @@ def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Rand
     return rng.choice(sites) if sites else None
 
 
-def _near(edition: Edition, estate: int, free: int, rng: random.Random) -> int | None:
+def _near(edition: Edition, estate: TerritoryMask, free: TerritoryMask, rng: random.Random) -> int | None:
     """A territory to claim, as a rule one beside the land that is held."""
     board = edition.board
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0

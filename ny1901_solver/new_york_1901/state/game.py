@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...kit.shared import Shared
 from ..edition import Edition
+from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask
 from ..moves import Step
 from ..notebooks import Pictured
 from .market import Market
@@ -68,22 +69,22 @@ class GameState(Shared, Pictured):
         return self.start.ended_by is not None and not self.over
 
     @property
-    def claimed(self) -> int:
+    def claimed(self) -> TerritoryMask:
         """The mask of territories in anybody's estate."""
-        mask = 0
+        mask = NO_TERRITORIES
         for player in self.players:
             mask |= player.estate
         return mask
 
     @property
-    def unclaimed(self) -> int:
+    def unclaimed(self) -> TerritoryMask:
         """The mask of territories that can still be claimed."""
         return self.setup.territories & ~self.claimed
 
     @property
-    def legendaries(self) -> int:
+    def legendaries(self) -> TileMask:
         """The tile mask of legendaries that nobody has built."""
-        built = 0
+        built = NO_TILES
         for player in self.players:
             built |= player.legendary
         return self.setup.edition.legendaries & ~built

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...kit.shared import Shared
 from ..edition import Edition
+from ..masks import NO_SQUARES, NO_TERRITORIES, NO_TILES, SquareMask, TerritoryMask, TileMask
 from ..tiles import Site
 
 MOST_POINTS = 999_999_999
@@ -24,22 +25,28 @@ class Player(Shared):
     """
 
     score: int
-    estate: int
+    estate: TerritoryMask
     buildings: tuple[Site, ...]
-    unbuilt: int
+    unbuilt: TileMask
     cards: int
-    land: int = field(compare=False, repr=False)
-    occupied: int = field(compare=False, repr=False)
-    vacant: int = field(compare=False, repr=False)
-    legendary: int = field(compare=False, repr=False)
+    land: SquareMask = field(compare=False, repr=False)
+    occupied: SquareMask = field(compare=False, repr=False)
+    vacant: TerritoryMask = field(compare=False, repr=False)
+    legendary: TileMask = field(compare=False, repr=False)
 
     @classmethod
     def of(
-        cls, edition: Edition, score: int, estate: int, buildings: Iterable[Site], unbuilt: int, cards: int
+        cls,
+        edition: Edition,
+        score: int,
+        estate: TerritoryMask,
+        buildings: Iterable[Site],
+        unbuilt: TileMask,
+        cards: int,
     ) -> Player:
         """Makes a player; works out the fields that follow."""
         standing = tuple(sorted(buildings, key=lambda site: site.index))
-        occupied = touched = legendary = 0
+        occupied, touched, legendary = NO_SQUARES, NO_TERRITORIES, NO_TILES
         for site in standing:
             occupied |= site.mask
             touched |= site.territories
@@ -49,7 +56,7 @@ class Player(Shared):
         return cls(score, estate, standing, unbuilt, cards, land, occupied, estate & ~touched, legendary)
 
     @property
-    def free_land(self) -> int:
+    def free_land(self) -> SquareMask:
         """The squares of the estate on which no building stands, as a mask (BLD-3, BLD-4)."""
         return self.land & ~self.occupied
 
@@ -57,7 +64,7 @@ class Player(Shared):
         """How many of the player's `workers` are not on the board."""
         return workers - self.vacant.bit_count()
 
-    def demolished(self, edition: Edition) -> int:
+    def demolished(self, edition: Edition) -> TileMask:
         """The mask of own tiles that have left the game (DEM-3)."""
         standing = 0
         for site in self.buildings:

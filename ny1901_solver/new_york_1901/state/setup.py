@@ -7,6 +7,7 @@ from typing import Literal
 
 from ...kit.shared import Shared
 from ..edition import Edition, challenge_name
+from ..masks import TerritoryMask, TileMask
 from ..tiles import Generation
 from .readings import Readings
 
@@ -31,11 +32,11 @@ class Setup(Shared):
     unlocks: Unlocks = "base"
     action_cards: bool = True
     readings: Readings = field(default_factory=Readings)
-    territories: int = field(init=False, compare=False, repr=False)
+    territories: TerritoryMask = field(init=False, compare=False, repr=False)
     street_cards: tuple[int, ...] = field(init=False, compare=False, repr=False)
     silver_at: int = field(init=False, compare=False, repr=False)
     gold_at: int = field(init=False, compare=False, repr=False)
-    generations: tuple[int, int, int, int] = field(init=False, compare=False, repr=False)
+    generations: tuple[TileMask, TileMask, TileMask, TileMask] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         def put(name: str, value: object) -> None:
@@ -75,7 +76,7 @@ class Setup(Shared):
         synthetic = " (synthetic)" if self.edition.synthetic else ""
         return f"edition {self.edition.name}{synthetic}; readings {self.readings.told}"
 
-    def unlocked_at(self, score: int) -> int:
+    def unlocked_at(self, score: int) -> TileMask:
         """The mask of tiles whose generation a score unlocks (BLD-2)."""
         _, bronze, silver, gold = self.generations
         if score >= self.gold_at:

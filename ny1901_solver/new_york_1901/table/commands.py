@@ -10,6 +10,7 @@ from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ..board import bits
 from ..edition import ACTION_CARDS
+from ..masks import TerritoryMask
 from ..state import READINGS
 from . import placing, setting
 from .draft import Draft
@@ -93,7 +94,7 @@ def _standing(draft: Draft, words: Sequence[str]) -> Iterable[str]:
 def _starters(draft: Draft, words: Sequence[str]) -> Iterable[str]:
     if not words:
         return draft.setup.colours
-    return draft.edition.board.names(sum(1 << index for index in draft.edition.starters if index >= 0))
+    return draft.edition.board.names(TerritoryMask(sum(1 << index for index in draft.edition.starters if index >= 0)))
 
 
 def _kinds(draft: Draft, words: Sequence[str]) -> Iterable[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..board import bits
 from ..edition import ALL_CARDS, Edition
+from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask
 from ..state import GameState, Layer, Market, Player, Setup
 from ..state.invariants import located_problems
 from ..tiles import Site
@@ -16,9 +17,9 @@ from ..tiles import Site
 class Holding:
     """What one player is said to have; `gone` are the demolished tiles, a score of `None` follows the tiles."""
 
-    estate: int = 0
+    estate: TerritoryMask = NO_TERRITORIES
     buildings: tuple[Site, ...] = ()
-    gone: int = 0
+    gone: TileMask = NO_TILES
     cards: int = ALL_CARDS
     score: int | None = None
 
@@ -28,9 +29,9 @@ class Holding:
         return fallen + sum(site.points for site in self.buildings)
 
     @property
-    def standing(self) -> int:
+    def standing(self) -> TileMask:
         """The tile mask of the standing buildings."""
-        return sum(site.tile_bit for site in self.buildings)
+        return TileMask(sum(site.tile_bit for site in self.buildings))
 
     def player(self, edition: Edition) -> Player:
         """The player that this comes to."""
@@ -82,15 +83,15 @@ class Draft:
         return self.setup.edition
 
     @property
-    def claimed(self) -> int:
+    def claimed(self) -> TerritoryMask:
         """The mask of territories in anybody's estate."""
-        mask = 0
+        mask = NO_TERRITORIES
         for holding in self.holdings:
             mask |= holding.estate
         return mask
 
     @property
-    def unclaimed(self) -> int:
+    def unclaimed(self) -> TerritoryMask:
         """The mask of territories that can still be claimed."""
         return self.setup.territories & ~self.claimed
 

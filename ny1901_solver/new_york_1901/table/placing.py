@@ -9,6 +9,7 @@ from dataclasses import replace
 from ...kit.errors import Refused
 from ...kit.words import listed
 from ..board import bits
+from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask
 from ..moves import Build, Turn
 from ..rules.building import (
     bld_1_tile_is_unbuilt,
@@ -43,7 +44,7 @@ PHYSICAL_RULES = (
 def claim(draft: Draft, words: Sequence[str]) -> Changed:
     """`claim COLOUR TERRITORY...`."""
     seat = read_seat(draft.setup, words[0])
-    wanted, problems = 0, []
+    wanted, problems = NO_TERRITORIES, []
     for word in words[1:]:
         territory = read_territory(draft.edition, word)
         if wanted >> territory.index & 1:
@@ -190,9 +191,9 @@ def _unclaimable(draft: Draft, index: int) -> str | None:
     return None if owner is None else f"EXP-2: {name} is in {draft.setup.colours[owner]}'s estate already"
 
 
-def _free_land_under(draft: Draft, placement: Placement) -> int:
+def _free_land_under(draft: Draft, placement: Placement) -> TerritoryMask:
     board = draft.edition.board
-    mask = board.mask_of([square for square in placement.squares if square in board.index]) or 0
+    mask = board.mask_of([square for square in placement.squares if square in board.index]) or NO_SQUARES
     return board.territories_of(mask) & draft.unclaimed
 
 

@@ -13,6 +13,7 @@ from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.words import listed
 from ..edition import Edition
+from ..masks import TileMask
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
 from ..rules.building import available_tiles
@@ -235,7 +236,7 @@ def _placed(state: GameState, before: Sequence[Step], verb: str, number: int) ->
         return violations(state, Turn((*before, PLACING[verb](site.placement))))
 
     at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
-    legal = [site for site in _sites(at, verb, 1 << number) if not amiss(site)]
+    legal = [site for site in _sites(at, verb, TileMask(1 << number)) if not amiss(site)]
     if len(legal) > 1:
         return f"{tile} on which squares?", tuple(" ".join(map(str, site.placement.squares)) for site in legal)
     everywhere = legal or [
@@ -268,7 +269,7 @@ def _moment(state: GameState, steps: Sequence[Step]) -> Moment:
     return last
 
 
-def _sites(at: Moment, verb: str, tiles: int) -> list[Site]:
+def _sites(at: Moment, verb: str, tiles: TileMask) -> list[Site]:
     if verb == "demolish":
         return list(demolish_sites(at.start.setup, at.player, tiles))
     return build_sites(at.start.setup, at.player.free_land, tiles)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ...kit.shared import Shared
 from ...kit.words import counted
 from ..board import Board, bits
+from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask
 from .placement import Placement
 from .tile import Tile
 
@@ -28,14 +29,14 @@ class Site(Shared):
 
     index: int
     tile: int
-    tile_bit: int
+    tile_bit: TileMask
     generation: int
     points: int
     legendary: bool
     irregular: bool
-    mask: int
-    halo: int
-    territories: int
+    mask: SquareMask
+    halo: SquareMask
+    territories: TerritoryMask
     districts: int
     cards: int
     block: int
@@ -57,7 +58,7 @@ class SiteTable(Shared):
 
     board: Board
     tiles: tuple[Tile, ...]
-    card_fronts: tuple[int, ...]
+    card_fronts: tuple[SquareMask, ...]
     sites: tuple[Site, ...] = field(init=False)
     owner: object = field(init=False, default=None)
     by_placement: dict[Placement, Site] = field(init=False, repr=False)
@@ -87,7 +88,7 @@ class SiteTable(Shared):
         for site in self.sites:
             self._by_block[site.block].append(site)
 
-    def within(self, block: int, free: int, flips: bool = False) -> tuple[Site, ...]:
+    def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
         """The sites, of every tile, that lie on `free` squares of one block; mirrored ones only with `flips`.
 
         Answers are remembered: small free regions come back again and again in play.
@@ -104,7 +105,9 @@ class SiteTable(Shared):
             self._fits[flips][free] = fits
         return fits
 
-    def replacing(self, block: int, reach: int, lower: int, generation: int, flips: bool = False) -> tuple[Site, ...]:
+    def replacing(
+        self, block: int, reach: SquareMask, lower: SquareMask, generation: int, flips: bool = False
+    ) -> tuple[Site, ...]:
         """The sites of one generation that lie on `reach` squares of one block and cover some of `lower`."""
         reach &= self.board.blocks[block]
         key = (reach, lower & reach, generation, flips)
@@ -145,7 +148,9 @@ class SiteTable(Shared):
 
     def _site(self, index: int, number: int, squares: list[int], mirrored: bool) -> Site:
         tile, board = self.tiles[number], self.board
-        mask = near = territories = districts = cards = 0
+        mask = near = NO_SQUARES
+        territories = NO_TERRITORIES
+        districts = cards = 0
         for i in squares:
             mask |= 1 << i
             near |= board.neighbours[i]
@@ -155,7 +160,7 @@ class SiteTable(Shared):
         return Site(
             index=index,
             tile=number,
-            tile_bit=1 << number,
+            tile_bit=TileMask(1 << number),
             generation=int(tile.generation),
             points=tile.points,
             legendary=tile.legendary,

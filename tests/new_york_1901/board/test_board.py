@@ -5,11 +5,12 @@ from __future__ import annotations
 from ny1901_solver.kit.geometry import Square, parse_squares
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.masks import SquareMask, TerritoryMask
 
 BOARD = load_edition("tiny").board
 
 
-def mask(names: str) -> int:
+def mask(names: str) -> SquareMask:
     found = BOARD.mask_of(parse_squares(names))
     assert found is not None
     return found
@@ -27,7 +28,7 @@ def test_bits_lists_the_ones_in_order() -> None:
 
 
 def test_territories_run_by_district_and_number() -> None:
-    assert BOARD.names((1 << len(BOARD.territories)) - 1) == (
+    assert BOARD.names(TerritoryMask((1 << len(BOARD.territories)) - 1)) == (
         *(f"red-0{n}" for n in range(1, 6)),
         *(f"blue-0{n}" for n in range(1, 6)),
     )
@@ -35,7 +36,7 @@ def test_territories_run_by_district_and_number() -> None:
 
 
 def test_land_and_territories_of_are_inverse_on_whole_territories() -> None:
-    chosen = 1 << BOARD.by_name["red-03"].index | 1 << BOARD.by_name["blue-05"].index
+    chosen = TerritoryMask(1 << BOARD.by_name["red-03"].index | 1 << BOARD.by_name["blue-05"].index)
     assert BOARD.squares_of(BOARD.land(chosen)) == parse_squares("A3,A4,B3,E5,F5,G5")
     assert BOARD.territories_of(BOARD.land(chosen)) == chosen
     assert BOARD.names(BOARD.territories_of(mask("B3,B4"))) == ("red-03", "red-04")

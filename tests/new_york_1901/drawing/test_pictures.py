@@ -26,6 +26,7 @@ from ny1901_solver.new_york_1901.drawing import (
 from ny1901_solver.new_york_1901.drawing.frames import plan_frames, record_frames
 from ny1901_solver.new_york_1901.drawing.strip import strip
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.masks import NO_SQUARES
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.replay import Record, read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game, violations
@@ -184,7 +185,7 @@ def test_the_turns_of_a_record_carry_their_points() -> None:
 
 def test_every_unbuilt_tile_and_every_unused_card_of_a_player_is_shown() -> None:
     state = shipped("2p-mid-1")
-    bare = replace(state, players=tuple(replace(player, buildings=(), occupied=0) for player in state.players))
+    bare = replace(state, players=tuple(replace(player, buildings=(), occupied=NO_SQUARES) for player in state.players))
     shown = texts(position_picture(bare))
     for player in state.players:
         for number in bits(player.unbuilt):

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from ny1901_solver.new_york_1901.board import Territory, bits
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.tiles import Generation, Tile
 
 EDITION = load_edition("lower-manhattan")
@@ -24,7 +25,7 @@ def adjacent(one: Territory, other: Territory) -> bool:
     return bool(BOARD.halo(one.mask) & other.mask)
 
 
-def districts_on(mask: int) -> set[str]:
+def districts_on(mask: SquareMask) -> set[str]:
     return {DISTRICTS[BOARD.territories[t].district] for t in bits(BOARD.territories_of(mask))}
 
 
@@ -79,7 +80,7 @@ def test_each_scoring_street_passes_three_districts_and_none_takes_most_of_the_f
 
 
 def test_there_are_squares_without_frontage_in_several_districts() -> None:
-    inner = sum(BOARD.blocks) & ~BOARD.frontage
+    inner = SquareMask(sum(BOARD.blocks)) & ~BOARD.frontage
     assert inner.bit_count() >= 8
     assert len(districts_on(inner)) >= 3
 

@@ -8,6 +8,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
+from ny1901_solver.new_york_1901.masks import NO_SQUARES
 
 Cells = frozenset[tuple[int, int]]
 
@@ -91,7 +92,7 @@ def test_a_site_carries_its_tile(edition: Edition) -> None:
 def test_within_gives_the_sites_of_a_free_region_and_mirrored_ones_on_request(edition: Edition) -> None:
     table = edition.sites
     for block, squares in enumerate(edition.board.blocks):
-        for free in (squares, squares & ~(squares & -squares), 0):
+        for free in (squares, squares & ~(squares & -squares), NO_SQUARES):
             both = [site for site in table.sites if not site.mask & ~free]
             assert list(table.within(block, free, flips=True)) == both
             assert list(table.within(block, free)) == [site for site in both if not site.mirrored]

@@ -10,6 +10,7 @@ import pytest
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition
+from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Take
 from ny1901_solver.new_york_1901.policies import POLICIES, choosing, free_land, greedy, take_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
@@ -158,7 +159,7 @@ def plain_worth(state: GameState, player: Player) -> float:
     return value + sum(w * points for w, points in zip(free_land.NEXT_BUILDS, sorted(fits)[::-1], strict=False))
 
 
-def plain_prospect(edition: Edition, part: int, tiles: int, unclaimed: int, territories: int) -> float:
+def plain_prospect(edition: Edition, part: SquareMask, tiles: int, unclaimed: SquareMask, territories: int) -> float:
     """The points of the best tile on a free part, or, at a discount, on it with territories beside it."""
     block = edition.board.block_at[part.bit_length() - 1]
     best = max((s.points for s in edition.sites.within(block, part) if s.tile_bit & tiles), default=0.0)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ny1901_solver.kit.geometry import Square
 from ny1901_solver.new_york_1901.edition import Edition
+from ny1901_solver.new_york_1901.masks import NO_TERRITORIES, TerritoryMask
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
@@ -83,5 +84,7 @@ def _other_placement(edition: Edition, placement: Placement, rng: random.Random)
 
 def _any_territory(state: GameState, rng: random.Random) -> str:
     board = state.edition.board
-    near = rng.choice([state.unclaimed, state.mover.vacant, state.claimed, 0]) or (1 << len(board.territories)) - 1
+    near = rng.choice([state.unclaimed, state.mover.vacant, state.claimed, NO_TERRITORIES]) or TerritoryMask(
+        (1 << len(board.territories)) - 1
+    )
     return rng.choice([*board.names(near), *(["red-99"] if rng.random() < 0.1 else [])])

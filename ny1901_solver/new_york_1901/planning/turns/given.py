@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from ....kit.errors import SolverError
 from ...board import bits
 from ...chance import any_card
+from ...masks import NO_SQUARES, NO_TERRITORIES, TileMask
 from ...moves import Demolish, Placing, Reclaim, Shift, Take, Turn
 from ...rules import play, violations
 from ...state import SHIFT, GameState, Market, Player
@@ -140,13 +141,13 @@ def _worked_out(
     names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
     lands = [edition.board.by_name[name].index for name in names if name in edition.board.by_name]
     kinds = tuple(sorted(edition.kind_of[index] for index in lands))
-    alone = replace(players[me], estate=0, land=0, vacant=0)
+    alone = replace(players[me], estate=NO_TERRITORIES, land=NO_SQUARES, vacant=NO_TERRITORIES)
     market = Market.of(kinds, [(edition.numbers.open_market,) * edition.kinds])
     at = GameState(state.setup, (*players[:me], alone, *players[me + 1 :]), market, seat)
     legal = not violations(at, turn)
     built = sum(1 << edition.tile_number[tile] for tile in _tiles(turn) if tile in edition.tile_number)
     for tile in bits(at.legendaries & ~built if not alone.legendary else 0):
-        if legal == bool(violations(_with_legendary(at, me, 1 << tile), turn)):
+        if legal == bool(violations(_with_legendary(at, me, TileMask(1 << tile)), turn)):
             raise SolverError(
                 f"whether {str(turn)!r} of {state.colour(seat)} is legal hangs on who builds "
                 f"{edition.tiles[tile].name}, and that is not in the model"
@@ -172,7 +173,7 @@ def _worked_out(
     return given, (*players[:seat], player, *players[seat + 1 :])
 
 
-def _with_legendary(state: GameState, seat: int, bit: int) -> GameState:
+def _with_legendary(state: GameState, seat: int, bit: TileMask) -> GameState:
     player = replace(state.players[seat], legendary=bit)
     return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
 
