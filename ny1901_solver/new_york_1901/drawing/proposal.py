@@ -30,10 +30,11 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares that a proposal draws on, so that the board writes nothing there."""
     squares = set(_offences(state, proposal))
     for step in proposal.turn.steps:
-        if isinstance(step, Placing):
-            squares |= set(step.placement.squares)
-        elif isinstance(step, Take):
-            squares |= {square for name in step.territories for square in _flag(state, name)}
+        match step:
+            case Placing(placement):
+                squares |= set(placement.squares)
+            case Take(territories):
+                squares |= {square for name in territories for square in _flag(state, name)}
     return squares
 
 
@@ -42,11 +43,12 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
     steps = proposal.turn.steps
     placed = [square for step in steps if isinstance(step, Placing) for square in step.placement.squares]
     for step in steps:
-        if isinstance(step, Take):
-            for name in step.territories:
-                _taken(sheet, frame, state, name, set(placed))
-        elif isinstance(step, Reclaim):
-            _given_back(sheet, frame, state, step.territory)
+        match step:
+            case Take(territories):
+                for name in territories:
+                    _taken(sheet, frame, state, name, set(placed))
+            case Reclaim(territory):
+                _given_back(sheet, frame, state, territory)
     for step in steps:
         if isinstance(step, Placing):
             _new_building(sheet, frame, state, step)

@@ -96,12 +96,13 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
     if idle_take:
         yield Note(NoteKind.IDLE_TAKE)
     for step in turn.steps:
-        if isinstance(step, Demolish):
-            mask = board.mask_of(step.placement.squares) or NO_SQUARES
-            yield Note(NoteKind.FALLS, tuple(str(site.placement) for site in fallen(old, mask)))
-        elif isinstance(step, Reclaim):
-            yield Note(NoteKind.GIVEN_BACK, (step.territory,))
-            return
+        match step:
+            case Demolish(placement):
+                gone = fallen(old, board.mask_of(placement.squares) or NO_SQUARES)
+                yield Note(NoteKind.FALLS, tuple(str(site.placement) for site in gone))
+            case Reclaim(territory):
+                yield Note(NoteKind.GIVEN_BACK, (territory,))
+                return
     if covered := new.vacant & old.estate & ~old.vacant:
         yield Note(NoteKind.COVERED, board.names(covered))
     if back := old.vacant & ~new.vacant:

@@ -140,11 +140,12 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
     for step in turn.steps:
         if outlook is None:
             return False
-        if isinstance(step, Shift):
-            outlook = outlook.shifted(edition.numbers.open_market)
-        if isinstance(step, Take):
-            kinds = sorted(edition.kinds_of(step.territories))
-            return outlook is not None and all(outlook.open.count(kind) >= kinds.count(kind) for kind in kinds)
+        match step:
+            case Shift():
+                outlook = outlook.shifted(edition.numbers.open_market)
+            case Take(territories):
+                kinds = edition.kinds_of(territories)
+                return all(outlook.open.count(kind) >= kinds.count(kind) for kind in kinds)
     return outlook is not None
 
 
@@ -190,15 +191,15 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
     """What is known after a turn whose cards are known."""
     edition = state.edition
     for step in turn.steps:
-        if isinstance(step, Shift):
-            shown = outlook.shifted(edition.numbers.open_market)
-            assert shown is not None
-            outlook = shown
-        elif isinstance(step, Take):
-            kinds = edition.kinds_of(step.territories)
-            outlook = outlook.taken(kinds, edition.numbers.open_market)
-        elif isinstance(step, Reclaim):
-            outlook = outlook.returned(*edition.kinds_of([step.territory]))
+        match step:
+            case Shift():
+                shown = outlook.shifted(edition.numbers.open_market)
+                assert shown is not None
+                outlook = shown
+            case Take(territories):
+                outlook = outlook.taken(edition.kinds_of(territories), edition.numbers.open_market)
+            case Reclaim(territory):
+                outlook = outlook.returned(*edition.kinds_of([territory]))
     return outlook
 
 

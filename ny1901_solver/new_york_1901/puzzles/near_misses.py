@@ -90,19 +90,19 @@ def _changed(state: GameState, base: Turn) -> Iterator[Turn]:
 
 
 def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
-    if isinstance(step, Take):
-        held = set(step.territories)
-        others = [territory.name for territory in state.edition.board.territories if territory.name not in held]
-        yield from (Take(tuple(sorted((name, *step.territories[1:])))) for name in others)
-        if len(held) == 1:
-            yield from (Take(tuple(sorted((*step.territories, name)))) for name in others)
-    elif isinstance(step, Placing):
-        for placement in (*_moved(state, step.placement), *_other_tiles(state, step.placement)):
-            yield replace(step, placement=placement)
-        if isinstance(step, Build):
-            yield Demolish(step.placement)
-        elif isinstance(step, Demolish):
-            yield Build(step.placement)
+    match step:
+        case Take(held):
+            others = [territory.name for territory in state.edition.board.territories if territory.name not in held]
+            yield from (Take(tuple(sorted((name, *held[1:])))) for name in others)
+            if len(held) == 1:
+                yield from (Take(tuple(sorted((*held, name)))) for name in others)
+        case Placing(placement):
+            for other in (*_moved(state, placement), *_other_tiles(state, placement)):
+                yield replace(step, placement=other)
+            if isinstance(step, Build):
+                yield Demolish(placement)
+            elif isinstance(step, Demolish):
+                yield Build(placement)
 
 
 def _free_sites(state: GameState) -> list[Site]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import assert_never
 
 from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GameState
@@ -110,24 +111,23 @@ def is_legal(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -
 def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
     """The moment after a step, as far as the step makes sense, legal or not."""
     player, built, open_cards = at.player, at.built, at.open
-    step, state = at.step, at.start
-    if isinstance(step, Shift):
-        shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
-        open_cards = tuple(sorted(draws[:shown])) if draws is not None else None
-    elif isinstance(step, Take):
-        board = state.edition.board
-        claimable = {
-            board.by_name[name].index
-            for name in step.territories
-            if name in board.by_name and not state.claimed >> board.by_name[name].index & 1
-        }
-        player = claim(state.setup, player, sorted(claimable))
-    elif isinstance(step, Placing):
-        site = state.edition.site(step.placement)
-        if site is not None:
-            points = gain(state.setup, state.players, state.to_move, site)
-            player = (demolish if isinstance(step, Demolish) else place)(player, site, points)
-            built = (*built, site)
-        if isinstance(step, Boom):
-            player = player.without_card(BOOM)
+    step, state, board = at.step, at.start, at.start.edition.board
+    match step:
+        case Shift():
+            shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
+            open_cards = tuple(sorted(draws[:shown])) if draws is not None else None
+        case Take(territories):
+            known = [board.by_name[name].index for name in territories if name in board.by_name]
+            player = claim(state.setup, player, sorted({index for index in known if not state.claimed >> index & 1}))
+        case Placing(placement):
+            if (site := state.edition.site(placement)) is not None:
+                points = gain(state.setup, state.players, state.to_move, site)
+                player = (demolish if isinstance(step, Demolish) else place)(player, site, points)
+                built = (*built, site)
+            if isinstance(step, Boom):
+                player = player.without_card(BOOM)
+        case Reclaim() | Pass():
+            pass
+        case _:
+            assert_never(step)
     return Moment(state, at.turn, at.index, player, built, open_cards, at.facts)

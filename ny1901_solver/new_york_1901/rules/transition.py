@@ -55,23 +55,25 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
 def effect(state: GameState, player: Player, market: Market, step: Step) -> tuple[Player, Market]:
     """What a step makes of the mover, as earlier steps left them, and of the market, before cards come up."""
     setup, edition = state.setup, state.setup.edition
-    if isinstance(step, Take):
-        claimed = [edition.board.by_name[name].index for name in step.territories]
-        return claim(setup, player, claimed), market.without([edition.kind_of[index] for index in claimed])
-    if isinstance(step, Placing):
-        site = edition.sites.by_placement[step.placement]
-        gained = gain(setup, state.players, state.to_move, site)
-        if isinstance(step, Demolish):
-            return demolish(player, site, gained), market
-        player = place(player, site, gained)
-        return player.without_card(BOOM) if isinstance(step, Boom) else player, market
-    if isinstance(step, Shift):
-        return player.without_card(SHIFT), market.shifted(edition.kinds)
-    if isinstance(step, Reclaim):
-        return take_back(setup, player, market, step.territory)
-    if isinstance(step, Pass):
-        return player, market
-    assert_never(step)
+    match step:
+        case Take():
+            claimed = [edition.board.by_name[name].index for name in step.territories]
+            return claim(setup, player, claimed), market.without([edition.kind_of[index] for index in claimed])
+        case Placing():
+            site = edition.sites.by_placement[step.placement]
+            gained = gain(setup, state.players, state.to_move, site)
+            if isinstance(step, Demolish):
+                return demolish(player, site, gained), market
+            player = place(player, site, gained)
+            return player.without_card(BOOM) if isinstance(step, Boom) else player, market
+        case Shift():
+            return player.without_card(SHIFT), market.shifted(edition.kinds)
+        case Reclaim():
+            return take_back(setup, player, market, step.territory)
+        case Pass():
+            return player, market
+        case _:
+            assert_never(step)
 
 
 def turned_over(state: GameState, player: Player, market: Market, ended_by: int | None) -> GameState:
