@@ -27,10 +27,12 @@ def main(games: int) -> None:
     for seed in range(games):
         seat = seed % 2
         policies = [follower, POLICIES["greedy"]] if seat == 0 else [POLICIES["greedy"], follower]
-        result = record_game(new_game(edition, 2, random.Random(seed)), policies, random.Random(seed)).result
+        start = new_game(edition, 2, random.Random(seed))
+        result = record_game(start, policies, random.Random(seed)).result
         assert result is not None, f"game {seed} has no end"
-        won += result.winners == (seat,)
-        totals = [totals[0] + result.totals[seat], totals[1] + result.totals[1 - seat]]
+        won += list(result.winners) == [start.colour(seat)]
+        reached = list(result.totals.values())
+        totals = [totals[0] + reached[seat], totals[1] + reached[1 - seat]]
     own, other = totals[0] / games, totals[1] / games
     sys.stdout.write(f"who follows the hint wins {won} of {games} games, {own:.1f} points to {other:.1f}\n")
 

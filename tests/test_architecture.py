@@ -39,6 +39,7 @@ ROOMS = [
             "documents",
             "geometry",
             "rulebook",
+            "records",
             "puzzles",
             "pictures",
             "terminal",

@@ -63,10 +63,10 @@ def _are_texts(given: Any) -> bool:
 def _is_drawn(given: Any) -> bool:
     if isinstance(given, (GameState, Edition)):
         return True
+    from ..kit.records import record
     from .puzzles import Puzzle
-    from .replay import Record
 
-    return isinstance(given, (Record, Puzzle))
+    return isinstance(given, (record.Record, Puzzle))
 
 
 def _one_of(words: Sequence[str]) -> Wanted:
@@ -266,7 +266,8 @@ def _pages(
 ) -> Sequence[Picture]:
     """The picture of a thing; of a game, where it is `paged`, as many as it needs."""
     from . import drawing
-    from .replay import Record, replay
+    from .puzzles import Puzzle
+    from .replay import replay
 
     if isinstance(what, GameState):
         if turn is None:
@@ -277,10 +278,10 @@ def _pages(
         raise Refused(f"a turn is drawn on a position, not on {what!r}")
     if isinstance(what, Edition):
         return [drawing.board_picture(what, palette)]
-    if isinstance(what, Record):
-        frames = drawing.record_frames(replay(what), 1, len(what.turns))
-        return drawing.strip_pages(frames, palette) if paged else [drawing.strip(frames, palette)]
-    return [drawing.puzzle_picture(what.task, what.title, palette)]
+    if isinstance(what, Puzzle):
+        return [drawing.puzzle_picture(what.task, what.title, palette)]
+    frames = drawing.record_frames(replay(what), 1, len(what.turns))
+    return drawing.strip_pages(frames, palette) if paged else [drawing.strip(frames, palette)]
 
 
 def _read(state: GameState, turn: Turn | str) -> tuple[Turn, tuple[int, ...]]:

@@ -46,10 +46,8 @@ class Opened:
     @property
     def played(self) -> Record:
         """The record as far as it is asked for."""
-        from .replay import Record
-
         assert self.record is not None
-        return self.record if self.after is None else Record(self.record.start, self.record.turns[: self.after])
+        return self.record if self.after is None else self.record.first(self.after)
 
     @property
     def position(self) -> GameState:

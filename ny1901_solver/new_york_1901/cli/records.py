@@ -38,7 +38,7 @@ def replay(
     """
     from ...kit.errors import IllegalMove
     from ..edition import load_edition
-    from ..replay import Record, parse_record
+    from ..replay import parse_record
     from ..replay import replay as play
 
     own = load_edition(edition) if edition is not None else None
@@ -46,7 +46,7 @@ def replay(
     if to is not None:
         if to > len(given.turns):
             raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")
-        given = Record(given.start, given.turns[:to])
+        given = given.first(to)
     try:
         turns = list(play(given))
     except IllegalMove as error:

@@ -1,7 +1,7 @@
 """Game records: their text form, and replaying them under the rules, the only judge of plans, hints and puzzles."""
 
-from .playing import Played, gained, position_after, record_game, replay, result_problems
-from .record import Record, RecordedTurn, Result
+from .playing import gained, position_after, record_game, replay
+from .record import Played, Record, RecordedTurn, Result
 from .record_file import format_record, parse_record, read_record, record_schema, write_record
 
 __all__ = [
@@ -17,6 +17,5 @@ __all__ = [
     "record_game",
     "record_schema",
     "replay",
-    "result_problems",
     "write_record",
 ]

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from ...kit.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
+from ...kit.errors import IllegalMove, WrongResult
+from ...kit.records import replaying
+from ...kit.records.replaying import result_problems, turns_played
 from ..chance import shuffled
-from ..moves import Turn
 from ..policies import Policy, take_turn
 from ..rules import apply, violations
 from ..scoring import ScoreLine
 from ..state import GameState
-from .record import Record, RecordedTurn, Result
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One turn of a record as the rules played it: `number` counts from 1, `gained` are its points by rule."""
-
-    number: int
-    seat: int
-    turn: Turn
-    draws: tuple[int, ...]
-    before: GameState
-    after: GameState
-    gained: tuple[ScoreLine, ...]
+from .record import Played, Record, RecordedTurn, Result
 
 
 def replay(record: Record) -> Iterator[Played]:
@@ -37,28 +23,16 @@ def replay(record: Record) -> Iterator[Played]:
     when the game did not end as the record's result says.
     """
     state = record.start
-    for number, recorded in enumerate(record.turns, start=1):
-        seat = state.to_move
-        try:
-            after = apply(state, recorded.turn, recorded.draws)
-        except IllegalMove as error:
-            raise IllegalMove(f"turn {number}, {state.colour(seat)}: {error.turn}", error.violations) from None
-        except ImpossibleDraw as error:
-            raise ImpossibleDraw(f"turn {number}, {state.colour(seat)}: {recorded.turn}: {error}") from None
-        yield Played(number, seat, recorded.turn, recorded.draws, state, after, gained(state, after, seat))
-        state = after
-    if problems := result_problems(record, state):
+    for played in turns_played(record, lambda state: (state.to_move, state.colour(state.to_move)), apply, gained):
+        yield played
+        state = played.after
+    if record.result and (problems := result_problems(record, Result.of(state))):
         raise WrongResult("; ".join(problems))
 
 
 def position_after(record: Record, number: int) -> GameState:
     """The position after that many turns of a record, 0 for its start; raises as `replay` does."""
-    if not 0 <= number <= len(record.turns):
-        raise DataError([f"the record has {len(record.turns)} turns, so there is no position after turn {number}"])
-    state = record.start
-    for played in replay(Record(record.start, record.turns[:number])):
-        state = played.after
-    return state
+    return replaying.position_after(record, number, replay)
 
 
 def gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, ...]:
@@ -76,27 +50,6 @@ def gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, .
     return tuple(lines)
 
 
-def result_problems(record: Record, last: GameState) -> list[str]:
-    """How the record's result differs from what the rules make of its last position."""
-    if record.result is None:
-        return []
-    if not last.over:
-        return [f"the record gives a result, but after its {len(record.turns)} turns the game goes on"]
-    claimed, found = (result.data(last.setup) for result in (record.result, Result.of(last)))
-    return [
-        f"the record says {key.replace('_', ' ')} {_spelled(claimed[key])}, the rules say {_spelled(found[key])}"
-        for key in found
-        if claimed[key] != found[key]
-    ]
-
-
-def _spelled(value: Any) -> str:
-    """A part of a result in a player's words."""
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {points}" for name, points in value.items())
-    return " and ".join(value) if isinstance(value, list) else str(value)
-
-
 def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: random.Random, limit: int = 1000) -> Record:
     """Plays a game to its end and records it; `policies` are one for all, or one a seat.
 
@@ -111,4 +64,4 @@ def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: rand
             raise IllegalMove(str(turn), broken)
         state = after
         turns.append(RecordedTurn(turn, drawn))
-    return Record(start, tuple(turns), Result.of(state) if state.over else None)
+    return Record(start, tuple(turns), Result.of(state))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ...kit.documents import Document, FileModel, dump_yaml, parse_document, refuse_other_form, validate
-from ...kit.errors import DataError, NotationError
+from ...kit.documents import Document, FileModel, parse_document, refuse_other_form, validate
+from ...kit.errors import DataError
 from ...kit.files import read_text, write_text
+from ...kit.records.frame import format_frame, read_seats, read_turns, strangers
 from ..edition import Edition
+from ..moves import Turn
 from ..positions.file import DIALECT, position_data, state_of
 from ..positions.schema import Colour, PositionBody
 from ..state import GameState
@@ -24,14 +25,6 @@ TurnFile = Annotated[
 ]
 
 
-class ResultFile(FileModel):
-    """How the game ended; verified when the record is replayed."""
-
-    winners: Annotated[list[Colour], Field(min_length=1)]
-    decided_by: Literal["points", "legendary", "gold", "shared"]
-    totals: dict[Colour, int]
-
-
 class RecordFile(FileModel):
     """A game of New York 1901, turn by turn."""
 
@@ -42,23 +35,14 @@ class RecordFile(FileModel):
     )
     start: PositionBody
     turns: list[TurnFile]
-    result: ResultFile | None = None
+    result: Result | None = None
 
 
 def format_record(record: Record, source: str | None = None) -> str:
     """Writes a record as YAML; `parse_record` reads it back. `source` tells people where it comes from."""
-    start = record.start
-    seats = {start.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
-    head = {
-        "format": FORMAT,
-        **({"source": source} if source else {}),
-        **({"seats": seats} if seats else {}),
-        "start": position_data(start),
-    }
-    lines = [f"- {_mover(start, i)}: {turn.format(start.edition)}" for i, turn in enumerate(record.turns)]
-    turns = "\n".join(["turns:", *lines, ""]) if lines else "turns: []\n"
-    result = dump_yaml({"result": record.result.data(start.setup)}) if record.result else ""
-    return dump_yaml(head) + turns + result
+    start, kinds = record.start, record.start.edition.kind_names
+    turns = [(_mover(start, i), turn.format(kinds)) for i, turn in enumerate(record.turns)]
+    return format_frame(FORMAT, source, record, position_data(start), start.setup.colours, turns)
 
 
 def parse_record(text: str, name: str, edition: Edition | None = None) -> Record:
@@ -71,9 +55,15 @@ def parse_record(text: str, name: str, edition: Edition | None = None) -> Record
     file = validate(document, RecordFile)
     start = state_of(document, ("start",), file.start, edition)
     problems: list[str] = []
-    turns = _turns(document, start, file.turns, problems)
+    turns = read_turns(
+        document,
+        file.turns,
+        lambda number: _mover(start, number),
+        lambda turn: RecordedTurn.parse(turn, Turn.parse, start.edition.kind),
+        problems,
+    )
     result = _result(document, start, file.result, problems) if file.result else None
-    seats = _seats(document, start, file.seats or {}, problems)
+    seats = read_seats(document, start.setup.colours, file.seats, problems)
     if problems:
         raise DataError(problems)
     return Record(start, turns, result, seats)
@@ -94,41 +84,17 @@ def record_schema() -> dict[str, Any]:
     return {"$schema": DIALECT, **RecordFile.model_json_schema()}
 
 
-def _turns(
-    document: Document, start: GameState, entries: Sequence[dict[Colour, str]], problems: list[str]
-) -> tuple[RecordedTurn, ...]:
-    turns = []
-    for i, entry in enumerate(entries):
-        ((colour, text),) = entry.items()
-        if colour != _mover(start, i):
-            problems.append(document.problem(("turns", i), f"turn {i + 1} is {_mover(start, i)}'s, not {colour}'s"))
-        try:
-            turns.append(RecordedTurn.parse(text, start.edition))
-        except NotationError as error:
-            problems.append(document.problem(("turns", i, colour), f"turn {i + 1}: {error}"))
-    return tuple(turns)
-
-
-def _seats(document: Document, start: GameState, file: Mapping[Colour, str], problems: list[str]) -> tuple[str, ...]:
+def _result(document: Document, start: GameState, file: Result, problems: list[str]) -> Result:
+    """The result of a file, in the order of the seats."""
     colours = start.setup.colours
-    if strangers := [colour for colour in file if colour not in colours]:
-        sentence = f"{' and '.join(strangers)} did not play; the players are {', '.join(colours)}"
-        problems.append(document.problem(("seats",), sentence))
-    policies = {str(colour): policy for colour, policy in file.items()}
-    return tuple(policies.get(colour, "") for colour in colours) if file else ()
-
-
-def _result(document: Document, start: GameState, file: ResultFile, problems: list[str]) -> Result:
-    colours = start.setup.colours
-    strangers = [colour for colour in file.winners if colour not in colours]
-    if strangers:
-        sentence = f"{' and '.join(strangers)} did not play; the players are {', '.join(colours)}"
-        problems.append(document.problem(("result", "winners"), sentence))
+    problems += strangers(document, ("result", "winners"), file.winners, colours)
     if set(file.totals) != set(colours):
         problems.append(document.problem(("result", "totals"), f"a total for each of {', '.join(colours)} is needed"))
-    winners = tuple(seat for seat, colour in enumerate(colours) if colour in file.winners)
-    totals = {str(colour): total for colour, total in file.totals.items()}
-    return Result(winners, file.decided_by, tuple(totals.get(colour, 0) for colour in colours))
+    if problems:
+        return file
+    winners = sorted(set(file.winners), key=colours.index)
+    totals = sorted(file.totals.items(), key=lambda entry: colours.index(entry[0]))
+    return file.model_copy(update={"winners": tuple(winners), "totals": dict(totals)})
 
 
 def _mover(start: GameState, turns: int) -> str:

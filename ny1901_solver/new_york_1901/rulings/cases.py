@@ -86,7 +86,7 @@ def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
         return
     try:
         start = parse_line(case.record.start, state.edition)
-        turns = tuple(RecordedTurn.parse(turn, state.edition) for turn in case.record.turns)
+        turns = tuple(RecordedTurn.parse(turn, Turn.parse, state.edition.kind) for turn in case.record.turns)
         end = position_after(Record(start, turns), len(turns))
     except Ny1901Error as error:
         yield f"record: {error}"

@@ -34,7 +34,7 @@ class Live:
     @classmethod
     def resume(cls, record: Record) -> Live:
         """The game of a record; raises as `replay` does."""
-        states = [record.start, *(turn.after for turn in replayed(Record(record.start, record.turns)))]
+        states = [record.start, *(turn.after for turn in replayed(record.first(len(record.turns))))]
         return cls(tuple(states), record.turns)
 
     def after(self, number: int) -> Live:
@@ -54,7 +54,7 @@ class Live:
     @property
     def record(self) -> Record:
         """The game as a record, with its result once it is over."""
-        return Record(self.states[0], self.turns, Result.of(self.state) if self.state.over else None)
+        return Record(self.states[0], self.turns, Result.of(self.state))
 
     def shifted(self, cards: Cards) -> Live:
         """The game once a Market Shift has turned its cards up; raises `CardUnknown`."""

@@ -98,14 +98,17 @@ def test_cards_that_cannot_have_been_drawn_are_named_by_turn(draws: tuple[str, .
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"winners": (0, 1, 2)}, "the record says winners green and blue and yellow, the rules say "),
+        ({"winners": ("green", "blue", "yellow")}, "the record says winners green and blue and yellow, the rules say "),
         ({"decided_by": "gold"}, "the record says decided by gold, the rules say points"),
-        ({"totals": (0, 0, 0)}, "the record says totals green 0, blue 0, yellow 0, the rules say green "),
+        (
+            {"totals": {"green": 0, "blue": 0, "yellow": 0}},
+            "the record says totals green 0, blue 0, yellow 0, the rules say green ",
+        ),
     ],
 )
 def test_a_result_that_is_not_so_is_refused(change: dict[str, Any], sentence: str) -> None:
     assert RECORD.result is not None
-    wrong = replace(RECORD, result=replace(RECORD.result, **change))
+    wrong = replace(RECORD, result=RECORD.result.model_copy(update=change))
     with pytest.raises(WrongResult) as refusal:
         list(replay(wrong))
     assert str(refusal.value).startswith(sentence)
@@ -125,8 +128,10 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_each_seat_may_have_its_own_policy() -> None:
     start = new_game(TINY, 2, random.Random(1))
     mixed = record_game(start, [greedy, random_turn], random.Random(2))
-    assert mixed.result == Result.of(position_after(mixed, len(mixed.turns)))
-    assert set(outcome(position_after(mixed, len(mixed.turns))).winners) == set(mixed.result.winners)
+    end = position_after(mixed, len(mixed.turns))
+    assert mixed.result is not None
+    assert mixed.result == Result.of(end)
+    assert {end.colour(seat) for seat in outcome(end).winners} == set(mixed.result.winners)
 
 
 def test_a_game_is_broken_off_at_the_limit_without_a_result() -> None:

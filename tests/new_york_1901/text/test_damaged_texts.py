@@ -27,7 +27,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "shape": (lambda text: Shape.parse(text.split("\n")), "##.\n.##"),
     "placement": (Placement.parse, "s4@C4,C5,D5,D6"),
     "turn": (Turn.parse, "shift; take blue-07 red-02; build s4@C4,C5,D5,D6; boom b1@E4,E5"),
-    "recorded turn": (lambda text: RecordedTurn.parse(text, MANHATTAN), "take blue-07; pass | b2 r3"),
+    "recorded turn": (lambda text: RecordedTurn.parse(text, Turn.parse, MANHATTAN.kind), "take blue-07; pass | b2 r3"),
     "line": (parse_line, format_line(MIDDLE)),
     "position": (lambda text: parse_position(text, "position.yaml"), format_position(MIDDLE)),
     "record": (lambda text: parse_record(text, "record.yaml"), format_record(recorded(GAME))),

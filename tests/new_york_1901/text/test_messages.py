@@ -19,6 +19,11 @@ from ny1901_solver.new_york_1901.tiles import Placement
 from ..sampling import random_positions
 from ..strategies import MANHATTAN, TINY, Game, recorded
 
+
+def recorded_turn(text: str) -> RecordedTurn:
+    return RecordedTurn.parse(text, Turn.parse, MANHATTAN.kind)
+
+
 TEXTS: list[tuple[Callable[[str], object], str, int, str]] = [
     (Square.parse, "44", 0, "a square such as C4"),
     (Square.parse, "C0", 0, "a square such as C4"),
@@ -36,9 +41,9 @@ TEXTS: list[tuple[Callable[[str], object], str, int, str]] = [
     (Turn.parse, "take blue-7", 5, "a territory such as blue-07"),
     (Turn.parse, "shift 3", 6, "nothing after 'shift'"),
     (Turn.parse, "take blue-07; build b1@C4,C3", 26, "sorted by column"),
-    (lambda text: RecordedTurn.parse(text, MANHATTAN), "take blue-07; pass | q2", 21, "a card kind (b2, b3, r2"),
-    (lambda text: RecordedTurn.parse(text, MANHATTAN), "take blue-07; pass |", 20, "the card kinds turned up"),
-    (lambda text: RecordedTurn.parse(text, MANHATTAN), "take blue-77x; pass | b2", 5, "a territory such as blue-07"),
+    (recorded_turn, "take blue-07; pass | q2", 21, "a card kind (b2, b3, r2"),
+    (recorded_turn, "take blue-07; pass |", 20, "the card kinds turned up"),
+    (recorded_turn, "take blue-77x; pass | b2", 5, "a territory such as blue-07"),
 ]
 
 

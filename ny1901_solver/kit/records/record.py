@@ -1,0 +1,69 @@
+"""What a game record is: where it starts, every turn with the cards turned up, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ..documents import FileModel
+from ..errors import NotationError
+from ..words import counted
+
+Position = TypeVar("Position")
+Turn = TypeVar("Turn")
+Ending = TypeVar("Ending", bound=FileModel)
+
+
+@dataclass(frozen=True)  # without slots: Python names the kinds of things on what an alias of a generic class makes
+class RecordedTurn(Generic[Turn]):
+    """A turn and the kinds of the cards turned up in it, in order."""
+
+    turn: Turn
+    draws: tuple[int, ...] = ()
+
+    def format(self, kinds: Sequence[str]) -> str:
+        """Writes `take blue-07; build b1@C4,C5 | b2`: the cards turned up follow the bar, by the names of the kinds."""
+        drawn = " ".join(kinds[kind] for kind in self.draws)
+        return f"{self.turn} | {drawn}" if drawn else str(self.turn)
+
+    @classmethod
+    def parse(cls, text: str, turn: Callable[[str], Turn], kind: Callable[[str], int]) -> RecordedTurn[Turn]:
+        """Reads a turn and its draws; raises `NotationError` with the place of the first thing amiss."""
+        steps, bar, kinds = text.partition("|")
+        try:
+            read = turn(steps.rstrip())
+        except NotationError as error:
+            raise error.inside(text, 0) from None
+        draws = []
+        at = len(steps) + len(bar)
+        for name in kinds.split(" "):
+            if name:
+                try:
+                    draws.append(kind(name))
+                except NotationError as error:
+                    raise error.inside(text, at) from None
+            at += len(name) + 1
+        if bar and not draws:
+            raise NotationError(text, len(text), "the card kinds turned up, or no '|'")
+        return cls(read, tuple(draws))
+
+
+@dataclass(frozen=True)
+class Record(Generic[Position, Turn, Ending]):
+    """A game from a position on; `result` is claimed, and verified when the record is replayed.
+
+    `seats` names the policy that plays each seat where the game goes on, empty for a person; none when all are.
+    """
+
+    start: Position
+    turns: tuple[RecordedTurn[Turn], ...]
+    result: Ending | None = None
+    seats: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Record of {counted(len(self.turns), 'turn')} from {self.start!r} on>"
+
+    def first(self, turns: int) -> Record[Position, Turn, Ending]:
+        """The first so many turns, without a result."""
+        return Record(self.start, self.turns[:turns])
