@@ -27,7 +27,7 @@ ROOMS = [
         f"kit/{room}"
         for room in (
             "shared",
-            "history",
+            "undo",
             "errors",
             "watching",
             "arguments",

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.research.actions import ActionSpace
 from ny1901_solver.new_york_1901.research.deal import Deal
+from ny1901_solver.new_york_1901.research.numbered_steps import ActionSpace
 
 from ..new_york_1901.research.libraries import library
 

@@ -13,8 +13,8 @@ from .answer import Answer, Data, Part, Text, facts_of
 if TYPE_CHECKING:
     from ...kit.files import Problem
     from ..edition import Edition
+    from ..edition.counts import Counts
     from ..edition.examine import Examined
-    from ..edition.progress import Counts
 
 
 class VersionAnswer(Answer):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
     from ..replay import Played
-    from ..rules.certificate import ListCertificate
+    from ..rules.list_certificate import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
 

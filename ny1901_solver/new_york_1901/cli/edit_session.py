@@ -7,10 +7,10 @@ from pathlib import Path
 
 from ...kit.choosing import choose
 from ...kit.errors import Refused
-from ...kit.history import History
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, at_terminal, say_help
+from ...kit.undo import History
 from ..positions import format_line
 from ..positions.file import format_position
 from ..render import position_view

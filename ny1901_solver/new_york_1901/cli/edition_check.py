@@ -16,8 +16,8 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ...kit.files import Problem
+    from ..edition.counts import Counts
     from ..edition.examine import Examined
-    from ..edition.progress import Counts
 
 Named = Annotated[
     str,
@@ -43,7 +43,7 @@ def check(edition: Named, as_json: Json = False) -> None:
       ny1901 edition check my-edition/
       ny1901 edition check my-edition/ --json
     """
-    from ..edition.progress import counts
+    from ..edition.counts import counts
 
     examined = examined_edition(edition)
     figures = counts(examined.sources, examined.files)
@@ -102,8 +102,8 @@ def blank_lines(found: list[Problem]) -> list[str]:
 
 
 def _say(examined: Examined, figures: Counts) -> None:
-    from ..edition.pictures import illustrated
-    from ..edition.progress import sentences
+    from ..edition.counts import sentences
+    from ..edition.text_pictures import illustrated
 
     wrong, odd = mistakes(examined), examined.looks()
     _say_first(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from ...kit.choosing import choose
 from ...kit.errors import IllegalMove, Refused
-from ...kit.history import History
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, at_terminal, say_help
+from ...kit.undo import History
 from ...kit.words import counted
 from ..moves import Turn
 from ..policies import POLICIES

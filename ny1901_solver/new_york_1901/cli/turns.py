@@ -196,7 +196,7 @@ def _listed(state: GameState, shifts: bool, by_model: bool) -> list[Turn]:
 
 
 def _say_steps(state: GameState, as_json: bool) -> None:
-    from ..rules.steps import chance, legal_steps
+    from ..rules.stepwise import chance, legal_steps
 
     found, odds = legal_steps(state), chance(state)
     if as_json:
@@ -213,7 +213,7 @@ def _say_steps(state: GameState, as_json: bool) -> None:
 
 
 def _certify(state: GameState, turns: Iterable[Turn], as_json: bool) -> None:
-    from ..rules.certificate import certificate
+    from ..rules.list_certificate import certificate
 
     certified = certificate(turns)
     if as_json:

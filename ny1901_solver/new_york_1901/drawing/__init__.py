@@ -1,6 +1,6 @@
 """Pictures of boards, positions, turns and plans, to print and to share; nothing here writes a file."""
 
-from ...kit.pictures.files import FORMATS, encoded, form_of, pdf_pages
+from ...kit.pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
 from ...kit.pictures.sheet import Picture
 from .colours import BLACK_AND_WHITE, COLOUR, Palette
 from .frames import StripFrame, plan_frames, record_frames

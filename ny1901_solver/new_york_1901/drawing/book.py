@@ -12,7 +12,7 @@ from ..puzzles import Kind, Puzzle
 from ..puzzles.question import LETTERS
 from .colours import COLOUR, Palette
 from .frames import plan_frames
-from .page import notice
+from .header_footer import notice
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state
 from .strip import strip
 

@@ -19,7 +19,7 @@ from ..tiles import Generation, Tile
 from . import panels
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
-from .page import MARGIN, footer, header, notice
+from .header_footer import MARGIN, footer, header, notice
 from .proposal import Proposal, covered, draw_proposal
 from .score_track import score_track
 from .tiles_view import catalogue

@@ -11,8 +11,8 @@ from ..state import GameState
 from . import panels
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
+from .header_footer import MARGIN, footer, header, notice
 from .key import draw_key, entries
-from .page import MARGIN, footer, header, notice
 from .pictures import describe
 from .score_track import score_track
 

@@ -12,7 +12,7 @@ from ...kit.words import counted
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .frames import StripFrame
-from .page import MARGIN, footer, header, notice
+from .header_footer import MARGIN, footer, header, notice
 from .pieces import emblem
 from .proposal import covered, draw_proposal
 

@@ -2,9 +2,9 @@
 
 from .action_cards import ACTION_CARDS, ALL_CARDS, BOOM, GRAB, SHIFT, ActionCard, CardWord, card_words, cards_in
 from .edition import CHALLENGES, Edition, Numbers, StreetCard, challenge_name
+from .edition_label import edition_label, mismatch, split_label
 from .folder import available_editions, is_edition
 from .load import load_edition
-from .naming import edition_label, mismatch, split_label
 
 __all__ = [
     "ACTION_CARDS",

@@ -18,9 +18,9 @@ from ...kit.words import counted
 from ..board import Board
 from ..board.board import territory_problems
 from ..tiles import Generation, Tile
-from .draft import BoardDraft, legend_problems
+from .board_draft import BoardDraft, legend_problems
+from .draft_sheet import DraftSheet
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
-from .sheet import DraftSheet
 
 MOST_PLAYERS = 4  # as many colours of pieces as the box holds (COM-4); the room that knows them stands below this one
 

@@ -10,15 +10,15 @@ from ...kit.files import Grade, Problem, fingerprint
 from ...kit.geometry import Shape
 from ..board import Board
 from ..tiles import Generation, SiteTable, Tile
+from .board_draft import read_board
 from .checks import Files, edition_problems, tiles_of
-from .draft import read_board
+from .draft_sheet import read_sheet
 from .edition import Edition, Numbers, StreetCard, card_fronts
-from .facts import fact_problems
 from .folder import CARDS, EDITIONS, MAIN, TILES, available_editions
 from .freeze import frozen_problems
+from .printed_game import fact_problems
 from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
-from .sheet import read_sheet
-from .sources import Sources, read_sources
+from .source_files import Sources, read_sources
 
 # Stands in a drawing for a starter building that is not typed in yet (SET-3).
 STARTER = Tile("st", "Starter Building", Generation.STARTER, 0, Shape(((0, 0), (1, 0))))

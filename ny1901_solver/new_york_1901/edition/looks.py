@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ...kit.files import Grade, Problem
 from ..board import bits
 from ..tiles import SiteTable, Tile
+from .board_draft import BoardDraft
 from .checks import Files, still_typing
-from .draft import BoardDraft
-from .facts import GENERATIONS, fact_problems
+from .printed_game import GENERATIONS, fact_problems
 
 
 def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:

@@ -19,8 +19,8 @@ from ...kit.files import LARGEST
 from ...kit.spelling import likest
 from ...kit.words import listed
 from ..edition import Edition, available_editions, load_edition
+from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
-from ..edition.naming import split_label
 from ..origins import Opened, is_line, parsed
 from ..puzzles import Puzzle, read_puzzle
 from ..puzzles.collection import shipped

@@ -12,7 +12,7 @@ from ...kit.errors import IllegalMove
 from ..answers import of_pictures, of_positions, of_turns
 from ..replay import replay
 from ..rules import legal_turns, new_game, violations
-from ..rules.steps import chance, legal_steps
+from ..rules.stepwise import chance, legal_steps
 from ..scoring import outcome
 from ..state import state_problems
 from ..table.judging import is_so

@@ -1,6 +1,6 @@
 """Players to fill a table with."""
 
-from .choosing import POLICIES, greedy
+from .computer_players import POLICIES, greedy
 from .taking_turns import Policy, Taken, take_turn
 
 __all__ = ["POLICIES", "Policy", "Taken", "greedy", "take_turn"]

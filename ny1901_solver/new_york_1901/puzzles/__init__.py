@@ -2,11 +2,11 @@
 
 from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
 from ...kit.puzzles.certificate import Proof
+from .attempt import Attempt, Ending, RefusedTurn, play_out
 from .certificate import Certificate, Rival
 from .certify import certify
 from .format import StaleEdition, format_puzzle, parse_puzzle, puzzle_schema, read_puzzle, write_puzzle
 from .judge import Judgement, judge, judge_attempt
-from .playing import Attempt, Ending, RefusedTurn, play_out
 from .puzzle import Analysis, Difficulty, Hints, HintStage, Provenance, Puzzle, Trap
 from .recheck import Fault, FaultKind, recheck, recheck_text
 from .task import Answer, Kind, Task, closed

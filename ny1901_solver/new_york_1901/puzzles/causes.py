@@ -17,7 +17,7 @@ from ..moves import Demolish, Shift
 from ..scoring import outcome, tallies
 from ..tiles import Generation, Site
 from .difference import difference, paid_more
-from .line import Line, claimed, squares, the, tile_name
+from .played_line import Line, claimed, squares, the, tile_name
 from .task import Kind
 
 

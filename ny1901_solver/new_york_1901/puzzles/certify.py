@@ -15,9 +15,9 @@ from ..planning.result import OptimalPlan, PlanResult, Work
 from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations
+from .attempt import Attempt, lead, play_out, wins
 from .certificate import Certificate, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings
-from .playing import Attempt, lead, play_out, wins
 from .task import Answer, Kind, Task
 
 __all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify", "rules_broken"]

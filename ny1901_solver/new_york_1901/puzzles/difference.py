@@ -10,8 +10,8 @@ from ..board import bits
 from ..scoring import ScoreLine, tallies
 from ..scoring.final import sco_7_unused_cards, standing_lines
 from ..state import GameState
-from .line import the
-from .playing import Attempt
+from .attempt import Attempt
+from .played_line import the
 from .task import Kind, Task
 
 MOST_CAUSES = 2

@@ -11,12 +11,12 @@ from ..moves import Demolish
 from ..planning.problem import ReachScore
 from ..planning.search import Budget, best_plan
 from ..rules import legal_turns
+from .attempt import Ending, lead, wins
 from .certificate import Certificate
 from .enumeration import endings
 from .greedy import greedy_line
-from .line import Line
 from .openings import Openings
-from .playing import Ending, lead, wins
+from .played_line import Line
 from .puzzle import Difficulty
 from .task import Answer, Kind, Task
 from .traps import falls_short

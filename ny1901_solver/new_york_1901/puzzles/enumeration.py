@@ -9,7 +9,7 @@ from ..moves import Shift, Step, Take, Turn
 from ..planning.problem import Stage, advance, first_stage, knows_cards
 from ..rules import legal_turns
 from ..state import Player
-from .playing import Ending, ending_of
+from .attempt import Ending, ending_of
 from .task import Answer, Task
 
 _Way: TypeAlias = tuple[tuple[Step, ...], int]

@@ -17,15 +17,15 @@ from ...kit.puzzles.workers import shared_out
 from ..edition import card_words
 from ..planning.effects import look
 from .analyse import analyse
-from .asking import tasks
+from .attempt import Attempt, play_out
 from .certificate import Certificate
 from .certify import certify
+from .encounters import Encounter, moments
 from .format import format_puzzle
 from .orders import Order
-from .playing import Attempt, play_out
+from .posing import tasks
 from .puzzle import Analysis, Provenance, Puzzle
 from .screen import first_budget, last_budget, screened
-from .sources import Encounter, moments
 from .task import Kind, Task
 from .titles import title_of
 from .traps import trap_of

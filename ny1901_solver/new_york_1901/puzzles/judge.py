@@ -14,10 +14,10 @@ from ..rules import violations
 from ..rulings import Verdict, verdict
 from ..scoring import ScoreLine, outcome
 from ..state import GameState
+from .attempt import Attempt, RefusedTurn, filled_up, play_out, wins
 from .certificate import Certificate
 from .difference import Comparison, difference, paid_more
-from .line import choice_told, the
-from .playing import Attempt, RefusedTurn, filled_up, play_out, wins
+from .played_line import choice_told, the
 from .puzzle import Puzzle
 from .task import Kind, Task
 

@@ -13,7 +13,7 @@ from ..rules import legal_turns
 from ..rules.building import gain
 from ..state import GameState
 from ..tiles import Site
-from .line import built, claimed, replaced
+from .played_line import built, claimed, replaced
 from .task import Task
 
 

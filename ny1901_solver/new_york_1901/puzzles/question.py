@@ -10,7 +10,7 @@ from ..planning.outlook import Outlook
 from ..planning.problem import BuildTile, ReachScore, Wish
 from ..state import GameState
 from ..tiles import Generation
-from .line import the
+from .played_line import the
 from .task import Kind, Task
 
 LETTERS = "ABCD"  # of the choices of a ruling

@@ -11,10 +11,10 @@ from ...kit.errors import DataError
 from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
 from ..edition import Edition
 from ..planning.effects import lines_of
+from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certificate import Certificate, Rival
 from .certify import certify, rules_broken
 from .format import StaleEdition, parse_puzzle
-from .playing import Attempt, RefusedTurn, play_out, wins
 from .puzzle import Analysis, Puzzle
 from .task import Answer, Kind, Task
 

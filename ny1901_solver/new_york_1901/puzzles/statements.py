@@ -15,8 +15,8 @@ from ..masks import NO_SQUARES, SquareMask
 from ..planning.problem import WinStreet
 from ..state import GameState
 from ..tiles import Generation, Site
-from .line import the, tile_name
 from .openings import Opening
+from .played_line import the, tile_name
 from .task import Task
 
 Fits: TypeAlias = Callable[[Opening], bool]

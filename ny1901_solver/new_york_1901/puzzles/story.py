@@ -17,7 +17,7 @@ from ..scoring.final import sco_7_unused_cards, standing_lines
 from ..state import GameState
 from .certificate import Certificate, Rival
 from .difference import difference, source_of, standing_of
-from .line import Line, choice_told, claimed, effects_told, squares, the, tile_name
+from .played_line import Line, choice_told, claimed, effects_told, squares, the, tile_name
 from .question import LETTERS
 from .task import Kind, Task
 

@@ -14,10 +14,10 @@ from ..scoring import outcome, tallies
 from ..scoring.final import standing_lines
 from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Generation, Site
+from .attempt import wins
 from .certificate import Certificate
 from .greedy import greedy_line
-from .line import Line, claimed
-from .playing import wins
+from .played_line import Line, claimed
 from .task import Kind, Task
 
 Theme: TypeAlias = Callable[[Line], bool]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .causes import cause_of
 from .certificate import Certificate
 from .greedy import greedy_line
-from .line import Line
+from .played_line import Line
 from .puzzle import Trap
 from .task import Kind, Task
 

@@ -12,8 +12,8 @@ from rich.text import Text
 from ..edition import Edition, challenge_name
 from ..tiles import Generation, Tile
 from .board import board_picture
+from .phrases import Line, labelled
 from .position import board_key, edition_heading
-from .words import Line, labelled
 
 SHAPE_ROOM = 10  # four squares of a tile and a blank
 

@@ -13,7 +13,7 @@ from ..scoring import final_sheet
 from ..state import GameState
 from ..tiles import Generation
 from . import palette
-from .words import LABEL_WIDTH, Fitting, by_seats, chip, spaced
+from .phrases import LABEL_WIDTH, Fitting, by_seats, chip, spaced
 
 Cell = Callable[[GameState, int], Text]
 

@@ -11,8 +11,8 @@ from ..edition import Edition
 from ..state import GameState
 from . import palette
 from .board import WORKER, board_picture
+from .phrases import Line, card_chip, labelled, spaced, street_names, turn_line, variant
 from .players import players_table
-from .words import Line, card_chip, labelled, spaced, street_names, turn_line, variant
 
 
 def position_view(state: GameState, columns: int = 100) -> RenderableType:

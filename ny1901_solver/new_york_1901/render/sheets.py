@@ -13,7 +13,7 @@ from ...kit.words import counted
 from ..scoring import Outcome, ScoreLine
 from ..state import GameState
 from . import palette
-from .words import RULE_TITLES, by_seats, chip, spaced
+from .phrases import RULE_TITLES, by_seats, chip, spaced
 
 
 def outcome_view(state: GameState, outcome: Outcome) -> RenderableType:

@@ -14,7 +14,7 @@ from ..rules.building import available_tiles
 from ..state import GameState
 from ..tiles import Generation, Tile
 from . import palette
-from .words import chip
+from .phrases import chip
 
 
 def tiles_view(state: GameState) -> RenderableType:

@@ -14,8 +14,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ...kit.errors import DataError
-from .actions import ActionSpace
 from .deal import Deal
+from .numbered_steps import ActionSpace
 from .observation import Observer
 
 

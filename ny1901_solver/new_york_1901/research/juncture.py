@@ -12,10 +12,10 @@ from ..edition import Edition
 from ..positions import format_line, parse_line
 from ..rules import chance, draw, play_step
 from ..rules.options import awaits_card
-from ..rules.steps import open_choices
+from ..rules.stepwise import open_choices
 from ..scoring import outcome
 from ..state import GameState
-from .actions import ActionSpace
+from .numbered_steps import ActionSpace
 
 
 class Juncture(Shared):

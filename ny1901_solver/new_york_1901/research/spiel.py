@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from .actions import ActionSpace
 from .deal import Deal
+from .numbered_steps import ActionSpace
 from .observation import Observer
 
 _TYPE = pyspiel.GameType(

@@ -6,7 +6,7 @@ from .generator import legal_turns
 from .legality import is_legal, violations, whole_turn
 from .sampling import random_turn
 from .set_up import new_game
-from .steps import chance, draw, legal_steps, play_step
+from .stepwise import chance, draw, legal_steps, play_step
 from .transition import apply, play
 from .violation import Violation
 

@@ -8,7 +8,7 @@ from ..moves import Shift, Turn
 from ..state import GameState
 from .legality import violations
 from .options import awaits_card
-from .steps import draw, play_step
+from .stepwise import draw, play_step
 from .transition import play
 
 

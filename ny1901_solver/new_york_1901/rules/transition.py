@@ -36,7 +36,7 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
 def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
     """The state after a turn, or the rest of one, that is known to be legal: the generator's turns go this short way.
 
-    Step by step, `rules.steps` leads to the same states.
+    Step by step, `rules.stepwise` leads to the same states.
     """
     setup, seat = state.setup, state.to_move
     player, market, ended_by = state.mover, state.market, state.ended_by

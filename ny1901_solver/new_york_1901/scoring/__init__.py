@@ -3,7 +3,7 @@
 from .final import final_sheet, score_sheet, standing_points
 from .outcome import Outcome, outcome
 from .prestige import prestige
-from .sheet import ScoreLine, ScoreSheet
+from .score_sheet import ScoreLine, ScoreSheet
 from .tally import Tally, tallies, tally
 
 __all__ = [

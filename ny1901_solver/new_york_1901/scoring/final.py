@@ -8,7 +8,7 @@ from itertools import combinations, product
 from ...kit.words import counted
 from ..board import bits
 from ..state import GameState, Setup
-from .sheet import ScoreLine, ScoreSheet
+from .score_sheet import ScoreLine, ScoreSheet
 from .tally import Tally, tallies
 
 FinalRule = Callable[[Setup, Sequence[Tally], int], list[ScoreLine]]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..state import GameState
 from .final import final_sheet
-from .sheet import ScoreSheet
+from .score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
 from ..moves import Placing, Reclaim, Shift, Take, Turn
-from ..rules.certificate import kind_of_turn
+from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
-from ..rules.steps import play_shift, with_due_cards
+from ..rules.stepwise import play_shift, with_due_cards
 from ..rulings import OtherReading, Repairs, Verdict, other_readings, repairs, verdict
 from ..state import GameState
 from .naming import read_kinds

@@ -10,7 +10,7 @@ from ..moves import Turn
 from ..replay import Record, RecordedTurn, Result
 from ..replay import replay as replayed
 from ..rules import apply, play, whole_turn
-from ..rules.steps import play_shift, with_due_cards
+from ..rules.stepwise import play_shift, with_due_cards
 from ..state import GameState
 
 

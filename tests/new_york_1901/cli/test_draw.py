@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.pictures import files
+from ny1901_solver.kit.pictures import picture_files
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -116,7 +116,7 @@ def test_the_width_or_the_scale_can_be_chosen(run: Run, line: str) -> None:
 def test_a_png_that_takes_too_much_memory_is_refused_with_the_largest_that_does_not(
     run: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "PIXEL_BUDGET", 4_000_000)
+    monkeypatch.setattr(picture_files, "PIXEL_BUDGET", 4_000_000)
     refused = run("draw", line, "-o", "a.png", "--width", 13700)
     assert refused.exit_code == 2
     said = re.fullmatch(
@@ -152,7 +152,7 @@ def test_the_largest_png_is_made_in_less_than_half_a_gigabyte(what: str, tmp_pat
     most = re.search(r"--width (\d+)", drawn("--width", "20000").stderr)
     assert most is not None
     kilobytes = int(drawn("--width", most[1]).stdout.split()[-1])
-    assert files.PIXEL_BUDGET < 1024 * kilobytes < 512_000_000
+    assert picture_files.PIXEL_BUDGET < 1024 * kilobytes < 512_000_000
 
 
 @pytest.mark.parametrize(("form", "told"), [("png", True), ("pdf", True), ("svg", False), ("html", False)])

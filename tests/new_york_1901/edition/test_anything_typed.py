@@ -16,9 +16,9 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.edition_draw import draw
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.edition.counts import counts, sentences
 from ny1901_solver.new_york_1901.edition.examine import examine
-from ny1901_solver.new_york_1901.edition.pictures import illustrated
-from ny1901_solver.new_york_1901.edition.progress import counts, sentences
+from ny1901_solver.new_york_1901.edition.text_pictures import illustrated
 
 TINY = load_edition("tiny").folder
 FILES = ("board.txt", "edition.yaml", "tiles.yaml", "cards.yaml")

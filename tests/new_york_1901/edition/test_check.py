@@ -12,9 +12,9 @@ import pytest
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import Grade, Problem
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
+from ny1901_solver.new_york_1901.edition.counts import counts, sentences
 from ny1901_solver.new_york_1901.edition.examine import Examined, examine
-from ny1901_solver.new_york_1901.edition.pictures import illustrated
-from ny1901_solver.new_york_1901.edition.progress import counts, sentences
+from ny1901_solver.new_york_1901.edition.text_pictures import illustrated
 
 Change = Callable[..., None]
 
@@ -412,7 +412,7 @@ def test_the_picture_of_a_territory_shows_its_part_of_the_board_with_brackets(fo
 def test_far_apart_squares_get_a_picture_each() -> None:
     from ny1901_solver.kit.geometry import Square
     from ny1901_solver.new_york_1901.board.cells import cells_of_text
-    from ny1901_solver.new_york_1901.edition.pictures import board_part
+    from ny1901_solver.new_york_1901.edition.text_pictures import board_part
 
     typed = cells_of_text("b01 " + ". " * 20 + "b01\n")
     picture = board_part(typed, [Square(0, 0), Square(21, 0)])

@@ -10,8 +10,8 @@ import yaml
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import Grade
 from ny1901_solver.new_york_1901.edition import available_editions, load_edition
+from ny1901_solver.new_york_1901.edition.counts import counts
 from ny1901_solver.new_york_1901.edition.examine import examine
-from ny1901_solver.new_york_1901.edition.progress import counts
 from ny1901_solver.new_york_1901.edition.skeleton import copied, name_from, skeleton, write_folder
 
 

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Reclaim, Step, Take
-from ny1901_solver.new_york_1901.policies import POLICIES, choosing, free_land, greedy, take_turn
+from ny1901_solver.new_york_1901.policies import POLICIES, computer_players, free_land, greedy, take_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game, play
 from ny1901_solver.new_york_1901.rules.building import available_tiles, gain, place
@@ -106,12 +106,12 @@ def test_what_a_way_looks_worth_is_what_the_position_after_it_is_worth_from_scra
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Options differ by a territory or a building, so each is valued by what changes."""
-    monkeypatch.setattr(choosing, "WHIM", 0.0)
+    monkeypatch.setattr(computer_players, "WHIM", 0.0)
     looked_at = 0
     for seed, challenge in enumerate(MANHATTAN.challenges):
         start = new_game(MANHATTAN, players, random.Random(seed), challenge=challenge)
         for turn in list(replay(record_game(start, greedy, random.Random(seed))))[seed % 3 :: 3]:
-            sight = choosing._Sight(turn.before, random.Random(0))
+            sight = computer_players._Sight(turn.before, random.Random(0))
             others = sight.expansions() if can_expand(turn.before) else sight.turns_without_worker()
             for way in [*sight.demolitions(), *others]:
                 after = steps_taken(turn.before, way.steps)
@@ -135,19 +135,19 @@ def steps_taken(state: GameState, steps: tuple[Step, ...]) -> Player:
 
 
 def plain_worth(state: GameState, player: Player) -> float:
-    """What `choosing` says that a position looks worth to its player, stated once more and worked out from nothing."""
+    """What a position looks worth to its player by `computer_players`, stated once more and worked out from nothing."""
     edition, setup = state.edition, state.setup
     board, cards = edition.board, player.cards.bit_count()
     if state.last_round:
         counts = [tally(setup, each.buildings) for each in state.players]
         counts[state.to_move] = tally(setup, player.buildings)
         return player.score + standing_points(setup, counts, state.to_move) + edition.numbers.unused_action_card * cards
-    value = player.score + choosing.CARD * cards
-    value += choosing.WORKER[min(4, player.free_workers(edition.numbers.workers))]
+    value = player.score + computer_players.CARD * cards
+    value += computer_players.WORKER[min(4, player.free_workers(edition.numbers.workers))]
     for site in player.buildings:
-        value += choosing.OLD_GROUND[site.generation] * site.mask.bit_count()
-        value += choosing.STREET * sum(site.cards >> card & 1 for card in setup.street_cards)
-    value += sum(choosing.SMALL_TILE.get(edition.tiles[tile].size, 0.0) for tile in bits(player.unbuilt))
+        value += computer_players.OLD_GROUND[site.generation] * site.mask.bit_count()
+        value += computer_players.STREET * sum(site.cards >> card & 1 for card in setup.street_cards)
+    value += sum(computer_players.SMALL_TILE.get(edition.tiles[tile].size, 0.0) for tile in bits(player.unbuilt))
     tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
     unclaimed = board.land(state.unclaimed) & ~player.land
     fits = []

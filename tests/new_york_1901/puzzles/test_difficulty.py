@@ -11,6 +11,7 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Demolish
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Difficulty, Kind
+from ny1901_solver.new_york_1901.puzzles.attempt import lead
 from ny1901_solver.new_york_1901.puzzles.difficulty import (
     DEMOLITIONS,
     IGNORED,
@@ -26,7 +27,6 @@ from ny1901_solver.new_york_1901.puzzles.difficulty import (
 )
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.openings import openings
-from ny1901_solver.new_york_1901.puzzles.playing import lead
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, violations
 
 from ..planning.exhaustive import TooMany, exhaust

@@ -15,9 +15,9 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.moves import Build, Demolish, Pass, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore, advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Puzzle, Task
+from ny1901_solver.new_york_1901.puzzles.attempt import PASS, Attempt, filled_up, play_out
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.judge import judge, judge_attempt
-from ny1901_solver.new_york_1901.puzzles.playing import PASS, Attempt, filled_up, play_out
 from ny1901_solver.new_york_1901.rules import apply, is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState

@@ -4,9 +4,9 @@ import pytest
 
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind
+from ny1901_solver.new_york_1901.puzzles.encounters import moments
 from ny1901_solver.new_york_1901.puzzles.near_misses import choices
 from ny1901_solver.new_york_1901.puzzles.orders import Order
-from ny1901_solver.new_york_1901.puzzles.sources import moments
 from ny1901_solver.new_york_1901.puzzles.task import CHOICES, Wanted
 from ny1901_solver.new_york_1901.rules import violations
 

@@ -7,8 +7,8 @@ import pytest
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.moves import Reclaim
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.line import Line
-from ny1901_solver.new_york_1901.puzzles.playing import wins
+from ny1901_solver.new_york_1901.puzzles.attempt import wins
+from ny1901_solver.new_york_1901.puzzles.played_line import Line
 from ny1901_solver.new_york_1901.puzzles.themes import OF_RULINGS, THEMES, themes_of
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome, tallies

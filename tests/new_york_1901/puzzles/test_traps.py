@@ -8,11 +8,11 @@ import pytest
 
 from ny1901_solver.new_york_1901.planning.problem import advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Kind
+from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
 from ny1901_solver.new_york_1901.puzzles.causes import CAUSES, Pair, cause_of
 from ny1901_solver.new_york_1901.puzzles.difference import difference
 from ny1901_solver.new_york_1901.puzzles.greedy import greedy_line, greedy_turn
-from ny1901_solver.new_york_1901.puzzles.line import Line
-from ny1901_solver.new_york_1901.puzzles.playing import Attempt, play_out
+from ny1901_solver.new_york_1901.puzzles.played_line import Line
 from ny1901_solver.new_york_1901.puzzles.traps import trap_of
 from ny1901_solver.new_york_1901.rules import legal_turns
 

@@ -14,7 +14,7 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Boom, Build, Pass, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle, judge, parse_puzzle, read_puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
-from ny1901_solver.new_york_1901.puzzles.line import Line
+from ny1901_solver.new_york_1901.puzzles.played_line import Line
 from ny1901_solver.new_york_1901.puzzles.story import parts_of
 from ny1901_solver.new_york_1901.puzzles.themes import THEMES
 from ny1901_solver.new_york_1901.rules import is_legal

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ny1901_solver.kit.errors import DataError, Refused
-from ny1901_solver.kit.history import History
+from ny1901_solver.kit.undo import History
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line

@@ -4,6 +4,6 @@ Only buildings score, so the search is over what is built: every option of each 
 of at most one option a block by falling worth, then, for one choice after another, turns that bring it about."""
 
 from .best import best_plan
-from .budget import Budget
+from .search_budget import Budget
 
 __all__ = ["Budget", "best_plan"]

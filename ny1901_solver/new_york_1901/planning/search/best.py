@@ -10,11 +10,11 @@ from ...moves import Turn
 from ..effects import Effect, effect_of, fulfils, lines_of, worth_of
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
 from ..result import OptimalPlan, PlanResult, Prover, Status, Work
-from .budget import Budget, Progress
 from .falling import Search
 from .ground import survey
-from .line import greedy_line
 from .replaying import replayed
+from .search_budget import Budget, Progress
+from .starting_plan import greedy_line
 from .tried import tried
 
 SCOUTED = 4  # turns from which on a scout pays

@@ -12,8 +12,8 @@ from operator import sub
 from typing import TypeAlias
 
 from ...board import bits
+from .block_options import Block, Option
 from .ground import Ground
-from .options import Block, Option
 from .prices import Term, good_prices
 from .wishing import Need
 from .worths import SCALE, Worths

@@ -18,13 +18,13 @@ from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
 from ..problem import PlanProblem
 from ..result import OptimalPlan, PlanResult, Prover, Status, Work
 from .alike import Alike, Key
-from .budget import Budget, Interrupted, Progress
+from .block_options import Option, Promising, options_of_block
 from .combine import Combinations, Weighed
 from .everything import every_plan
 from .ground import Candidate, Ground
-from .options import Option, Promising, options_of_block
 from .replaying import replayed
 from .reserve import Reserve
+from .search_budget import Budget, Interrupted, Progress
 from .timetable import Timetable
 from .wishing import Need, can_fulfil, least_gain, needs
 from .wording import PlainSearch, turns_of

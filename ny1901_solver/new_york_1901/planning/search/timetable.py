@@ -14,8 +14,8 @@ from ...board import bits
 from ...state import BOOM, GRAB, SHIFT
 from ...tiles import Site
 from ..outlook import Outlook
+from .block_options import in_the_way
 from .ground import Candidate, Ground
-from .options import in_the_way
 
 
 @dataclass(frozen=True, slots=True)

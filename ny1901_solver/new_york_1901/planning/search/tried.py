@@ -10,10 +10,10 @@ from ...tiles import Generation
 from ..effects import effect_of, lines_of
 from ..problem import PlanProblem, first_stage
 from ..result import OptimalPlan, PlanResult, Work
-from .budget import Budget, Interrupted, Progress
 from .everything import Everything
-from .line import greedy_line
 from .replaying import replayed
+from .search_budget import Budget, Interrupted, Progress
+from .starting_plan import greedy_line
 from .worths import most_extra
 
 TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the model is the faster one

@@ -9,8 +9,8 @@ from ...scoring import tally
 from ...tiles import Generation
 from ..effects import Worth, final_points
 from ..problem import BuildTile, ReachScore, WinStreet, Wish
+from .block_options import Option
 from .ground import Ground
-from .options import Option
 from .worths import Worths
 
 

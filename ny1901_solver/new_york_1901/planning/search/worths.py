@@ -14,8 +14,8 @@ from ...scoring import Tally, standing_points, tallies, tally
 from ...state import Setup
 from ...tiles import Site
 from ..effects import Worth, tie_breaks
+from .block_options import Option
 from .ground import Candidate, Ground
-from .options import Option
 
 SCALE = lcm(*range(1, 11))
 """Weights are whole numbers of this part of a point, so that shares of up to ten buildings need no rounding."""

@@ -13,7 +13,7 @@ from ...rules.building import available_tiles, gain
 from ...state import BOOM, GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
 from ..outlook import Outlook
-from .given import Given
+from .given_turns import Given
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from ..problem import PlanProblem, first_stage, gone_tile
 from ..result import OptimalPlan, PlanResult
 from .asking import Asking, NeedsCloserLook
 from .constraints import CONSTRAINTS, Constraint
-from .market import TooManyMarkets
+from .market_flow import TooManyMarkets
 from .model import PlanModel
 from .running import OutOfTime, SolverBudget, solver_for
 from .wording import decisions

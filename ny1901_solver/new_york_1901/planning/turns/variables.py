@@ -17,8 +17,8 @@ from ...moves import Turn
 from ...state import BOOM, GameState
 from ...tiles import Site
 from ..linear import total
-from .given import Given
-from .market import Arc, market_arcs
+from .given_turns import Given
+from .market_flow import Arc, market_arcs
 from .places import Place, Reach, ground
 
 Term: TypeAlias = IntVar | LinearExpr | int

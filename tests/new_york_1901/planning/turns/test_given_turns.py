@@ -9,7 +9,7 @@ import pytest
 from ny1901_solver.new_york_1901.moves import Build, Turn
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, ReachScore, with_queue
 from ny1901_solver.new_york_1901.planning.turns import admits, best_plan
-from ny1901_solver.new_york_1901.planning.turns.given import Given
+from ny1901_solver.new_york_1901.planning.turns.given_turns import Given
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 

@@ -16,8 +16,8 @@ from ..board.derive import derive
 from ..board.grid import MAX_ROWS, grid_problems, make_grid
 from ..board.nearest import nearest_token
 from ..masks import NO_SQUARES, SquareMask
+from .draft_sheet import NO_TOKEN, DraftSheet
 from .schema import EditionFile, SpaceFile
-from .sheet import NO_TOKEN, DraftSheet
 
 UNKNOWN = "?"
 TABLES = ("streets", "parks", "landmarks")

@@ -6,8 +6,7 @@ import pytest
 from ny1901_solver.new_york_1901.planning.effects import final_points
 from ny1901_solver.new_york_1901.planning.outlook import Outlook
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.orders import Order
-from ny1901_solver.new_york_1901.puzzles.sources import (
+from ny1901_solver.new_york_1901.puzzles.encounters import (
     MOMENTS,
     MOST_BEHIND,
     Encounter,
@@ -15,6 +14,7 @@ from ny1901_solver.new_york_1901.puzzles.sources import (
     moments,
     signs,
 )
+from ny1901_solver.new_york_1901.puzzles.orders import Order
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GRAB, state_problems
 

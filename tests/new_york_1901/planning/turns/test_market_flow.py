@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
-from ny1901_solver.new_york_1901.planning.turns import best_plan, market
-from ny1901_solver.new_york_1901.planning.turns.given import Given
+from ny1901_solver.new_york_1901.planning.turns import best_plan, market_flow
+from ny1901_solver.new_york_1901.planning.turns.given_turns import Given
 
 from ...rules.doors import TINY, position, read
 
@@ -16,10 +16,10 @@ def test_a_market_that_comes_to_more_than_the_model_can_hold_leaves_it_without_a
 ) -> None:
     state = read(position(TINY, ("0,-,-,r01,-", "0,-,-,b01,-"), options="no-starters", streets="broadway,cedar"))
     given = Given.of(state, 3, ())
-    most = max(map(len, market.market_arcs(state, given, True)))
-    monkeypatch.setattr(market, "MOST_ARCS", most)
-    assert max(map(len, market.market_arcs(state, given, True))) == most
-    monkeypatch.setattr(market, "MOST_ARCS", most - 1)
-    with pytest.raises(market.TooManyMarkets):
-        market.market_arcs(state, given, True)
+    most = max(map(len, market_flow.market_arcs(state, given, True)))
+    monkeypatch.setattr(market_flow, "MOST_ARCS", most)
+    assert max(map(len, market_flow.market_arcs(state, given, True))) == most
+    monkeypatch.setattr(market_flow, "MOST_ARCS", most - 1)
+    with pytest.raises(market_flow.TooManyMarkets):
+        market_flow.market_arcs(state, given, True)
     assert best_plan(PlanProblem(state, 3)).status == "timeout"

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from ...state import GRAB, SHIFT, GameState
 from ..outlook import Outlook
-from .given import Given, GivenTurn, follow
+from .given_turns import Given, GivenTurn, follow
 
 MOST_ARCS = 30_000  # of a turn: each is a variable, and memory is not without end
 

@@ -9,7 +9,7 @@ from ...kit.files import Problem
 from ...kit.geometry import Square
 from ..board.cells import Typed, column_name
 from .folder import BOARD_CSV
-from .sources import Sources
+from .source_files import Sources
 
 AROUND = 1  # lines or squares shown beside the place
 WIDEST, HIGHEST = 12, 8  # squares that one picture of the board may have

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from ...kit.errors import DataError
 from ..state import SHIFT, GameState
+from .encounters import Encounter, known_queue
 from .near_misses import choices
 from .orders import Order
 from .races import races
-from .sources import Encounter, known_queue
 from .task import Kind, Task, Wanted
 
 SHIFTED = 4  # known cards that let a Market Shift be reckoned with

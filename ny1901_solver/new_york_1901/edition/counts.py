@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from ...kit.words import counted
 from ..board import Board
+from .board_draft import BoardDraft
 from .checks import Files
-from .draft import BoardDraft
+from .draft_sheet import filled_in
 from .folder import CARDS, MAIN, TILES
-from .sheet import filled_in
-from .sources import Sources
+from .source_files import Sources
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from typing import Any
 from ...kit.documents import Loc
 from ...kit.files import Grade, Problem
 from .checks import Files, district_counts, still_typing
+from .draft_sheet import DraftSheet
 from .schema import PieceFile, Table, TilesFile
-from .sheet import DraftSheet
 
 DISTRICTS = frozenset({"blue", "red", "yellow", "green", "pink"})
 TERRITORIES = 13

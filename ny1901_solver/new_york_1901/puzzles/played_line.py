@@ -12,7 +12,7 @@ from ..planning.problem import Stage
 from ..rules.demolishing import fallen
 from ..state import GameState
 from ..tiles import Site
-from .playing import Attempt, play_out
+from .attempt import Attempt, play_out
 from .task import Task
 
 WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names before which one says "the"
