@@ -20,7 +20,7 @@ from .chance import Cards, shuffled
 from .edition import Edition, available_editions
 from .moves import Step, Turn
 from .origins import is_known, is_line, opened, parsed, whole_turns
-from .rules.dealing import turned_up
+from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
 from .scoring import Outcome, outcome
 from .state import COLOURS, GameState, Readings
@@ -168,14 +168,15 @@ def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None 
     """The position after a turn, or after the rest of the turn under way, once the rules have been asked.
 
     The cards that come up are told behind the turn (`take b7 pass -> r2`) or in `draws`, or a generator deals them;
-    left out, each is certain. Raises `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
+    left out, each is certain. Cards that are due in the middle of a turn may be told alone, `-> r2`. Raises
+    `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
     """
-    played, told = _read(state, turn)
+    played, told = _read(state, turn, cards_alone=True)
     if isinstance(draws, random.Random):
         cards = Cards(state.edition, told, shuffled(draws))
     else:
         cards = Cards(state.edition, _told(state, told, draws))
-    return rules.apply(state, played, turned_up(state, played, cards))
+    return carried_out(state, played, cards)
 
 
 @checked({**_WANTED, "draws": _CARDS})
@@ -284,13 +285,13 @@ def _pages(
     return drawing.strip_pages(frames, palette) if paged else [drawing.strip(frames, palette)]
 
 
-def _read(state: GameState, turn: Turn | str) -> tuple[Turn, tuple[int, ...]]:
-    """A turn, and the cards told behind its text."""
+def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:
+    """A turn, and the cards told behind its text, or alone."""
     if isinstance(turn, Turn):
         return turn, ()
-    from .table.turn_reader import read_turn
+    from .table.turn_reader import read_turn, read_turn_or_cards
 
-    return read_turn(state, turn)
+    return (read_turn_or_cards if cards_alone else read_turn)(state, turn)
 
 
 def _told(state: GameState, behind: tuple[int, ...], beside: Told | None) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from ..kit.errors import ImpossibleDraw
+from ..kit.words import counted
 from .edition import Edition
 from .state import Market
 
@@ -86,4 +87,4 @@ class Cards:
         """Raises `ImpossibleDraw` when more cards were told than came up."""
         if self.left:
             told = len(self.drawn) + len(self.left)
-            raise ImpossibleDraw(f"{told} cards told, but the turn turns up {len(self.drawn) or 'none'}")
+            raise ImpossibleDraw(f"{counted(told, 'card')} told, but the turn turns up {len(self.drawn) or 'none'}")

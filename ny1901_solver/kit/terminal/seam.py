@@ -36,6 +36,10 @@ ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, PIPE_CLOSED = 1, 2, 3, 4, 141
 class Seam(TyperGroup):
     """The group of all commands: what a command raises ends as an exit code and a sentence on stderr."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Reads the arguments; one that begins with an arrow, `-> b2`, is none of the options."""
+        return super().parse_args(ctx, [f" {each}" if each.startswith("->") else each for each in args])
+
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Reads the arguments, which prints the help where it is asked for."""
         with _errors_told():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ..rules import chance
 from ..scoring import outcome
 from .answer import (
     Data,
@@ -41,12 +42,13 @@ COUNTS = "points if the game ended after the turn; not advice against opponents"
 
 
 class LegalAnswer(PositionAnswer):
-    """The legal turns, or the first of them."""
+    """The legal turns, or the first of them; none while a card is due, which may be of the kinds told then."""
 
     command = "legal"
     to_move: str
     total: int
     turns: list[Text]
+    card_due: list[str] = None  # type: ignore[assignment]  # there only where a card has to come up first
 
 
 class LegalCertificateAnswer(PositionAnswer):
@@ -163,7 +165,9 @@ class NotReplayedAnswer(PositionAnswer):
 
 def legal(state: GameState, total: int, shown: Sequence[Turn]) -> Data:
     """The answer of `legal`: how many turns there are, and those to be shown."""
-    return LegalAnswer.of(state, {"to_move": state.colour(state.to_move), "total": total, "turns": shown})
+    content = {"to_move": state.colour(state.to_move), "total": total, "turns": shown}
+    due = kinds(state, chance(state))
+    return LegalAnswer.of(state, content | ({"card_due": due} if due else {}))
 
 
 def certified(state: GameState, found: ListCertificate) -> Data:

@@ -11,7 +11,7 @@ from ...kit.errors import ImpossibleDraw, Refused
 from ..chance import Cards, CardUnknown
 from ..edition import Edition
 from ..moves import Turn
-from ..rules.dealing import turned_up as dealt
+from ..rules.dealing import carried_out as dealt
 from ..state import GameState
 from ..table.judging import cards_told
 
@@ -31,8 +31,8 @@ def told_cards(edition: Edition, told: Sequence[int], option: Sequence[str] | No
         return cards_told(edition, told, option or ())
 
 
-def turned_up(state: GameState, turn: Turn, cards: Cards) -> list[int]:
-    """All cards that a turn turns up, as `rules.dealing` has it; of a card that nobody told, the options are named."""
+def carried_out(state: GameState, turn: Turn, cards: Cards) -> GameState:
+    """The state after a turn, as `rules.dealing` has it; of a card that nobody told, the options are named."""
     try:
         return dealt(state, turn, cards)
     except CardUnknown as error:

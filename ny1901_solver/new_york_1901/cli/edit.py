@@ -9,6 +9,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
+from ...kit.words import counted
 from ..origins import SOURCES, whole_turns
 from . import completing, inputs
 
@@ -92,7 +93,9 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 
     seats = inputs.listed(colours, COLOURS, "--colours")
     if seats is not None and players not in (None, len(seats)):
-        raise typer.BadParameter(f"{len(seats)} colours for {players} players", param_hint="--colours")
+        raise typer.BadParameter(
+            f"{counted(len(seats), 'colour')} for {counted(players, 'player')}", param_hint="--colours"
+        )
     seats = seats or list(COLOURS[: players or 2])
     if len(seats) < 2:
         raise typer.BadParameter("1 player; the game is for 2 to 4", param_hint="--colours")

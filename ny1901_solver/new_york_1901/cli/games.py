@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
+from ...kit.words import counted
 from . import completing, inputs, saving
 from .inputs import Ascii, Json
 
@@ -76,7 +77,9 @@ def new(
     board = load_edition(edition)
     seats = inputs.listed(colours, COLOURS, "--colours")
     if seats is not None and players not in (None, len(seats)):
-        raise typer.BadParameter(f"{len(seats)} colours for {players} players", param_hint="--colours")
+        raise typer.BadParameter(
+            f"{counted(len(seats), 'colour')} for {counted(players, 'player')}", param_hint="--colours"
+        )
     street_ids = _streets(board, streets)
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
+from ...kit.words import counted
 from ..origins import name_of, text_of
 from . import inputs
 from .inputs import Ascii, Json
@@ -45,7 +46,7 @@ def replay(
     given = parse_record(text_of(record, "a game record, or '-' for stdin"), name_of(record), own)
     if to is not None:
         if to > len(given.turns):
-            raise typer.BadParameter(f"the record has {len(given.turns)} turns", param_hint="--to")
+            raise typer.BadParameter(f"the record has {counted(len(given.turns), 'turn')}", param_hint="--to")
         given = given.first(to)
     try:
         turns = list(play(given))

@@ -98,8 +98,8 @@ def legal(
             output.say(str(turn))
         if len(shown) < len(turns):
             output.note(f"{len(turns) - len(shown)} more legal turns")
-        if not turns:
-            output.note(_why_none(state))
+    if not turns and not as_json:
+        output.note(_why_none(state))
 
 
 def apply(
@@ -123,29 +123,30 @@ def apply(
     An illegal turn gets every rule that it breaks, a nearest legal turn, and exit code 1. A tile without squares
     goes where it is legal, if there is one such place. Cards that are turned up during the turn (first a Market
     Shift's, then the refill's) are given with --draw, or behind the turn as in records, or drawn with --seed.
+    In the middle of a turn, cards that are due may be told alone.
 
     \b
     Examples:
       ny1901 apply game.yaml "take blue-07; build s4@C4,C5,D5,D6" --draw b2
       ny1901 apply game.yaml "take b7 build s4 D5 D6 C4 C5 -> b2"
       ny1901 apply game.yaml "take r2 r5; pass -> b2 y3" -o next.yaml
+      ny1901 apply begun.yaml "-> b2"
       ny1901 apply game.yaml "demolish g2@C4,D4,E4,D5" | ny1901 show -
     """
     from ...kit.errors import IllegalMove
     from ..positions import format_line
     from ..positions.file import format_position
     from ..replay import gained
-    from ..rules import apply as play_checked
     from ..table.judging import cards_of
     from ..table.refusal import refused
-    from ..table.turn_reader import read_turn
-    from .draws import told_cards, turned_up
+    from ..table.turn_reader import read_turn_or_cards
+    from .draws import carried_out, told_cards
 
     state = inputs.read(position, edition)
-    seat, (played, told) = state.to_move, read_turn(state, turn)
+    seat, (played, told) = state.to_move, read_turn_or_cards(state, turn)
     cards = cards_of(state.edition, told_cards(state.edition, told, draw), seed)
     try:
-        drawn = turned_up(state, played, cards)
+        after = carried_out(state, played, cards)
     except IllegalMove as found:
         error = refused(state, turn, played, found.violations, cards.drawn or None)
         if as_json:
@@ -153,8 +154,7 @@ def apply(
 
             output.answer(of_turns.not_applied(state, error))
         raise error from None
-    after = play_checked(state, played, drawn)
-    points = gained(state, after, seat)
+    points, drawn = gained(state, after, seat), cards.drawn
     if file is not None:
         saving.write(file, format_position(after))
     if as_json:
@@ -164,9 +164,11 @@ def apply(
         return
     from ..render import points_sentence
 
-    output.note(f"{state.colour(seat)} plays {played}")
+    if played.steps:
+        output.note(f"{state.colour(seat)} plays {played}")
     output.say(format_line(after))
-    output.note(points_sentence(state.colour(seat), points))
+    if played.steps:
+        output.note(points_sentence(state.colour(seat), points))
     if drawn:
         output.note(f"turned up: {' '.join(state.edition.kind_names[card] for card in drawn)}")
     _note_end(state, after)

@@ -13,19 +13,17 @@ from ...kit.watching import LEAST_SECONDS, Report, silent
 from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..hints import hint
-from ..moves import Turn
 from ..origins import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..replay import gained
-from ..rules import apply
-from ..rules.dealing import turned_up
+from ..rules.dealing import carried_out
 from ..rulings import with_readings
-from ..state import GameState, Readings
+from ..state import Readings
 from ..table.judging import cards_of, cards_told, judged
 from ..table.plan_reader import read_goal, read_queue, read_rounds
 from ..table.refusal import refused
-from ..table.turn_reader import read_turn
+from ..table.turn_reader import read_turn, read_turn_or_cards
 from .given import ByValue, Position, position_of
 
 Seconds = Annotated[
@@ -37,7 +35,7 @@ CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, i
 
 
 class ApplyRequest(ByValue):
-    """Plays a turn, as `ny1901 apply`; an illegal one gets every rule that it breaks."""
+    """Plays a turn, or lets due cards come up, as `ny1901 apply`; an illegal turn gets every rule that it breaks."""
 
     position: Position
     turn: TurnText
@@ -81,33 +79,29 @@ class PlanRequest(ByValue):
     partial: Partial = False
 
 
-def _read(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
-    with in_field("turn"):
-        return read_turn(state, text)
-
-
 def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
     state = position_of(request, request.position)
-    turn, told = _read(state, request.turn)
+    with in_field("turn"):
+        turn, told = read_turn_or_cards(state, request.turn)
     with in_field("draw"):
         cards = cards_of(state.edition, cards_told(state.edition, told, request.draw), request.seed)
         try:
-            drawn = turned_up(state, turn, cards)
+            after = carried_out(state, turn, cards)
         except IllegalMove as error:
             return of_turns.not_applied(
                 state, refused(state, request.turn, turn, error.violations, cards.drawn or None)
             )
         except CardUnknown as error:
             raise ImpossibleDraw(f"{error} in draw, one for each card in order, or give a seed") from None
-    after = apply(state, turn, drawn)
-    return of_turns.applied(state, turn, drawn, gained(state, after, state.to_move), after, request.seed)
+    return of_turns.applied(state, turn, cards.drawn, gained(state, after, state.to_move), after, request.seed)
 
 
 def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
     state = position_of(request, request.position)
     with in_field("reading"):
         state = with_readings(state, dict(map(Readings.parse, request.reading)))
-    turn, told = _read(state, request.turn)
+    with in_field("turn"):
+        turn, told = read_turn(state, request.turn)
     with in_field("draw"):
         return of_verdicts.rule_check(state, judged(state, request.turn, turn, told, request.draw, request.top))
 

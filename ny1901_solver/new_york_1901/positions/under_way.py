@@ -5,11 +5,12 @@ Line and file hold the position in which the turn began, and what has been done 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
 from ...kit.errors import NotationError
-from ..moves import Turn
+from ..moves import Reclaim, Take, Turn
 from ..moves.steps import PLACING, parse_step
 from ..rules import chance, draw, legal_steps, play_step, violations, whole_turn
 from ..rules.options import awaits_card
@@ -47,7 +48,7 @@ def gone_on(state: GameState, text: str) -> GameState:
     verb, _, kinds = text.partition(" ")
     if verb == DREW:
         return _drawn(state, text, kinds.split(" "))
-    step = parse_step(text)
+    step = parse_step(_in_full(state, text))
     if awaits_card(state):
         raise NotationError(text, 0, f"the card that comes up first, such as {DREW} {_possible(state)[0]}")
     if step not in legal_steps(state):
@@ -58,6 +59,16 @@ def gone_on(state: GameState, text: str) -> GameState:
     if after.turn is None:
         raise NotationError(text, 0, f"a turn that goes on; with this it is done ({whole_turn(state, Turn((step,)))})")
     return after
+
+
+def _in_full(state: GameState, text: str) -> str:
+    """A step with territories by their names, where they are given by their tokens on the board: `b07` or `b7`."""
+    verb, *words = text.split(" ")
+    if verb not in (Take.verb, Reclaim.verb):
+        return text
+    board = state.edition.board
+    tokens = {board.legend.territory_token(name): name for name in board.by_name}
+    return " ".join((verb, *(tokens.get(re.sub(r"(?<=\D)\d$", r"0\g<0>", word), word) for word in words)))
 
 
 def _drawn(state: GameState, text: str, kinds: Sequence[str]) -> GameState:

@@ -55,7 +55,9 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
         want = wanted.count(kind)
         if at.facts.lacks(at.facts.cards(kind, at.open, at.shifted) >= want):
             shown = " ".join(edition.kind_names[card] for card in at.open) or "no card"
-            need = f"{want} cards {edition.kind_names[kind]}" if want > 1 else f"a card {edition.kind_names[kind]}"
+            need = (
+                f"{want} cards of kind {edition.kind_names[kind]}" if want > 1 else f"a card {edition.kind_names[kind]}"
+            )
             yield Violation("EXP-1", f"it takes {need}; face up: {shown}", territories=names)
 
 

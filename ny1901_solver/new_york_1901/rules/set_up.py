@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from ...kit.errors import DataError
+from ...kit.words import counted
 from ..board import bits
 from ..chance import shuffled
 from ..edition import ALL_CARDS, Edition
@@ -44,7 +45,7 @@ def new_game(
     if variant == "advanced":  # SET-6
         starters, unlocks = False, "advanced"
     if not 2 <= players <= len(COLOURS):
-        raise DataError([f"{players} players: the game is for 2 to {len(COLOURS)}"])
+        raise DataError([f"{counted(players, 'player')}: the game is for 2 to {len(COLOURS)}"])
     problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]
     if challenge is not None and challenge not in edition.challenges:
         problems.append(f"no challenge {challenge!r}; it is one of {', '.join(edition.challenges)}")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from ...kit.errors import IllegalMove, ImpossibleDraw
+from ...kit.words import counted
 from ..chance import Cards, Dealer
 from ..moves import Boom, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup
@@ -29,7 +30,7 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
     after = play(state, turn, cards)
     cards.expect_none_left()
     if draws is not None and len(draws) < len(cards.drawn):
-        raise ImpossibleDraw(f"{len(draws)} cards told, but the turn turns up {len(cards.drawn)}")
+        raise ImpossibleDraw(f"{counted(len(draws), 'card')} told, but the turn turns up {len(cards.drawn)}")
     return after
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from ...kit.words import counted
 from ..board import bits
 from .demolished import demolition_problems
 from .game import GameState
@@ -33,7 +34,7 @@ def located_problems(state: GameState) -> list[tuple[Part, str]]:
 def _setup_problems(state: GameState) -> Iterator[tuple[Part, str]]:
     setup, edition = state.setup, state.edition
     if not 2 <= len(setup.colours) <= 4:
-        yield ("players",), f"{len(setup.colours)} players; the game is for 2 to 4"
+        yield ("players",), f"{counted(len(setup.colours), 'player')}; the game is for 2 to 4"
     if len(set(setup.colours)) != len(setup.colours):
         yield ("players",), f"two players have one colour ({', '.join(setup.colours)})"
     if len(set(setup.streets)) != len(setup.streets) or len(setup.streets) != edition.numbers.streets_in_play:
@@ -143,8 +144,9 @@ def _market_problems(state: GameState) -> Iterator[str]:
             wanted[edition.kind_of[territory.index]] += 1
     for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
         if have != want:
+            land = counted(want, "unclaimed territory", "unclaimed territories")
             yield (
-                f"the market holds {have} cards of kind {edition.kind_names[kind]} for {want} unclaimed territories "
+                f"the market holds {counted(have, 'card')} of kind {edition.kind_names[kind]} for {land} "
                 f"of that kind; cards and unclaimed land match exactly (SET-3)"
             )
     size, last = edition.numbers.open_market, edition.numbers.end_open_market

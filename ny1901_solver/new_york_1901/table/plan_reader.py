@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from ...kit.errors import NotationError, Refused
+from ...kit.words import be, counted
 from ..moves import Turn
 from ..planning.effects import final_points
 from ..planning.problem import BuildTile, Counting, ReachScore, WinStreet, Wish
@@ -75,7 +76,9 @@ def _letters(text: str) -> str:
 def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tuple[Turn, ...], ...]:
     """The turns of the other seats, round by round, those of a round separated by `|`; `turns` are the own ones."""
     if len(given) > max(turns, 0):
-        raise Refused(f"{len(given)} rounds are given, and a plan of {turns} has no more than {turns}")
+        raise Refused(
+            f"{counted(len(given), 'round')} {be(len(given))} given, and a plan of {turns} has no more than {turns}"
+        )
     return tuple(_round(state, number, text) for number, text in enumerate(given, start=1))
 
 

@@ -9,6 +9,7 @@ from ...kit.errors import NotationError, Refused
 from ..edition import Edition
 from ..moves import Turn
 from ..rules.legality import is_legal
+from ..rules.options import awaits_card
 from ..state import GameState
 from .turn_entry import (
     Gap,
@@ -40,6 +41,12 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
     if build_left_out(state, typed_steps(steps), turn) and is_legal(state, turn):
         raise Refused(f"{text!r} ends with a take, and something can be built behind it: say pass, or what to build")
     return turn, drawn
+
+
+def read_turn_or_cards(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
+    """As `read_turn`; where cards are due, a text may tell these alone, `-> b2`, and its turn has no steps."""
+    steps, drawn = split_cards(text, state.edition)
+    return (Turn(()), drawn) if drawn and not steps.strip() and awaits_card(state) else read_turn(state, text)
 
 
 def unfit(state: GameState, text: str, turn: Turn) -> str:

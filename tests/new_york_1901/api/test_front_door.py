@@ -134,6 +134,15 @@ def test_a_turn_under_way_goes_on_as_the_whole_turn_does() -> None:
         assert after.turn is None
 
 
+def test_cards_that_are_due_may_be_told_alone() -> None:
+    waiting = rules.play_step(STATE, rules.legal_steps(STATE)[1])
+    assert ny.play(waiting, "-> r2") == rules.draw(waiting, STATE.edition.kind("r2"))
+    with pytest.raises(Refused, match="is no turn"):
+        ny.play(STATE, "-> r2")
+    with pytest.raises(Refused, match="is no turn"):
+        ny.violations(waiting, "-> r2")
+
+
 def test_the_answers_are_those_of_the_rooms_behind() -> None:
     assert ny.hint(STATE, 2) == hint(STATE, 2)
     assert ny.score(STATE) == scoring.outcome(STATE)

@@ -72,7 +72,7 @@ def test_what_is_asked_for_is_not_dealt(run: Run) -> None:
         (["--streets", "cedar,broadway,fifth-avenue"], "fifth-avenue"),
         (["--challenge", "bronze"], "bronze-baron"),
         (["--colours", "green,purple"], "purple"),
-        (["--colours", "green"], "1 players"),
+        (["--colours", "green"], "1 player"),
         (["--reading", "flip_tiles=maybe"], "no or yes"),
         (["--variant", "expert"], "expert"),
     ],

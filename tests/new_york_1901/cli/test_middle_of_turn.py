@@ -75,6 +75,36 @@ def test_cards_that_are_due_come_up_before_anybody_decides(run: Run) -> None:
     assert asked.stdout.index("which card came up?") < asked.stdout.index("1. green +2 = 2")
 
 
+def test_cards_that_are_due_are_told_alone(run: Run) -> None:
+    taken, shift = due("take.red-02"), due("shift")
+    for told in ("-> b2", "->b2", "| b2"):
+        result = run("apply", taken, told)
+        assert (result.exit_code, result.stdout.strip()) == (0, due("take.red-02~drew.b2"))
+        assert result.stderr == "turned up: b2\n"
+    assert answer(run, "apply", taken, "-> b2") | {"position": None} == answer(run, "apply", taken, "-> b2") | {
+        "position": None,
+        "turn": "",
+        "draws": ["b2"],
+        "gained": [],
+        "line": due("take.red-02~drew.b2"),
+    }
+    assert run("apply", shift, "-> b2").stdout.strip() == due("shift~drew.b2")
+    assert run("apply", due("shift~drew.b2"), "-> b2 r2").stdout.strip() == due("shift~drew.b2.b2.r2")
+    assert "2 cards told, but the turn turns up 1" in run("apply", taken, "-> b2 b2").stderr
+    assert "r3 cannot have come up" in run("apply", taken, "-> r3").stderr
+    for command in (["apply", due("take.red-02~drew.b2")], ["rule", "check", taken]):
+        refused = run(*command, "-> b2")
+        assert refused.exit_code == 2
+        assert "is no turn; a step is wanted" in refused.stderr
+
+
+def test_a_list_of_no_turns_tells_that_a_card_is_due(run: Run) -> None:
+    listed = answer(run, "legal", due("take.red-02"))
+    assert (listed["total"], listed["card_due"]) == (0, ["r2", "b2", "b3"])
+    assert "card_due" not in answer(run, "legal", due("take.red-02~drew.b2"))
+    assert "before the card has come up" in run("legal", "--count", due("shift")).stderr
+
+
 def test_verdicts_while_a_card_is_due_go_by_what_can_still_come(run: Run) -> None:
     partly = due("shift~drew.b2.b2")
     check = run("rule", "check", partly, "take red-02 red-04; pass")

@@ -255,7 +255,7 @@ def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(
     run: Run, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unfinished = PlanResult("timeout")
-    monkeypatch.setattr("ny1901_solver.new_york_1901.hints.twice.best_turn", lambda state, limit, seed: unfinished)
+    monkeypatch.setattr("ny1901_solver.new_york_1901.hints.twice.best_turn", lambda *_: unfinished)
     result = run("hint", line, "--twice", "--time-limit", "0.1")
     assert result.exit_code == 3
     assert "not finished in the time limit" in result.stdout

@@ -24,13 +24,14 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
 from ny1901_solver.new_york_1901.methods.given import own_edition
 from ny1901_solver.new_york_1901.methods.on_turns import HintRequest, PlanRequest
+from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
-from ny1901_solver.new_york_1901.rules.stepwise import legal_steps, play_step
+from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_step
 from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, with_all_cards
@@ -111,6 +112,10 @@ def test_a_position_in_the_middle_of_a_turn_is_asked_about() -> None:
     assert_equal(["legal", line, "--steps"], "steps", position=line)
     assert_equal(["show", line], "show", position=line)
     assert error_of("plan", position=line, turns=1)[0] == "position"
+    waiting = play_step(state, next(step for step in legal_steps(state) if isinstance(step, Take)))
+    line, kind = format_line(waiting), state.edition.kind_names[next(iter(chance(waiting)))]
+    assert_equal(["legal", line], "legal", position=line)
+    assert_equal(["apply", line, f"-> {kind}"], "apply", position=line, turn=f"-> {kind}")
 
 
 def test_other_answers_are_those_of_the_commands(tmp_path: Path) -> None:
@@ -268,7 +273,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     assert error_of("new", edition=7)[1].startswith(
         "edition: the name of an edition, or the texts of its files by name,"
     )
-    assert error_of("new", position=None)[1] == "position: there is no such field"
+    assert error_of("new", wind=None)[1] == "wind: there is no such field"
     field, sentence = error_of("new", edition={"tiles.yaml": ""})
     assert (field, sentence.partition("; ")[2]) == (
         "edition",

@@ -62,7 +62,7 @@ def test_two_to_four_players_of_different_colours_play() -> None:
         return replace(two, setup=replace(two.setup, colours=colours), players=two.players[:1] * len(colours))
 
     assert [state_problems(seated(*COLOURS[:players])) for players in (2, 3, 4)] == [[], [], []]
-    assert state_problems(seated("green")) == ["1 players; the game is for 2 to 4"]
+    assert state_problems(seated("green")) == ["1 player; the game is for 2 to 4"]
     assert state_problems(seated(*COLOURS, "white")) == ["5 players; the game is for 2 to 4"]
     assert state_problems(seated("green", "green")) == ["two players have one colour (green, green)"]
 
@@ -197,7 +197,7 @@ def test_a_tile_does_not_stand_and_wait_at_once() -> None:
         (
             "r2,r2,r2",
             "1r3,3b2",
-            "the market holds 0 cards of kind b3 for 1 unclaimed territories of that kind; "
+            "the market holds 0 cards of kind b3 for 1 unclaimed territory of that kind; "
             "cards and unclaimed land match exactly (SET-3)",
         ),
         (

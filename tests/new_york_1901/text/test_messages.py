@@ -144,7 +144,7 @@ FILES = [
         "line 6, column 14: market.open.1: ",
         "'q2' is not a card kind; a card kind is one of r2",
     ),
-    ("r2, b2, b2", "r2, b2, r2", "line 6, column 3: market: ", "1 cards of kind b2 for 2 unclaimed territories"),
+    ("r2, b2, b2", "r2, b2, r2", "line 6, column 3: market: ", "1 card of kind b2 for 2 unclaimed territories"),
     ("{r2: 1}", "{r2: 0}", "line 8, column 10: market.future.0.r2: ", "1 or more is wanted here (got 0)"),
     ("{r2: 1}", "{r2: 1, r2: 1}", "line 8, column 13: ", "not YAML: the key 'r2' is given twice"),
     ("{r2: 1}", "{r2: 1", "line 9, column 8: ", "not YAML: "),

@@ -147,6 +147,14 @@ def test_what_was_done_of_a_turn_is_read_by_the_rules(done: str, told: str) -> N
     assert told in str(error.value)
 
 
+def test_territories_of_a_turn_under_way_are_read_by_their_tokens_too() -> None:
+    assert begun("take.r02") == begun("take.r2") == begun("take.red-02")
+    text = format_position(begun("take.red-02~drew.b2"))
+    assert parse_position(text.replace("take red-02", "take r2"), "position.yaml") == begun("take.red-02~drew.b2")
+    with pytest.raises(NotationError, match="a territory such as blue-07"):
+        begun("take.r99")
+
+
 def test_a_file_names_the_place_of_what_is_wrong_in_a_turn() -> None:
     text = format_position(begun("take.red-02~drew.b2")).replace("drew b2", "drew r3")
     with pytest.raises(DataError, match=r"line \d+, column \d+: turn\.1: in 'drew r3' at character 6"):
