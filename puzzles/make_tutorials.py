@@ -571,7 +571,7 @@ def puzzle_of(tutorial: Tutorial) -> Puzzle:
     certificate = certify(task)
     if isinstance(certificate, Rejection):
         raise SystemExit(f"{tutorial.name}: {certificate.reason}: {certificate.detail}")
-    source = Provenance("hand", VERSION, lesson=tutorial.lesson)
+    source = Provenance(made_by="hand", version=VERSION, lesson=tutorial.lesson)
     name = f"tutorial-{tutorial.name}"
     return Puzzle.of(name, tutorial.title, task, certificate, analyse(task, certificate), source)
 

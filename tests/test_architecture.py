@@ -92,6 +92,7 @@ LIBRARIES = {
     "pydantic": {
         "kit/documents.py",
         "kit/rulebook",
+        "kit/puzzles",
         "kit/engine",
         f"{GAME}/edition/schema.py",
         f"{GAME}/positions",

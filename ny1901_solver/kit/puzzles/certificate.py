@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
+
+from pydantic import Field
+
+from ..documents import FileModel
 
 Turn = TypeVar("Turn")
+Count = Annotated[int, Field(ge=0, le=10**12)]
 Door: TypeAlias = Literal["enumeration", "search", "model", "rules"]
 """Who proved it: all legal turns played; the exact search; the CP-SAT model; the rules themselves (a ruling)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """One way that came to the certificate's values, and the turns or nodes that it looked at."""
+class Proof(FileModel):
+    """One way that came to these values, and how many turns or nodes it looked at."""
 
     door: Door
-    nodes: int
+    nodes: Count
 
 
 @dataclass(frozen=True)  # without slots: Python names the kind of turn on what an alias `Rival[Turn]` makes

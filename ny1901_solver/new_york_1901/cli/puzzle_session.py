@@ -228,7 +228,7 @@ class PuzzleSession:
         output.picture(position_view(self.facing, output.columns()), self.ascii_only)
 
     def _hint(self) -> None:
-        stages = self.puzzle.hints.stages
+        stages = self.puzzle.hints
         if self.hints == len(stages):
             raise Refused("that was the last hint; `give up` tells the story of the answer")
         stage = stages[self.hints]

@@ -58,7 +58,7 @@ def hint(
     """
     inputs.choice(stage, STAGE_NAMES, "--stage")
     read = puzzle_inputs.read(puzzle, edition)
-    stages = {str(found.name): found for found in read.hints.stages}
+    stages = {str(found.name): found for found in read.hints}
     if stage not in stages:
         raise DataError([f"{read.id} has no hint {stage!r}; it has {', '.join(stages)}"])
     found = stages[stage]

@@ -115,7 +115,7 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
         puzzle.source.lesson or "",
         tuple((text, face.value == "mono") for text, face in question_set(task)),
         page_picture(task, puzzle.title, palette, f"p{number}-"),
-        tuple((stage.name, _counted(puzzle, stage.text, stage.left)) for stage in puzzle.hints.stages[:-1]),
+        tuple((stage.name, _counted(puzzle, stage.text, stage.left)) for stage in puzzle.hints[:-1]),
         _answer(puzzle),
         (*puzzle.solution, *_trap(puzzle)),
         strip(frames, palette, prefix=f"s{number}-", bare=True),

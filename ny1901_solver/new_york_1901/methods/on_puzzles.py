@@ -62,7 +62,7 @@ def _show(request: PuzzleShowRequest, _: Caller) -> dict[str, Any]:
 
 def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
     puzzle = puzzle_of(request, request.puzzle)
-    stages = {str(stage.name): stage for stage in puzzle.hints.stages}
+    stages = {str(stage.name): stage for stage in puzzle.hints}
     if request.stage not in stages:
         raise FieldError("stage", f"stage: {puzzle.id} has no hint {request.stage!r}; it has {', '.join(stages)}")
     return of_puzzles.puzzle_hint(puzzle, stages[request.stage])

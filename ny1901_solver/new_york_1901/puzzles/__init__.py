@@ -7,7 +7,7 @@ from .certificate import Certificate, Rival
 from .certify import certify
 from .format import StaleEdition, format_puzzle, parse_puzzle, puzzle_schema, read_puzzle, write_puzzle
 from .judge import Judgement, judge, judge_attempt
-from .puzzle import Analysis, Difficulty, Hints, HintStage, Provenance, Puzzle, Trap
+from .puzzle import Analysis, Difficulty, HintStage, Provenance, Puzzle, Trap
 from .recheck import Fault, FaultKind, recheck, recheck_text
 from .task import Answer, Kind, Task, closed
 
@@ -21,7 +21,6 @@ __all__ = [
     "Fault",
     "FaultKind",
     "HintStage",
-    "Hints",
     "Judgement",
     "Kind",
     "Proof",

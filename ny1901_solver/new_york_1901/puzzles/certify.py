@@ -54,7 +54,7 @@ def _most_points(task: Task, budget: ProofBudget) -> Certificate:
     else:
         again = _proved_by_model(task, found, budget)
     second = Rival(found.runner_up.plan, found.second.gain, found.second.gain)
-    proofs = (Proof("search" if every is None else "enumeration", found.work.nodes), *again)
+    proofs = (Proof(door="search" if every is None else "enumeration", nodes=found.work.nodes), *again)
     return Certificate(found.plan, found.worth.gain, found.worth.gain, second, margin, proofs)
 
 
@@ -99,7 +99,7 @@ def _race(task: Task, budget: ProofBudget) -> Certificate:
     assert found.value is not None
     if found.second is not None:
         reject(RejectReason.NOT_UNIQUE, f"answers of different effects reach the goal in {found.value} turns")
-    proofs = [Proof("search", found.work.nodes), *_proved_by_model(task, found, budget)]
+    proofs = [Proof(door="search", nodes=found.work.nodes), *_proved_by_model(task, found, budget)]
     second = Rival((), found.value + 1, found.value + 1)
     return Certificate(found.plan, found.value, found.value, second, 1, tuple(proofs))
 
@@ -144,7 +144,7 @@ def _proved_by_search(task: Task, found: PlanResult, budget: ProofBudget) -> lis
             f"playing all turns proves {found.worth} before {found.second}, the search {again.worth} "
             f"before {again.second}, in {format_line(task.state)}"
         )
-    return [Proof("search", again.work.nodes)]
+    return [Proof(door="search", nodes=again.work.nodes)]
 
 
 def _proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list[Proof]:
@@ -163,7 +163,7 @@ def _proved_by_model(task: Task, found: PlanResult, budget: ProofBudget) -> list
         stop=budget.stop,
     )
     done = again.status == "proved" and again.complete and again.second_proved
-    return [Proof("model", again.work.branches)] if done else []
+    return [Proof(door="model", nodes=again.work.branches)] if done else []
 
 
 def _last_turn(task: Task, budget: ProofBudget) -> Certificate:
@@ -183,7 +183,7 @@ def _last_turn(task: Task, budget: ProofBudget) -> Certificate:
     best = max(rest, key=lambda ending: lead(task, ending))
     value, next_best = lead(task, right[0]), lead(task, best)
     second = Rival(every.turns[best][:1], next_best, next_best)
-    proofs = [Proof("enumeration", every.count), *_same_turns_by_model(task, every, budget)]
+    proofs = [Proof(door="enumeration", nodes=every.count), *_same_turns_by_model(task, every, budget)]
     return Certificate(every.turns[right[0]][:1], value, value, second, value - next_best, tuple(proofs))
 
 
@@ -198,7 +198,7 @@ def _same_turns_by_model(task: Task, every: Endings, budget: ProofBudget) -> lis
     if again != listed:
         odd = sorted({*again} ^ {*listed})
         raise DoorsDisagree(f"model and rules disagree about {odd[0]!r}, in {format_line(task.state)}")
-    return [Proof("model", len(again))]
+    return [Proof(door="model", nodes=len(again))]
 
 
 def _ruling(task: Task, budget: ProofBudget) -> Certificate:
@@ -215,7 +215,11 @@ def _ruling(task: Task, budget: ProofBudget) -> Certificate:
     for turn, rules in zip(task.choices, broken, strict=True):
         if (turn in legal) == bool(rules):
             raise DoorsDisagree(f"predicate and generator disagree about {str(turn)!r}, in {format_line(task.state)}")
-    proofs = [Proof("rules", len(broken)), Proof("enumeration", len(legal)), *_ruled_by_model(task, broken, budget)]
+    proofs = [
+        Proof(door="rules", nodes=len(broken)),
+        Proof(door="enumeration", nodes=len(legal)),
+        *_ruled_by_model(task, broken, budget),
+    ]
     value = len({rule for rules in broken for rule in rules})
     return Certificate((right[0],), value, value, None, 1, tuple(proofs), broken)
 
@@ -234,7 +238,7 @@ def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...], budget: Pro
     for turn, rules in zip(task.choices, broken, strict=True):
         if admits(task.state, (turn,)) == bool(rules):
             raise DoorsDisagree(f"model and rules disagree about {str(turn)!r}, in {format_line(task.state)}")
-    return [Proof("model", len(broken))]
+    return [Proof(door="model", nodes=len(broken))]
 
 
 def _words(worth: Worth) -> str:

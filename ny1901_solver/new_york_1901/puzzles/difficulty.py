@@ -52,7 +52,11 @@ def difficulty_of(task: Task, certificate: Certificate, first: Openings | None, 
     if task.kind == Kind.LAST_TURN and not wins(task, _most_own_points(task)):
         missed = (*missed, "own-score")
     return Difficulty(
-        first.legal, _rivals(task, certificate, first), len(answer.turns), _demolitions(certificate.answer), missed
+        legal_turns=first.legal,
+        rivals=_rivals(task, certificate, first),
+        horizon=len(answer.turns),
+        demolitions=_demolitions(certificate.answer),
+        missed_by=missed,
     )
 
 
@@ -127,7 +131,8 @@ def _of_ruling(task: Task, certificate: Certificate) -> Difficulty:
     else:
         rivals = len(task.choices) - 1 if len(certificate.broken[place]) == 1 else 0
     missed = tuple(name for name, ignored in IGNORED.items() if not _finds(task, certificate, place, ignored))
-    return Difficulty(len(legal_turns(task.state)), rivals, 1, _demolitions(certificate.answer), missed)
+    falls, legal = _demolitions(certificate.answer), len(legal_turns(task.state))
+    return Difficulty(legal_turns=legal, rivals=rivals, horizon=1, demolitions=falls, missed_by=missed)
 
 
 def _finds(task: Task, certificate: Certificate, place: int, ignored: tuple[str, ...]) -> bool:

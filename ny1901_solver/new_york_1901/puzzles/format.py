@@ -5,20 +5,20 @@ The parts that say what a puzzle is are in `schema`; whether what it stores is s
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, NotationError
 from ...kit.files import read_text, write_text
-from ...kit.puzzles.certificate import Proof
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
 from ..positions.file import DIALECT, position_data, state_of
 from ..state import GameState
 from .certificate import Certificate, Rival
-from .puzzle import Difficulty, Hints, HintStage, Provenance, Puzzle, Trap
+from .puzzle import Analysis, Puzzle, Trap
 from .schema import CertificateFile, GoalFile, PuzzleFile
 from .task import Answer, Kind, Task
 
@@ -40,9 +40,9 @@ def format_puzzle(puzzle: Puzzle) -> str:
     if task.wanted:
         data["wanted"] = task.wanted
     if task.choices:
-        data["choices"] = [str(turn) for turn in task.choices]
-    data |= {"position": position_data(task.state), "answer": [str(turn) for turn in puzzle.certificate.answer]}
-    data |= {**_analysis_data(puzzle), "solution": list(puzzle.solution), "source": _source_data(puzzle.source)}
+        data["choices"] = _texts(task.choices)
+    data |= {"position": position_data(task.state), "answer": _texts(puzzle.certificate.answer)}
+    data |= _analysis_data(puzzle)
     return "".join(_entry(key, value) for key, value in data.items())
 
 
@@ -93,46 +93,26 @@ def _goal_data(wish: Wish) -> dict[str, Any]:
 
 
 def _analysis_data(puzzle: Puzzle) -> dict[str, Any]:
-    stored, trap, hard = puzzle.certificate, puzzle.trap, puzzle.difficulty
+    stored, trap = puzzle.certificate, puzzle.trap
     certificate: dict[str, Any] = {"value": stored.value, "bound": stored.bound, "margin": stored.margin}
     if stored.second:
-        second = stored.second
-        certificate["second"] = {
-            "answer": [str(turn) for turn in second.answer],
-            "value": second.value,
-            "bound": second.bound,
-        }
-    certificate["proofs"] = [{"door": proof.door, "nodes": proof.nodes} for proof in stored.proofs]
+        certificate["second"] = asdict(stored.second) | {"answer": _texts(stored.second.answer)}
+    certificate["proofs"] = [proof.model_dump() for proof in stored.proofs]
     if stored.broken:
         certificate["broken"] = [list(rules) for rules in stored.broken]
     data: dict[str, Any] = {"certificate": certificate}
     if trap:
-        data["trap"] = {
-            "line": [str(turn) for turn in trap.line],
-            "value": trap.value,
-            "shortfall": trap.shortfall,
-            "cause": trap.cause,
-            "sentence": trap.sentence,
-        }
+        data["trap"] = asdict(trap) | {"line": _texts(trap.line)}
     data["themes"] = list(puzzle.themes)
-    data["difficulty"] = {
-        "legal_turns": hard.legal_turns,
-        "rivals": hard.rivals,
-        "horizon": hard.horizon,
-        "demolitions": hard.demolitions,
-        "missed_by": list(hard.missed_by),
-    }
-    data["hints"] = [{"name": stage.name, "text": stage.text, "left": stage.left} for stage in puzzle.hints.stages]
+    data["difficulty"] = puzzle.difficulty.model_dump(mode="json")
+    data["hints"] = [stage.model_dump() for stage in puzzle.hints]
+    data["solution"] = list(puzzle.solution)
+    data["source"] = puzzle.source.model_dump(exclude_none=True)
     return data
 
 
-def _source_data(source: Provenance) -> dict[str, Any]:
-    return {
-        "made_by": source.made_by,
-        "version": source.version,
-        **({} if source.seed is None else {"seed": source.seed}),
-        **({} if source.lesson is None else {"lesson": source.lesson}),
-    }
+def _texts(turns: Answer) -> list[str]:
+    return [str(turn) for turn in turns]
 
 
 def _state(document: Document, file: PuzzleFile, edition: Edition | None) -> GameState:
@@ -160,26 +140,13 @@ class _PuzzleReader:
         answer = self.turns(("answer",), file.answer)
         certificate = self.certificate(file.certificate, answer)
         trap = None
-        if (written := file.trap) is not None:
-            line = self.turns(("trap", "line"), written.line)
-            trap = Trap(line, written.value, written.shortfall, written.cause, written.sentence)
+        if file.trap is not None:
+            trap = Trap(**file.trap.model_dump() | {"line": self.turns(("trap", "line"), file.trap.line)})
         task = self.task(file, state, choices)
         if self.problems or task is None:
             raise DataError(self.problems)
-        hard = file.difficulty
-        return Puzzle(
-            file.id,
-            file.title,
-            task,
-            certificate,
-            trap,
-            tuple(file.themes),
-            Difficulty(hard.legal_turns, hard.rivals, hard.horizon, hard.demolitions, tuple(hard.missed_by)),
-            file.grade,
-            Hints(tuple(HintStage(hint.name, hint.text, hint.left) for hint in file.hints)),
-            tuple(file.solution),
-            Provenance(file.source.made_by, file.source.version, file.source.seed, file.source.lesson),
-        )
+        analysis = Analysis(trap, file.themes, file.difficulty, file.grade, file.hints, file.solution)
+        return Puzzle.of(file.id, file.title, task, certificate, analysis, file.source)
 
     def task(self, file: PuzzleFile, state: GameState, choices: Answer) -> Task | None:
         wishes = tuple(map(_wish, file.goals))
@@ -194,9 +161,7 @@ class _PuzzleReader:
         if (written := file.second) is not None:
             turns = self.turns(("certificate", "second", "answer"), written.answer)
             second = Rival(turns, written.value, written.bound)
-        proofs = tuple(Proof(proof.door, proof.nodes) for proof in file.proofs)
-        broken = tuple(map(tuple, file.broken))
-        return Certificate(answer, file.value, file.bound, second, file.margin, proofs, broken)
+        return Certificate(answer, file.value, file.bound, second, file.margin, file.proofs, file.broken)
 
     def turns(self, loc: Loc, texts: Iterable[str]) -> Answer:
         turns = []

@@ -109,7 +109,7 @@ def _unsuited(order: Order, analysis: Analysis) -> str | None:
         return "grade"
     if order.theme is not None and order.theme not in analysis.themes:
         return "theme"
-    if len(analysis.hints.stages) < STAGES:
+    if len(analysis.hints) < STAGES:
         return "few-hints"
     return None
 
@@ -121,7 +121,7 @@ def _cards(certificate: Certificate) -> set[str]:
 
 def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:
     name = order.name(number)
-    source = Provenance("generator", __version__, order.seed)
+    source = Provenance(made_by="generator", version=__version__, seed=order.seed)
     title = title_of(task, moment.turn)
     puzzle = Puzzle.of(name, title, task, found.certificate, found.analysis, source)
     return Made(name, format_puzzle(puzzle), key_of(task, found.certificate), puzzle.grade, puzzle.themes)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Annotated, Literal, TypeAlias
 
+from pydantic import Field
+
+from ...kit.documents import FileModel, Several
+from ...kit.puzzles.certificate import Count
 from .certificate import Certificate
-from .task import Answer, Task
+from .task import MOST_TURNS, Answer, Task
+
+LONGEST = 600  # characters of a hint and of a sentence
+Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[^\r\n]*$")]
+Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
+Tags = Annotated[Several[Tag], Field(max_length=40)]
 
 StageName: TypeAlias = Literal["nudge", "where", "what", "full"]
 STAGES: tuple[StageName, ...] = ("nudge", "where", "what", "full")
@@ -23,72 +32,56 @@ class Trap:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
-    """What makes a puzzle hard: legal turns at the start, near-best rivals, own turns, demolitions of the answer.
+class Difficulty(FileModel):
+    """What makes the puzzle hard."""
 
-    `missed_by` names the weaker solvers that do not find the answer.
-    """
-
-    legal_turns: int
-    rivals: int
-    horizon: int
-    demolitions: int
-    missed_by: tuple[str, ...] = ()
+    legal_turns: Count  # at the start
+    rivals: Count  # near-best ones
+    horizon: Annotated[int, Field(ge=1, le=MOST_TURNS)]  # own turns
+    demolitions: Annotated[int, Field(ge=0, le=99)]  # of the answer
+    missed_by: Tags = Field(default=(), description="weaker solvers that do not find the answer")
 
 
-@dataclass(frozen=True, slots=True)
-class HintStage:
+class HintStage(FileModel):
     """One hint, and how many legal first turns are left that fit it."""
 
     name: StageName
-    text: str
-    left: int
+    text: Sentence
+    left: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """The hints in the order in which they are given, from `nudge` to `full`."""
-
-    stages: tuple[HintStage, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a puzzle comes from: the program's version and seed, and, by hand, the lesson that it teaches."""
+class Provenance(FileModel):
+    """Where the puzzle comes from."""
 
     made_by: Literal["generator", "hand"]
-    version: str
-    seed: int | None = None
-    lesson: str | None = None
+    version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All that follows from a task and its certificate, and is worked out again when a puzzle is checked."""
+    """All that follows from a task and its certificate, and is worked out again when a puzzle is checked.
+
+    `hints` are in the order in which they are given, from `nudge` to `full`.
+    """
 
     trap: Trap | None
     themes: tuple[str, ...]
     difficulty: Difficulty
     grade: int
-    hints: Hints
+    hints: tuple[HintStage, ...]
     solution: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzle(Analysis):
     """A puzzle as it is stored; edition and its hash are those of the task's position."""
 
     id: str
     title: str
     task: Task
     certificate: Certificate
-    trap: Trap | None
-    themes: tuple[str, ...]
-    difficulty: Difficulty
-    grade: int
-    hints: Hints
-    solution: tuple[str, ...]
     source: Provenance
 
     def __repr__(self) -> str:
@@ -99,21 +92,10 @@ class Puzzle:
         cls, name: str, title: str, task: Task, certificate: Certificate, analysis: Analysis, source: Provenance
     ) -> Puzzle:
         """Puts a puzzle together; `name` is its id."""
-        return cls(
-            name,
-            title,
-            task,
-            certificate,
-            analysis.trap,
-            analysis.themes,
-            analysis.difficulty,
-            analysis.grade,
-            analysis.hints,
-            analysis.solution,
-            source,
-        )
+        found = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
+        return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source)
 
     @property
     def analysis(self) -> Analysis:
         """What the puzzle says about itself."""
-        return Analysis(self.trap, self.themes, self.difficulty, self.grade, self.hints, self.solution)
+        return Analysis(*(getattr(self, field.name) for field in fields(Analysis)))

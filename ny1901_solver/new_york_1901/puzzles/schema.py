@@ -6,24 +6,20 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ...kit.documents import FileModel
+from ...kit.documents import FileModel, Several
+from ...kit.puzzles.certificate import Proof
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
-from .puzzle import STAGES, StageName
+from .puzzle import STAGES, Difficulty, HintStage, Provenance, Sentence, Tag, Tags
 from .task import CHOICES, MOST_TURNS
 
-LONGEST_TEXT = 600
 TurnText = Annotated[
     str, Field(min_length=4, max_length=400, description="a turn, as in take blue-07; build s4@C4,C5,D5,D6")
 ]
 Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
 OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
-Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST_TEXT, pattern=r"^\S[^\r\n]*$")]
 Points = Annotated[int, Field(ge=-999, le=9999)]
-Count = Annotated[int, Field(ge=0, le=10**12)]
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=80)]
-Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
-Tags = Annotated[list[Tag], Field(max_length=40)]
 
 
 class GoalFile(FileModel):
@@ -49,13 +45,6 @@ class RivalFile(FileModel):
     bound: Points
 
 
-class ProofFile(FileModel):
-    """One way that came to these values, and how many turns or nodes it looked at."""
-
-    door: Literal["enumeration", "search", "model", "rules"]
-    nodes: Count
-
-
 class CertificateFile(FileModel):
     """What the answer is worth, what nothing exceeds, and the runner-up."""
 
@@ -63,9 +52,9 @@ class CertificateFile(FileModel):
     bound: Points
     margin: Points = Field(description="how much worse the runner-up is")
     second: RivalFile | None = None
-    proofs: Annotated[list[ProofFile], Field(min_length=1, max_length=4)]
-    broken: Annotated[list[Annotated[list[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
-        default=[], description="of a ruling: the rules that each choice breaks, in the order of the choices"
+    proofs: Annotated[Several[Proof], Field(min_length=1, max_length=4)]
+    broken: Annotated[Several[Annotated[Several[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
+        default=(), description="of a ruling: the rules that each choice breaks, in the order of the choices"
     )
 
 
@@ -77,33 +66,6 @@ class TrapFile(FileModel):
     shortfall: Points
     cause: Tag
     sentence: Sentence
-
-
-class DifficultyFile(FileModel):
-    """What makes the puzzle hard."""
-
-    legal_turns: Count
-    rivals: Count
-    horizon: Annotated[int, Field(ge=1, le=MOST_TURNS)]
-    demolitions: Annotated[int, Field(ge=0, le=99)]
-    missed_by: Tags = Field(default=[], description="weaker solvers that do not find the answer")
-
-
-class HintFile(FileModel):
-    """One hint, and how many legal first turns are left that fit it."""
-
-    name: StageName
-    text: Sentence
-    left: Count
-
-
-class OriginFile(FileModel):
-    """Where the puzzle comes from."""
-
-    made_by: Literal["generator", "hand"]
-    version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
-    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
 
 
 class PuzzleFile(FileModel):
@@ -125,10 +87,10 @@ class PuzzleFile(FileModel):
     certificate: CertificateFile
     trap: TrapFile | None = None
     themes: Tags
-    difficulty: DifficultyFile
-    hints: Annotated[list[HintFile], Field(min_length=1, max_length=len(STAGES))]
-    solution: Annotated[list[Sentence], Field(min_length=1, max_length=60)]
-    source: OriginFile
+    difficulty: Difficulty
+    hints: Annotated[Several[HintStage], Field(min_length=1, max_length=len(STAGES))]
+    solution: Annotated[Several[Sentence], Field(min_length=1, max_length=60)]
+    source: Provenance
 
     @model_validator(mode="after")
     def _stages_in_order(self) -> PuzzleFile:

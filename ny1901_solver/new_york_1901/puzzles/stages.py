@@ -16,12 +16,11 @@ from ..moves.steps import by_card, card_name
 from ..rulings import load_registry
 from .certificate import Certificate
 from .openings import Openings
-from .puzzle import STAGES, Hints, HintStage, StageName
+from .puzzle import LONGEST, STAGES, HintStage, StageName
 from .question import LETTERS
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 from .task import Answer, Task
 
-LONGEST = 600  # characters of a hint
 MOST_RULES = 3  # rules that the first hint of a ruling names
 
 
@@ -33,7 +32,7 @@ class _Said:
     fitting: int
 
 
-def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hints:
+def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tuple[HintStage, ...]:
     """The hints of a puzzle; `first` are its first turns, `None` for a ruling."""
     if first is None:
         return _of_ruling(task, certificate)
@@ -50,8 +49,11 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> Hi
     opening = "" if len(certificate.answer) == 1 else "In the first turn: "
     place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
-    stages = [HintStage(name, _opened(opening, each.statement.said(there)), left) for name, each, left in chosen]
-    return Hints((*stages, HintStage("full", _full(certificate.answer), 1)))
+    stages = [
+        HintStage(name=name, text=_opened(opening, said.statement.said(there)), left=left)
+        for name, said, left in chosen
+    ]
+    return (*stages, HintStage(name="full", text=_full(certificate.answer), left=1))
 
 
 def _opened(opening: str, text: str) -> str:
@@ -123,7 +125,7 @@ def _full(answer: Answer) -> str:
     return text if len(text) <= LONGEST else f"The answer begins with {answer[0]}; the solution has the rest."
 
 
-def _of_ruling(task: Task, certificate: Certificate) -> Hints:
+def _of_ruling(task: Task, certificate: Certificate) -> tuple[HintStage, ...]:
     """Of four choices 4, 3 and 2 are left: the rules to think of, then one choice less, then another."""
     letters = dict(zip(task.choices, LETTERS, strict=True))
     answer = certificate.answer[0]
@@ -137,13 +139,11 @@ def _of_ruling(task: Task, certificate: Certificate) -> Hints:
     )
     is_not = "against the rules" if task.wanted == "legal" else "legal"
     places = [f"It is not {letters[turn]}: {_doing(turn)} is {is_not}." for turn in out[:2]]
-    return Hints(
-        (
-            HintStage("nudge", think, 4),
-            HintStage("where", places[0], 3),
-            HintStage("what", places[1], 2),
-            HintStage("full", f"The answer is {letters[answer]}: {answer}.", 1),
-        )
+    return (
+        HintStage(name="nudge", text=think, left=4),
+        HintStage(name="where", text=places[0], left=3),
+        HintStage(name="what", text=places[1], left=2),
+        HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
     )
 
 

@@ -18,10 +18,9 @@ from ..state import GameState
 from .certificate import Certificate, Rival
 from .difference import difference, source_of, standing_of
 from .played_line import Line, choice_told, claimed, effects_told, squares, the, tile_name
+from .puzzle import LONGEST
 from .question import LETTERS
 from .task import Kind, Task
-
-LONGEST = 600  # characters of a sentence
 
 
 def solution_of(task: Task, certificate: Certificate) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def puzzles() -> dict[str, Puzzle]:
     for kind in Kind:
         for number, (task, certificate) in enumerate(certified(kind)[:2], 1):
             name = f"{kind}-{number}"
-            source = Provenance("generator", "0.6.0", 7)
+            source = Provenance(made_by="generator", version="0.6.0", seed=7)
             found[name] = Puzzle.of(name, f"A {kind}", task, certificate, analyse(task, certificate), source)
     return found
 
@@ -253,7 +253,7 @@ def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[s
 
 def test_a_hint_is_given_by_its_stage(run: Run, puzzles: dict[str, Puzzle]) -> None:
     for puzzle in puzzles.values():
-        for stage in puzzle.hints.stages:
+        for stage in puzzle.hints:
             data = json.loads(run("puzzle", "hint", puzzle.id, "--stage", stage.name, "--json").stdout)
             assert (data["text"], data["left"]) == (stage.text, stage.left)
     assert run("puzzle", "hint", "plan-1", "--stage", "all").exit_code == 2

@@ -15,7 +15,6 @@ from ny1901_solver.new_york_1901.puzzles import (
     Analysis,
     Certificate,
     Difficulty,
-    Hints,
     HintStage,
     Kind,
     Provenance,
@@ -106,21 +105,20 @@ def puzzle_of(task: Task, certificate: Certificate, number: int = 1) -> Puzzle:
         second = certificate.second
         trap = Trap(second.answer, second.value, certificate.margin, "street-tied", "Cedar stays tied: 'no' winner.")
     stages = (
-        HintStage("nudge", "Think of Cedar Street.", 9),
-        HintStage("where", "Look at block 2.", 4),
-        HintStage("full", "So.", 1),
+        HintStage(name="nudge", text="Think of Cedar Street.", left=9),
+        HintStage(name="where", text="Look at block 2.", left=4),
+        HintStage(name="full", text="So.", left=1),
     )
     analysis = Analysis(
         trap,
         ("demolition", "boom"),
-        Difficulty(12, 3, task.turns, 1, ("greedy",)),
+        Difficulty(legal_turns=12, rivals=3, horizon=task.turns, demolitions=1, missed_by=("greedy",)),
         3,
-        Hints(stages),
+        stages,
         ("First a tile: it scores 3 points, # not 4.", "Then the rest."),
     )
-    return Puzzle.of(
-        f"{task.kind}-{number}", "A test: of all", task, certificate, analysis, Provenance("generator", "0.6.0", 7)
-    )
+    source = Provenance(made_by="generator", version="0.6.0", seed=7)
+    return Puzzle.of(f"{task.kind}-{number}", "A test: of all", task, certificate, analysis, source)
 
 
 @lru_cache

@@ -19,7 +19,7 @@ from .examples import certified
 
 def puzzle(kind: Kind, number: int) -> Puzzle:
     task, certificate = certified(kind)[number]
-    source = Provenance("generator", "0.6.0", 7)
+    source = Provenance(made_by="generator", version="0.6.0", seed=7)
     return Puzzle.of(f"{kind}-{number}", "A test", task, certificate, analyse(task, certificate), source)
 
 

@@ -41,7 +41,7 @@ def test_a_puzzle_is_proved_again(path: Path) -> None:
 
 
 def test_hints_come_in_four_stages() -> None:
-    assert all(len(puzzle_in(path).hints.stages) == 4 for path in FILES)
+    assert all(len(puzzle_in(path).hints) == 4 for path in FILES)
 
 
 def test_there_are_puzzles_enough_and_no_two_alike() -> None:

@@ -36,6 +36,10 @@ PAGE = Path(__file__).parents[3] / "docs" / "puzzle-grades.md"
 NODES = 5_000
 
 
+def hard(legal: int, rivals: int, horizon: int, falls: int, missed: tuple[str, ...] = ()) -> Difficulty:
+    return Difficulty(legal_turns=legal, rivals=rivals, horizon=horizon, demolitions=falls, missed_by=missed)
+
+
 def found(kind: Kind, number: int = 8) -> list[Difficulty]:
     return [
         difficulty_of(task, certificate, openings(task, certificate.answer[0]), NODES)
@@ -49,14 +53,14 @@ def test_the_grade_is_one_to_five_and_rises_with_every_part() -> None:
     for legal, rivals, horizon, falls, missed in product(
         (1, 20, 80, 900), (0, 2, 9, 90), (1, 2, 3, 5), (0, 1, 3), range(5)
     ):
-        one = Difficulty(legal, rivals, horizon, falls, names[:missed])
+        one = hard(legal, rivals, horizon, falls, names[:missed])
         assert 1 <= grade(one) <= 5
         seen.add(grade(one))
         harder = [
-            Difficulty(legal * 10, rivals, horizon, falls, names[:missed]),
-            Difficulty(legal, rivals * 10, horizon, falls, names[:missed]),
-            Difficulty(legal, rivals, horizon + 1, falls, names[:missed]),
-            Difficulty(legal, rivals, horizon, falls + 1, names[:missed]),
+            hard(legal * 10, rivals, horizon, falls, names[:missed]),
+            hard(legal, rivals * 10, horizon, falls, names[:missed]),
+            hard(legal, rivals, horizon + 1, falls, names[:missed]),
+            hard(legal, rivals, horizon, falls + 1, names[:missed]),
         ]
         assert all(grade(other) >= grade(one) for other in harder)
     assert seen == {1, 2, 3, 4, 5}
@@ -65,14 +69,14 @@ def test_the_grade_is_one_to_five_and_rises_with_every_part() -> None:
 @pytest.mark.parametrize(
     ("difficulty", "expected"),
     [
-        (Difficulty(10, 0, 1, 0), 1),
-        (Difficulty(60, 1, 1, 0), 1),
-        (Difficulty(60, 2, 1, 0), 2),
-        (Difficulty(60, 2, 1, 1, ("no-demolition",)), 3),
-        (Difficulty(60, 8, 2, 1, ("greedy", "no-demolition")), 5),
-        (Difficulty(60, 2, 2, 1, ("greedy", "no-demolition", "no-majority")), 4),
-        (Difficulty(20, 0, 3, 1, ("greedy", "no-demolition", "one-turn-less", "no-majority")), 3),
-        (Difficulty(20, 0, 5, 2, ("greedy", "no-demolition", "one-turn-less", "no-majority")), 5),
+        (hard(10, 0, 1, 0), 1),
+        (hard(60, 1, 1, 0), 1),
+        (hard(60, 2, 1, 0), 2),
+        (hard(60, 2, 1, 1, ("no-demolition",)), 3),
+        (hard(60, 8, 2, 1, ("greedy", "no-demolition")), 5),
+        (hard(60, 2, 2, 1, ("greedy", "no-demolition", "no-majority")), 4),
+        (hard(20, 0, 3, 1, ("greedy", "no-demolition", "one-turn-less", "no-majority")), 3),
+        (hard(20, 0, 5, 2, ("greedy", "no-demolition", "one-turn-less", "no-majority")), 5),
     ],
 )
 def test_the_grade_follows_the_rule_of_the_page(difficulty: Difficulty, expected: int) -> None:
@@ -80,7 +84,7 @@ def test_the_grade_follows_the_rule_of_the_page(difficulty: Difficulty, expected
 
 
 def test_the_grade_follows_from_the_steps_of_the_parts() -> None:
-    one = Difficulty(60, 8, 3, 1, ("greedy",))
+    one = hard(60, 8, 3, 1, ("greedy",))
     assert steps_of(one) == {"horizon": 2, "demolitions": 1, "missed_by": 1, "legal_turns": 2, "rivals": 2}
     assert grade(one) == 1 + sum(sum(steps_of(one).values()) >= least for least in STEPS) == 5
 

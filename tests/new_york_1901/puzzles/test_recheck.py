@@ -9,7 +9,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.moves import Pass, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
-from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Hints, Kind, Puzzle, Task
+from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Kind, Puzzle, Task
 from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget
 from ny1901_solver.new_york_1901.puzzles.recheck import Fault, FaultKind, recheck
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
@@ -129,7 +129,7 @@ def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
 
     def analyse(task: Task, certificate: Certificate) -> Analysis:
         assert (task, certificate) == (puzzle.task, puzzle.certificate)
-        return replace(puzzle.analysis, grade=1, themes=(), hints=Hints(()))
+        return replace(puzzle.analysis, grade=1, themes=(), hints=())
 
     sentences = [fault.sentence for fault in recheck(puzzle, analyse=analyse)]
     assert sentences == [

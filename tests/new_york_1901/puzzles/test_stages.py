@@ -39,7 +39,7 @@ def test_the_numbers_fall_and_none_is_one_before_the_answer_is_told(kind: Kind) 
     lengths: Counter[int] = Counter()
     for task, certificate in certified(kind, 12):
         first = openings(task, certificate.answer[0])
-        stages = hints_of(task, certificate, first).stages
+        stages = hints_of(task, certificate, first)
         lefts = [first.total, *(stage.left for stage in stages)]
         names = [stage.name for stage in stages]
         if first.total > 1:
@@ -71,7 +71,7 @@ def test_the_number_of_a_stage_is_that_of_the_turns_that_fit_it_and_those_before
             by_text.setdefault(statement.text.casefold(), []).append(statement)
             by_text.setdefault(statement.text.casefold().replace(" there", ""), []).append(statement)
         fitting = list(every)
-        for stage in hints_of(task, certificate, openings(task, certificate.answer[0])).stages[:-1]:
+        for stage in hints_of(task, certificate, openings(task, certificate.answer[0]))[:-1]:
             text = stage.text.removeprefix("In the first turn: ").casefold()
             assert text in by_text, stage.text
             statement = by_text[text][0]
@@ -83,7 +83,7 @@ def test_the_number_of_a_stage_is_that_of_the_turns_that_fit_it_and_those_before
 def test_there_is_said_only_where_all_of_the_turn_lies_at_the_place_named(kind: Kind) -> None:
     for task, certificate in certified(kind, 12):
         made, _, answer = statements_of(task, certificate)
-        texts = [stage.text for stage in hints_of(task, certificate, openings(task, certificate.answer[0])).stages]
+        texts = [stage.text for stage in hints_of(task, certificate, openings(task, certificate.answer[0]))]
         if any(text.endswith(".") and " there" in text and "what you have built" not in text for text in texts):
             places = [each.place for each in made if each.place and any(each.text[1:] in text for text in texts)]
             assert any(all_there(task.state.edition.board, answer, place) for place in places), texts
@@ -94,7 +94,7 @@ def test_buildings_on_two_blocks_are_not_both_there() -> None:
     task, certificate = puzzle.task, puzzle.certificate
     made, _, answer = statements_of(task, certificate)
     assert len({task.state.edition.board.block_mask(site.mask) for site in answer.sites}) == 2
-    texts = {stage.name: stage.text for stage in hints_of(task, certificate, openings(task, answer.turn)).stages}
+    texts = {stage.name: stage.text for stage in hints_of(task, certificate, openings(task, answer.turn))}
     assert texts["where"].startswith("Look at the block between ")
     assert "there" not in texts["what"]
     place = next(statement.place for statement in made if statement.text == texts["where"])
@@ -114,7 +114,7 @@ def test_all_turns_of_one_effect_fit_the_same_hints() -> None:
 
 def test_the_hints_of_a_ruling_leave_four_three_two_choices_and_the_answer() -> None:
     for task, certificate in certified(Kind.RULING):
-        stages = hints_of(task, certificate, None).stages
+        stages = hints_of(task, certificate, None)
         assert [stage.left for stage in stages] == [4, 3, 2, 1]
         assert [stage.name for stage in stages] == list(STAGES)
         letter = "ABCD"[task.choices.index(certificate.answer[0])]
@@ -139,7 +139,7 @@ def test_an_answer_of_one_turn_has_no_hint_about_its_first_turn() -> None:
     compared = set()
     for kind in (Kind.RACE, Kind.PLAN, Kind.BEST_TURN):
         for task, certificate in certified(kind, 12):
-            stages = hints_of(task, certificate, openings(task, certificate.answer[0])).stages[:-1]
+            stages = hints_of(task, certificate, openings(task, certificate.answer[0]))[:-1]
             longer = len(certificate.answer) > 1
             assert all(stage.text.startswith("In the first turn: ") == longer for stage in stages)
             compared |= {longer} if stages else set()
@@ -152,7 +152,7 @@ def test_a_weak_hint_stands_only_where_no_strong_ones_do() -> None:
         for task, certificate in certified(kind, 12):
             made, every, answer = statements_of(task, certificate)
             weak = {statement.text.casefold() for statement in made if statement.weak}
-            stages = hints_of(task, certificate, openings(task, certificate.answer[0])).stages[:-1]
+            stages = hints_of(task, certificate, openings(task, certificate.answer[0]))[:-1]
             last = stages[-1].text.removeprefix("In the first turn: ").casefold() if stages else ""
             if len(stages) != 1 or last not in weak:
                 continue

@@ -9,7 +9,8 @@ import pytest
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
 from ny1901_solver.new_york_1901.puzzles.played_line import Line, the
-from ny1901_solver.new_york_1901.puzzles.story import LONGEST, parts_of, solution_of
+from ny1901_solver.new_york_1901.puzzles.puzzle import LONGEST
+from ny1901_solver.new_york_1901.puzzles.story import parts_of, solution_of
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
 
