@@ -8,7 +8,9 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
 
+import jsonschema
 import pytest
 from typer.testing import CliRunner
 
@@ -19,7 +21,7 @@ PAGE = (Path(__file__).parent.parent.parent / "docs" / "engine.md").read_text(en
 
 
 def test_the_client_of_the_page_prints_what_stands_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    client, use = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    client, use, _ = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     (shown,) = re.findall(r"^```text\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     assert len(client.splitlines()) <= 40
     if shutil.which("ny1901") is None:  # the tests may run with a program that is not on the path
@@ -28,6 +30,16 @@ def test_the_client_of_the_page_prints_what_stands_there(tmp_path: Path, monkeyp
     script.write_text(f"{client}\n\n{use}", encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=300, check=False)
     assert (done.stdout, done.stderr) == (shown, "")
+
+
+def test_an_answer_is_held_against_its_schema_as_the_page_says(tmp_path: Path) -> None:
+    *_, code = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    (tmp_path / "check.py").write_text(code, encoding="utf-8")
+    names = run_path(str(tmp_path / "check.py"))
+    answer = json.loads(CliRunner().invoke(app, ["new", "--json"]).stdout)
+    names["check"](answer)
+    with pytest.raises(jsonschema.ValidationError):
+        names["check"](answer | {"position": answer["position"] | {"to_move": "purple"}})
 
 
 def test_the_first_session_of_the_page_prints_what_stands_there() -> None:

@@ -7,14 +7,12 @@ from dataclasses import fields
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import CoreSchema
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from ...kit.errors import IllegalMove
 from ..edition import Edition
 from ..positions.file import FORMAT, position_data
 from ..positions.line import format_line
-from ..positions.schema import PositionFile
 from ..state import GameState
 
 if TYPE_CHECKING:
@@ -26,24 +24,20 @@ Text = Annotated[str, BeforeValidator(str)]
 """What has a text form: a turn, a square, a word of an enumeration."""
 
 
-class JsonOf:
-    """Marks plain data that a file model describes: its JSON Schema is the model's."""
+ELSEWHERE = "$elsewhere"
+"""The key of a reference that pydantic lets through; the published schema says `$ref`."""
 
-    def __init__(self, model: type[BaseModel]) -> None:
-        self.model = model
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return handler(source)
-
-    def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> Data:
-        return handler(self.model.__pydantic_core_schema__)
+def told_by(file: str) -> WithJsonSchema:
+    """Marks plain data that the schema of a kind of file describes, which is published beside those of answers."""
+    return WithJsonSchema({ELSEWHERE: f"../{file}.schema.json"})
 
 
 def _position(state: GameState) -> Data:
     return {"format": FORMAT} | position_data(state)
 
 
-Position = Annotated[Data, BeforeValidator(_position), JsonOf(PositionFile)]
+Position = Annotated[Data, BeforeValidator(_position), told_by("position")]
 """A position as the data of a position file."""
 Line = Annotated[str, BeforeValidator(format_line)]
 """A position as one line."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
-from .answer import Answer, Data, JsonOf, Part, PositionAnswer, SentenceData, Text, kinds
+from .answer import Answer, Data, Part, PositionAnswer, SentenceData, Text, kinds, told_by
 
 if TYPE_CHECKING:
     from ..rulings.differ import Difference, Side
@@ -121,7 +121,7 @@ class RuleDifferAnswer(PositionAnswer):
     position: str
     turn: Text | None
     sides: list[SideData]
-    case: Annotated[Data, JsonOf(CaseFile)]
+    case: Annotated[Data, told_by("case")]
 
 
 class NoDifferenceAnswer(Answer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +21,7 @@ from . import (
     of_turns,
     of_verdicts,
 )
-from .answer import Answer, PositionAnswer
+from .answer import ELSEWHERE, Answer, PositionAnswer
 
 MODULES = (of_positions, of_turns, of_plans, of_rules, of_verdicts, of_editions, of_puzzles, of_pictures)
 
@@ -43,13 +44,15 @@ def shapes() -> dict[str, list[type[Answer]]]:
 
 
 def answer_schema(command: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of answer."""
+    """The JSON Schema of a kind of answer; positions and cases in it are told by the schemas of their files."""
     chosen = shapes()[command]
     _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
     for shape in chosen:
         schema["$defs"][shape.__name__]["properties"]["schema"] = {"const": f"ny1901/{command}/1"}
     references = [{"$ref": f"#/$defs/{shape.__name__}"} for shape in chosen]
-    return {"$schema": DIALECT, "title": f"ny1901/{command}/1", "anyOf": references, **schema}
+    made = {"$schema": DIALECT, "title": f"ny1901/{command}/1", "anyOf": references, **schema}
+    referring: dict[str, Any] = json.loads(json.dumps(made).replace(f'"{ELSEWHERE}"', '"$ref"'))
+    return referring
 
 
 def _below(shape: type[BaseModel]) -> Iterator[Any]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from referencing import Registry
 from typer.testing import CliRunner
 
 import ny1901_solver
@@ -32,14 +33,26 @@ from ..sampling import random_positions, with_all_cards
 
 PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "answers"
 EDITIONS = ("tiny", "lower-manhattan")
+FILES: Any = Registry().with_contents(
+    (f"../{path.name}", json.loads(path.read_text(encoding="utf-8"))) for path in PUBLISHED.parent.glob("*.json")
+)
+"""The schemas of files, by the names under which those of answers refer to them."""
 
 
 @pytest.mark.parametrize("command", shapes())
 def test_the_published_schema_is_the_shape_s(command: str) -> None:
-    """When a shape changes, its schema is written anew: `python -m tests.answers.test_published`."""
+    """When a shape changes, its schema is written anew: `python -m tests.new_york_1901.answers.test_published`."""
     published = json.loads((PUBLISHED / f"{command}.schema.json").read_text(encoding="utf-8"))
     assert published == answer_schema(command)
     jsonschema.Draft202012Validator.check_schema(published)
+
+
+def test_a_position_in_an_answer_is_held_against_the_schema_of_its_file() -> None:
+    answer = json.loads(CliRunner().invoke(app, ["new", "--json"]).stdout)
+    assert _valid(answer) == "new"
+    answer["position"]["to_move"] = "purple"
+    with pytest.raises(jsonschema.ValidationError):
+        _valid(answer)
 
 
 def test_every_published_schema_is_of_a_kind_of_answer() -> None:
@@ -162,7 +175,7 @@ def _valid(answer: dict[str, Any]) -> str:
     schema = answer_schema(command)
     for part in _objects(schema):
         part.setdefault("additionalProperties", False)
-    jsonschema.validate(answer, schema)
+    jsonschema.validate(answer, schema, registry=FILES)
     return command
 
 
