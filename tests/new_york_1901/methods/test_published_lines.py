@@ -28,7 +28,7 @@ REQUESTS = [
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_the_published_schema_is_that_of_the_methods(name: str) -> None:
-    """When a method changes, its schema is written anew: `python -m tests.new_york_1901.methods.test_published_lines`."""
+    """When a method changes: `python -m tests.new_york_1901.methods.test_published_lines`."""
     published = json.loads((PUBLISHED / f"{name}.schema.json").read_text(encoding="utf-8"))
     assert published == SCHEMAS[name]
     jsonschema.Draft202012Validator.check_schema(published)
