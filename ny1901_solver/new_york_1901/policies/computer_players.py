@@ -53,11 +53,17 @@ class Way(NamedTuple):
 def greedy(state: GameState, rng: random.Random) -> Turn:
     """Chooses the turn that looks best one turn ahead (a `Policy`); the game must not be over."""
     before = _Sight(state, rng)
-    best = before.best_turn()
+    best = max(before.ways(), key=_value)
     may_shift = state.turn is None and state.mover.cards & SHIFT and can_expand(state)
     if may_shift and best.value <= before.worth(before.stand(state.mover)) + POOR:
         return Turn((Shift(),))
     return Turn(best.steps)
+
+
+def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
+    """The ways to play the turn that `greedy` looks at, the best first; no Market Shift, no turn twice."""
+    ways = _Sight(state, rng).ways()
+    return list({way.steps: way for way in sorted(ways, key=_value, reverse=True)}.values())
 
 
 class Stand(NamedTuple):
@@ -97,16 +103,15 @@ class _Sight:
         self.build, self.boom = placing_steps(state.edition)
         self.endings: dict[Tally, int] = {}
 
-    def best_turn(self) -> Way:
-        """The best legal turn without a Market Shift, or the best way to go on with one."""
+    def ways(self) -> list[Way]:
+        """Legal turns without a Market Shift, or ways to go on with one: the best one is among them."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
         if isinstance(done, (Take, Build, Demolish)):
-            return max(self.ways_on(done), key=_value)
+            return self.ways_on(done)
         found = [*self.demolitions(), *(self.expansions() if can_expand(self.state) else self.turns_without_worker())]
         if not self.state.mover.cards & BOOM:
-            return max(found, key=_value)
-        best = self.shortened(found)
-        return max([*best, *(boomed for way in best for boomed in self.boomed(way))], key=_value)
+            return found
+        return [*found, *(boomed for way in self.shortened(found) for boomed in self.boomed(way))]
 
     def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
         """What may follow a take, or a first Build where Construction Boom is in hand."""

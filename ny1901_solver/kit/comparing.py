@@ -1,0 +1,86 @@
+"""Which of several arms is best, by samples that are drawn as they are needed: any game's turns, by rollouts.
+
+All arms share their chance number by number, so that differences are compared in pairs. An arm that is clearly behind
+is left out; the leader is certain once a bound that holds at every look together says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf, log, sqrt
+from statistics import fmean
+
+FIRST = 6
+"""Samples of every arm before one is left out: with fewer, the spread is not known."""
+
+BEHIND = 1.8
+"""Standard errors behind the leader at which an arm is left out; it may still be the best, and that is accepted."""
+
+TUNED_TO = 100
+"""The number of samples at which the bound that holds at every look is tightest."""
+
+
+class Contest:
+    """Samples of each arm by number; `open` are the arms not left out, the leader first."""
+
+    def __init__(self, arms: int, sample: Callable[[int, int], float]) -> None:
+        self._sample = sample
+        self.samples: list[list[float]] = [[] for _ in range(arms)]
+        self.open = list(range(arms))
+
+    @property
+    def drawn(self) -> int:
+        """How many samples were drawn, of all arms."""
+        return sum(map(len, self.samples))
+
+    @property
+    def leader(self) -> int:
+        """The open arm of the greatest mean."""
+        return self.open[0]
+
+    def mean(self, arm: int) -> float:
+        """The mean of an arm's samples."""
+        return fmean(self.samples[arm])
+
+    def step(self) -> None:
+        """One more sample of each open arm; then those clearly behind are left out."""
+        for arm in self.open:
+            self.samples[arm].append(self._sample(arm, len(self.samples[arm])))
+        self.open.sort(key=lambda arm: (-self.mean(arm), arm))
+        if len(self.samples[self.leader]) >= FIRST:
+            self.open = [arm for arm in self.open if arm == self.leader or not self._is_clearly_behind(arm)]
+
+    def difference(self, arm: int, other: int) -> tuple[float, float]:
+        """How much better an arm is than another, with the standard error, by the numbers that both have drawn."""
+        pairs = [a - b for a, b in zip(self.samples[arm], self.samples[other], strict=False)]
+        mean = fmean(pairs)
+        return mean, sqrt(_variance(pairs, mean) / len(pairs))
+
+    def is_certain(self, level: float) -> bool:
+        """Whether the leader is the best of the open arms with an error of at most `level`, however often one asks."""
+        others = [arm for arm in self.open if arm != self.leader]
+        return bool(self.samples[self.leader]) and all(self._lower(arm, level / len(others)) > 0 for arm in others)
+
+    def _is_clearly_behind(self, arm: int) -> bool:
+        difference, error = self.difference(self.leader, arm)
+        return difference > BEHIND * error
+
+    def _lower(self, arm: int, level: float) -> float:
+        """What the leader's advantage over an arm is at least, at every look together."""
+        difference, error = self.difference(self.leader, arm)
+        return difference - error * anytime_factor(len(self.samples[arm]), level)
+
+
+def anytime_factor(samples: int, level: float) -> float:
+    """Standard errors that an interval needs on each side to hold at all numbers of samples together.
+
+    The asymptotic confidence sequence of Waudby-Smith and others: a mixture of normal martingales, two-sided.
+    """
+    if samples < FIRST:
+        return inf
+    rho = sqrt((-2 * log(level) + log(-2 * log(level) + 1)) / TUNED_TO)
+    spread = samples * rho**2 + 1
+    return sqrt(2 * spread / (samples * rho**2) * log(sqrt(spread) / level))
+
+
+def _variance(values: list[float], mean: float) -> float:
+    return sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)

@@ -1,0 +1,156 @@
+"""What a position is worth: each player's final score, expected from features by weights that were fitted on games.
+
+`data/value.json` has the weights, and the command that makes them again."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import lru_cache
+from math import erf, sqrt
+from pathlib import Path
+
+from ..board import bits
+from ..policies.free_land import best_fits, land_worth
+from ..rules.building import available_tiles
+from ..scoring import Tally, standing_points, tallies
+from ..state import GameState
+
+VALUE = Path(__file__).parent.parent / "data" / "value.json"
+FEATURES = (
+    "one",  # the same for everybody: what is still to come
+    "streets and challenge now",
+    "action cards",
+    "streets led by one",
+    "streets led by more",
+    "streets behind by one",
+    "no worker in hand",
+    "one worker in hand",
+    "room to build",
+    "best next build",
+    "second next build",
+    "third next build",
+    "fourth next build",
+    "squares under starter and bronze",
+    "squares under silver",
+    "squares under gold",
+    "points to silver",
+    "points to gold",
+    "bronze tiles unbuilt",
+    "silver tiles unbuilt",
+    "gold tiles unbuilt",
+    "tiles of two squares unbuilt",
+    "legendary built",
+    "to move",
+    "fewest tiles unbuilt of another",
+    "land unclaimed",
+)
+FITS = 4  # next builds that are features
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Weights for a number of players: a row of `FEATURES` for each phase, the last for all that is left.
+
+    `phases` are the most turns that a player has left in each phase but the last; `spread` is how far, in points, the
+    margin to another player lies from what is expected, as a standard deviation, by phase.
+    """
+
+    phases: tuple[int, ...]
+    rows: tuple[tuple[float, ...], ...]
+    spread: tuple[float, ...]
+
+
+@lru_cache(maxsize=4)
+def load_weights(players: int) -> Weights:
+    """The weights that ship, for a number of players."""
+    content = json.loads(VALUE.read_text(encoding="utf-8"))
+    table = content["players"][str(players)]
+    columns = [table["weights"][name] for name in FEATURES]
+    return Weights(tuple(content["phases"]), tuple(zip(*columns, strict=True)), tuple(table["spread"]))
+
+
+def turns_left(state: GameState) -> int:
+    """How many turns each player has left at most before somebody can end the game (END-1), roughly."""
+    numbers = state.edition.numbers
+    tiles = min(player.unbuilt.bit_count() for player in state.players) - numbers.end_unbuilt
+    cards = state.market.future_size + len(state.market.open) - numbers.end_open_market
+    return max(0, min(tiles, -(-cards // len(state.players))))
+
+
+def expected_totals(state: GameState) -> list[float]:
+    """The final score that each player may expect, by seat."""
+    weights = load_weights(len(state.players))
+    row = weights.rows[bisect_left(weights.phases, turns_left(state))]
+    return [
+        player.score + sum(weight * feature for weight, feature in zip(row, each, strict=True))
+        for player, each in zip(state.players, features(state), strict=True)
+    ]
+
+
+def win_share(state: GameState, seat: int, totals: list[float]) -> float:
+    """How likely a player wins whose game is expected to end so: each rival beaten, as if by chances of their own."""
+    weights = load_weights(len(state.players))
+    spread = weights.spread[bisect_left(weights.phases, turns_left(state))]
+    share = 1.0
+    for other, total in enumerate(totals):
+        if other != seat:
+            share *= (1 + erf((totals[seat] - total) / spread / sqrt(2))) / 2
+    return share
+
+
+def features(state: GameState) -> list[list[float]]:
+    """What is looked at of every player, by seat, each a row of `FEATURES`."""
+    counts = tallies(state)
+    unclaimed = state.edition.board.land(state.unclaimed)
+    return [_features(state, seat, counts, unclaimed) for seat in state.setup.seats]
+
+
+def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed: int) -> list[float]:
+    setup, edition, player = state.setup, state.edition, state.players[seat]
+    leads = _leads(counts, seat)
+    tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
+    room, fits, free = 0.0, list[float](), player.free_land
+    while free:
+        block = edition.board.block_at[(free & -free).bit_length() - 1]
+        here, free = free & edition.board.blocks[block], free & ~edition.board.blocks[block]
+        more, prospects = land_worth(edition, block, here, unclaimed & edition.board.blocks[block])
+        room += more
+        fits += best_fits(prospects, tiles)
+    under, unbuilt, small = [0, 0, 0, 0], [0, 0, 0, 0], 0
+    for site in player.buildings:
+        under[site.generation] += site.mask.bit_count()
+    for number in bits(player.unbuilt):
+        unbuilt[edition.tiles[number].generation] += 1
+        small += edition.tiles[number].size == 2
+    hand = player.free_workers(edition.numbers.workers)
+    return [
+        1,
+        standing_points(setup, counts, seat),
+        player.cards.bit_count(),
+        leads.count(1),
+        sum(lead > 1 for lead in leads),
+        leads.count(-1),
+        hand == 0,
+        hand == 1,
+        room,
+        *[*sorted(fits, reverse=True), *[0.0] * FITS][:FITS],
+        under[0] + under[1],
+        under[2],
+        under[3],
+        max(0, setup.silver_at - player.score),
+        max(0, setup.gold_at - player.score),
+        *unbuilt[1:],
+        small,
+        bool(player.legendary),
+        seat == state.to_move,
+        min(rival.unbuilt.bit_count() for other, rival in enumerate(state.players) if other != seat),
+        state.unclaimed.bit_count(),
+    ]
+
+
+def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
+    """By how many buildings the player leads each street, or is behind."""
+    rivals = [each.streets for other, each in enumerate(counts) if other != seat]
+    return [mine - max(others) for mine, *others in zip(counts[seat].streets, *rivals, strict=True)]

@@ -1,0 +1,63 @@
+"""Arms compared by samples: the best is found, and whoever looks after every sample is not led astray."""
+
+from __future__ import annotations
+
+import random
+from statistics import NormalDist
+
+import pytest
+
+from ny1901_solver.kit.comparing import FIRST, Contest, anytime_factor
+
+
+def normal(means: list[float], seed: int) -> Contest:
+    """Arms whose samples are normal with a spread of 1, of which a part is shared by all."""
+
+    def sample(arm: int, number: int) -> float:
+        shared = random.Random(f"{seed}-{number}").gauss(0, 0.6)
+        return means[arm] + shared + random.Random(f"{seed}-{number}-{arm}").gauss(0, 0.8)
+
+    return Contest(len(means), sample)
+
+
+def test_the_best_arm_is_found_and_gets_most_samples() -> None:
+    found = 0
+    for seed in range(40):
+        comparison = normal([0.0, 0.2, 1.0, 0.1, -0.5], seed)
+        for _ in range(60):
+            comparison.step()
+        found += comparison.leader == 2
+        assert len(comparison.samples[comparison.leader]) == max(map(len, comparison.samples)) == 60
+        assert comparison.drawn < 5 * 60
+    assert found >= 38
+
+
+@pytest.mark.parametrize("level", [0.05, 0.2])
+def test_the_bound_holds_for_whoever_looks_after_every_sample(level: float) -> None:
+    """Two arms alike: nobody may be certain of either, in more games than the level says, at any look."""
+    misled = 0
+    games, looks = 300, 120
+    for seed in range(games):
+        comparison = normal([0.0, 0.0], seed)
+        comparison._is_clearly_behind = lambda arm: False  # type: ignore[method-assign]  # both stay open
+        for _ in range(looks):
+            comparison.step()
+            if comparison.is_certain(level):
+                misled += 1
+                break
+    assert misled <= games * level * 1.2
+
+
+def test_a_clear_leader_becomes_certain_soon() -> None:
+    comparison = normal([0.0, 2.0], 1)
+    while not comparison.is_certain(0.05):
+        comparison.step()
+    assert comparison.leader == 1
+    assert FIRST <= len(comparison.samples[1]) < 60
+
+
+def test_the_bound_is_wider_than_that_of_a_single_look_and_narrows() -> None:
+    single = NormalDist().inv_cdf(1 - 0.05 / 2)
+    widths = [anytime_factor(n, 0.05) / n**0.5 for n in (10, 40, 160, 640)]
+    assert all(anytime_factor(n, 0.05) > single for n in (10, 40, 160, 640))
+    assert widths == sorted(widths, reverse=True)

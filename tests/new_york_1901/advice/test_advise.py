@@ -1,0 +1,122 @@
+"""Advice: legal turns, compared by rollouts that repeat, without a look at what is hidden; and it wins games."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
+from ny1901_solver.new_york_1901.advice.rollouts import PARTS, expected, rollout
+from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
+from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.moves import Shift, Take
+from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.replay import record_game, replay
+from ny1901_solver.new_york_1901.rules import is_legal, new_game
+from ny1901_solver.new_york_1901.rules.stepwise import play_step
+from ny1901_solver.new_york_1901.scoring import outcome
+from ny1901_solver.new_york_1901.state import GameState
+
+from ..strategies import MANHATTAN
+
+
+def positions(players: int, seed: int, edition: str = "lower-manhattan") -> list[GameState]:
+    """Positions of a greedy game, from its start to its last turn."""
+    start = new_game(load_edition(edition), players, random.Random(seed), starters=edition != "tiny")
+    return [turn.before for turn in replay(record_game(start, greedy, random.Random(seed)))]
+
+
+@pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition: str) -> None:
+    for state in positions(players, players, edition)[:: 3 * players]:
+        advice = advise(state, rollouts=30)
+        assert advice.rollouts == sum(each.rollouts for each in advice.turns) >= 1
+        assert advice.looked_at >= 1
+        for each in advice.turns:
+            assert is_legal(state, each.turn) or isinstance(each.turn.steps[-1], Shift)
+            assert 0 <= each.share <= 1
+            assert len(each.parts) == len(PARTS)
+            assert sum(each.parts) == pytest.approx(each.margin)
+        assert advice.turns[0].behind == 0
+        assert len({each.turn for each in advice.turns}) == len(advice.turns)
+
+
+def test_the_same_seed_gives_the_same_advice_and_another_one_other_games() -> None:
+    state = positions(2, 5)[12]
+    first, again, other = (advise(state, rollouts=60, seed=seed) for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+    assert advise(parse_line(format_line(state)), rollouts=60, seed=1) == first
+
+
+def test_what_is_told_on_the_way_ends_in_the_answer_and_stop_ends_it() -> None:
+    state, heard = positions(2, 5)[12], list[Advice]()
+    advice = advise(state, rollouts=80, told=heard.append)
+    assert heard[-1] == advice
+    assert [each.rollouts for each in heard] == sorted(each.rollouts for each in heard)
+    assert advise(state, stop=lambda: True).rollouts == heard[0].rollouts
+
+
+def test_a_game_that_is_over_has_no_turn_and_a_forced_turn_needs_no_comparison() -> None:
+    start = new_game(MANHATTAN, 2, random.Random(3))
+    last = list(replay(record_game(start, greedy, random.Random(3))))[-1].after
+    assert advise(last) == Advice((), 0, 0, True)
+    assert expected(replace(last, ended_by=None), 0).margin != 0
+    with pytest.raises(DataError, match="at least one rollout, not 0"):
+        advise(start, rollouts=0)
+
+
+def test_on_the_last_turn_the_margin_is_that_of_the_game() -> None:
+    state = positions(2, 7)[-1]
+    assert state.last_round
+    best = advise(state, rollouts=200).turns[0]
+    assert best.margin_error == 0
+    after = take_turn(state, lambda *_: best.turn, random.Random(1), shuffled(random.Random(1))).after
+    totals = [sheet.total for sheet in outcome(after).sheets]
+    assert best.margin == totals[state.to_move] - totals[1 - state.to_move]
+
+
+def test_advice_goes_on_in_the_middle_of_a_turn() -> None:
+    state = positions(2, 4)[8]
+    taken = next(each.turn for each in advise(state, rollouts=40).turns if isinstance(each.turn.steps[0], Take))
+    middle = play_step(state, taken.steps[0])
+    best = advise(middle, rollouts=40)
+    assert all(not isinstance(step, Take) for each in best.turns for step in each.turn.steps)
+
+
+def test_the_same_chance_draws_the_same_game() -> None:
+    state = positions(3, 2)[9]
+    turn = advise(state, rollouts=12).turns[0].turn
+    assert rollout(state, turn, "a") == rollout(state, turn, "a")
+    assert len({rollout(state, turn, str(number)) for number in range(8)}) > 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_there_are_weights_for_every_feature_and_phase(players: int) -> None:
+    weights = load_weights(players)
+    assert len(weights.rows) == len(weights.spread) == len(weights.phases) + 1
+    state = positions(players, 1)[5 * players]
+    assert all(len(row) == len(FEATURES) for row in (*weights.rows, *features(state)))
+    assert len(expected_totals(state)) == players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 4])
+def test_who_follows_the_advice_beats_sensible_players(players: int) -> None:
+    won = 0.0
+    for number in range(8):
+        deal, rng, seat = shuffled(random.Random(number // players)), random.Random(number), number % players
+        state = new_game(MANHATTAN, players, random.Random(number // players))
+        while not state.over:
+            follows = state.to_move == seat
+            policy = (lambda now, _: advise(now, rollouts=150).turns[0].turn) if follows else greedy
+            state = take_turn(state, policy, rng, deal).after
+        winners = outcome(state).winners
+        won += (seat in winners) / len(winners)
+    assert won >= 6
