@@ -22,7 +22,7 @@ class Proof(FileModel):
     nodes: Count
 
 
-@dataclass(frozen=True)  # without slots: Python names the kind of turn on what an alias `Rival[Turn]` makes
+@dataclass(frozen=True)
 class Rival(Generic[Turn]):
     """The best answer of another effect; nothing of another effect exceeds `bound`.
 

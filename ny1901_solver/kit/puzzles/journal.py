@@ -21,7 +21,7 @@ DUPLICATE = "duplicate"
 class Made:
     """A puzzle as the text of its file, with its id and what a collection is sorted by.
 
-    `key` is the same for puzzles that are alike up to the names of tiles and colours.
+    `key` is the same for puzzles that are alike up to names.
     """
 
     name: str

@@ -23,16 +23,11 @@ def format_frame(
     `names` are those of the players by seat, `source` tells people where the game comes from.
     """
     seats = {name: policy for name, policy in zip(names, record.seats, strict=False) if policy}
-    head = {
-        "format": form,
-        **({"source": source} if source else {}),
-        **({"seats": seats} if seats else {}),
-        "start": start,
-    }
+    head = {"format": form, "source": source, "seats": seats, "start": start}
     lines = [f"- {mover}: {text}" for mover, text in turns]
     told = "\n".join(["turns:", *lines, ""]) if lines else "turns: []\n"
     result = dump_yaml({"result": record.result.model_dump(mode="json")}) if record.result else ""
-    return dump_yaml(head) + told + result
+    return dump_yaml({key: value for key, value in head.items() if value}) + told + result
 
 
 def read_turns(

@@ -15,7 +15,7 @@ Turn = TypeVar("Turn")
 Ending = TypeVar("Ending", bound=FileModel)
 
 
-@dataclass(frozen=True)  # without slots: Python names the kinds of things on what an alias of a generic class makes
+@dataclass(frozen=True)
 class RecordedTurn(Generic[Turn]):
     """A turn and the kinds of the cards turned up in it, in order."""
 
@@ -23,7 +23,7 @@ class RecordedTurn(Generic[Turn]):
     draws: tuple[int, ...] = ()
 
     def format(self, kinds: Sequence[str]) -> str:
-        """Writes `take blue-07; build b1@C4,C5 | b2`: the cards turned up follow the bar, by the names of the kinds."""
+        """Writes the turn, as in `turn | b2 r3`: the cards turned up follow the bar, by the names of their kinds."""
         drawn = " ".join(kinds[kind] for kind in self.draws)
         return f"{self.turn} | {drawn}" if drawn else str(self.turn)
 

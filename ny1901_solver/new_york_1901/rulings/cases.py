@@ -34,7 +34,6 @@ CASES = Path(__file__).parent.parent / "data" / "cases"
 SEEDS = range(4)
 """The shuffles that a case about a new game is tried with."""
 
-
 Check: TypeAlias = cases.Check[ExpectedFile, GameState, Outcome]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Outcome]
 
