@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
+
+from .progress import on_terminal
+
+
+class Told(Protocol):
+    """What is called after each thing, with a word to show, and how many are done where not each of them counts."""
+
+    def __call__(self, word: str, done: int | None = None) -> None:
+        """Shows how far it is."""
 
 
 @contextmanager
-def bar(total: int) -> Iterator[Callable[[str], None]]:
-    """Yields what to call after each of so many things, with a word to show; shows nothing off a terminal."""
-    if total < 2 or not sys.stderr.isatty():
-        yield lambda _: None
+def bar(total: int, done: int = 0, least: int = 2) -> Iterator[Told]:
+    """Yields what to call after each of so many things; shows nothing off a terminal, nor of fewer than `least`."""
+    if total < least or not on_terminal():
+        yield lambda word, done=None: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[word]}"), TimeElapsedColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total, word="")
-        yield lambda word: progress.update(task, advance=1, word=word)
+        task = progress.add_task("", total=total, completed=done, word="")
+        yield lambda word, done=None: progress.update(
+            task, advance=1 if done is None else None, completed=done, word=word
+        )

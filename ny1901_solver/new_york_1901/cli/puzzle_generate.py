@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.bar import bar
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
 from ...kit.words import counted
@@ -117,10 +116,13 @@ def _filled(order: Order, run: Run, workers: int) -> bool:
     """Carries a run out; whether Ctrl-C ended it."""
     from ..puzzles.generate import stream
 
+    started, before = time.monotonic(), len(run.tally.names)
     try:
-        with _bar(order.count, run) as told, stream(order, run.tally.number + 1, workers) as numbers:
+        with bar(order.count, before, 1) as told, stream(order, run.tally.number + 1, workers) as numbers:
             for _ in run.follow(_kept_whole(numbers)):
-                told()
+                found, seconds = len(run.tally.names), max(0.001, time.monotonic() - started)
+                reasons = ", ".join(f"{count} {reason}" for reason, count in run.tally.rejects.most_common(SHOWN))
+                told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
     except KeyboardInterrupt:
         return True
     return False
@@ -141,30 +143,6 @@ def _kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
                 signal.signal(signal.SIGINT, usual)
         if pressed:
             raise KeyboardInterrupt
-
-
-@contextmanager
-def _bar(wanted: int, run: Run) -> Iterator[Any]:
-    """A progress bar on stderr, where that is a terminal; yields what to call after each number."""
-    if not sys.stderr.isatty():
-        with nullcontext():
-            yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    started, before = time.monotonic(), len(run.tally.names)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task("", total=wanted, completed=before)
-
-        def told() -> None:
-            found = len(run.tally.names)
-            rate = (found - before) / max(0.001, time.monotonic() - started) * 3600
-            reasons = ", ".join(f"{count} {reason}" for reason, count in run.tally.rejects.most_common(SHOWN))
-            progress.update(bar, completed=found, description=f"{rate:,.0f} an hour; {reasons or 'no rejects'}")
-
-        yield told
 
 
 def _tell(order: Order, run: Run, interrupted: bool) -> None:

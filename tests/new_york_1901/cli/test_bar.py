@@ -77,3 +77,26 @@ def test_the_bar_vanishes_when_the_work_is_done_and_stays_away_where_no_terminal
     command = [sys.executable, "-m", "ny1901_solver", *arguments]
     alone = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert alone.stderr == ""
+
+
+def test_puzzles_that_are_made_show_how_many_there_are(tmp_path: Path) -> None:
+    made = ["puzzle", "generate", "--kind", "best-turn", "--count", "9", "--edition", "tiny", "--out", "made"]
+    with started([*made, "--tries", "40"], tmp_path) as (child, controller):
+        assert re.search(r"\d/9 [\d,]+ an hour; ", until(controller, r"an hour; \w"))
+        child.send_signal(signal.SIGINT)
+        said = until(controller, None)
+        child.communicate()
+    assert "Traceback" not in said
+    assert child.returncode in (0, 3, 130)
+
+
+def test_a_closed_stderr_is_no_terminal(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ny1901_solver", "puzzle", "check", "tutorial-boom", "tutorial-streets"]
+    closed = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" 2>&-', "sh", *command],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert (closed.returncode, "2 puzzles checked" in closed.stdout) == (0, True)
