@@ -1,4 +1,4 @@
-"""When two sets of buildings ask the same of the turns: what is hopeless for one is so for the other."""
+"""Keys for sets of buildings that ask the same of the turns: where none exist for one, none do for its like."""
 
 from __future__ import annotations
 

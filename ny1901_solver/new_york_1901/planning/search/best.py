@@ -1,4 +1,4 @@
-"""The best plan of all, or the one that fulfils the wishes in the fewest turns: what is searched for what, and when."""
+"""The best plan, or the one that fulfils the wishes in fewest turns: which searches are run for it, in which order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .search_budget import Budget, Progress
 from .starting_plan import greedy_line
 from .tried import tried
 
-SCOUTED = 4  # turns from which on a scout pays
+SCOUTED = 4  # own turns from which on a quick search among few options, a scout, saves more time than it takes
 SCOUT_NODES = 5_000
 WIDTHS = (100, 8)  # options of a block that a scout looks at, by number of builds and highest generation
 
@@ -47,7 +47,7 @@ def best_plan(
 
 
 def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """Long plans are first sought among few options a block: what is found there lets most others be left out."""
+    """The plan of greatest gain; plans in hand let the search leave out all options that come to less."""
     progress = Progress(problem, budget)
     if problem.others:
         return tried(problem, effects, second, budget, progress)
@@ -59,7 +59,7 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 
 def _in_hand(search: Search) -> Plans:
-    """Plans to begin with, the best first: the greedy line at once, better ones where a scout pays."""
+    """Plans to begin with, the best first: that of the greedy player, and for long problems those of a scout."""
     problem, found = search.problem, Plans()
     if not problem.wishes and (turns := greedy_line(problem)) is not None:
         after = replayed(problem, turns)
@@ -71,7 +71,10 @@ def _in_hand(search: Search) -> Plans:
 
 
 def _floor(search: Search) -> int | None:
-    """The least gain that can matter: that of the plan in hand, of the second one, or one more where no tie counts."""
+    """The least gain that can matter: that of the best plan in hand, of the second one where that is asked for, too.
+
+    One more where a single plan for points is asked for: a tie in points is no better plan.
+    """
     wanted, known = 1 + search.second, sorted((effect.worth for effect in search.found), reverse=True)
     if len(known) < wanted:
         return search.floor
@@ -163,7 +166,7 @@ def _fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
 
 
 def _scouted(search: Search) -> Plans:
-    """Good plans found quickly; plans for points are good plans for the final score, too.
+    """Good plans found quickly; where a scout finds none for the final score, one for points is sought.
 
     They do not depend on what else is asked for, so that all answers to a problem show one best plan.
     """

@@ -1,7 +1,7 @@
-"""What a plan could do on one block: every set of tiles built there, with what is left standing of old and new.
+"""The options of one block: every set of tiles that a plan can build there, with the buildings that stand at the end.
 
-Blocks meet only in the turns, workers, cards and tiles that they share, so each is looked at alone. Where a
-building stood that has fallen since makes no difference to what can follow, so such histories are one option."""
+Blocks share only turns, workers, cards and tiles, so each is looked at alone. Where a building stood that has fallen
+since makes no difference to what can follow, so such histories are one option."""
 
 from __future__ import annotations
 
@@ -88,7 +88,11 @@ class Block:
 
 
 class Following:
-    """Which candidates of a block can come after an option, whatever is built between, as a mask over them."""
+    """The candidates of a block that may still be built after an option, whatever is built between, as a mask.
+
+    No candidate is wrongly missing: only what no later turn gives back takes one out, which are tiles, claims, cards
+    taken, and buildings that nothing on the block is high enough to demolish.
+    """
 
     def __init__(self, ground: Ground, block: Block) -> None:
         self._ground, self._candidates = ground, block.candidates
@@ -107,7 +111,7 @@ class Following:
         self._steps_of: dict[int, list[Build]] = {}
 
     def after(self, option: Option) -> int:
-        """Candidates of which tile, cards, claims and land are left."""
+        """The candidates that may follow an option."""
         key = option.claims, option.demolitions
         reached = self._reached.get(key)
         if reached is None:
@@ -121,7 +125,7 @@ class Following:
         return found
 
     def _within(self, claims: int, room: int) -> int:
-        """Those that need no more claims, nor cards taken, than there is room for."""
+        """The candidates with which claims, and the cards that must be taken for them, are no more than `room`."""
         wider = ((number, claims | candidate.claims) for number, candidate in enumerate(self._candidates))
         return sum(1 << n for n, union in wider if union.bit_count() <= room and self._ground.takes(union) <= room)
 
@@ -191,7 +195,11 @@ def _one_more(
     promising: Promising | None,
     spend: Callable[[int], None],
 ) -> dict[Key, Option]:
-    """The options with one building more; of ways to one option, the fewest demolitions count."""
+    """The options with one building more; of the ways to one option the fewest demolitions count.
+
+    Left out is what no turns can bring about, for want of actions or of points that unlock it, and what is not
+    `promising`.
+    """
     after: dict[Key, Option] = {}
     left_out: dict[Key, int] = {}  # with so many demolitions or more
     for number, option in enumerate(level, 1):

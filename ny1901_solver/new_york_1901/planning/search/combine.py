@@ -1,8 +1,9 @@
-"""Every choice of at most one option a block, by what it is worth at most, the greatest first.
+"""Combinations of at most one option a block, by an upper bound of what they are worth, the greatest first.
 
-The most that the blocks from one on can give for so many actions and builds bounds the choice; tiles, kinds
-of card and the king token are counted in one packed integer. Options that differ in nothing but where they are
-count as one."""
+A combination is worth no more than the weights of its options and a base that hangs on the prices alone (`prices`).
+While one is put together, `_rest_bounds` says what the blocks that are left can add to it at most. Neither bound is
+ever too low, so nothing is left out that is worth what is asked for. Tiles, cards by kind and the one legendary are
+counted in one packed integer; options of a block that use and add the same are one entry."""
 
 from __future__ import annotations
 
@@ -26,10 +27,12 @@ Rest: TypeAlias = list[list[list[int]]]
 
 @dataclass(slots=True, eq=False)
 class Weighed:
-    """Options of a block that are worth and use the same, with the most that each is worth at the prices.
+    """Options of a block that use and add the same.
 
-    `packed` are the counts of `Ground.counts`, `gives` is what one gives to each need, `amounts` what it adds to each
-    term that it adds to. `key` tells it from the others of its block, and is that of its like on an equal block.
+    `plain` is what each gains at once, in parts of a point, `packed` what it adds to `Ground.counts`, `gives` what it
+    adds to each need, `amounts` what it adds to the terms of `prices`, zeros left out. `weight` is `plain` and the
+    amounts at the prices. `key` is different for all entries of a block, and the same for those of two equal blocks
+    that answer to each other.
     """
 
     options: list[Option]
@@ -44,10 +47,11 @@ class Weighed:
 
 
 class Combinations:
-    """The choices of a ground that meet all needs.
+    """The combinations of options that meet all needs.
 
-    `spend` is told of partial ones looked at, from time to time; those worth less than `target` are of no interest.
-    `one_of_equals` asks for one choice alone of those that become each other when equal blocks change places.
+    `spend` is told of partial ones looked at, `REPORTED` at a time. Prices are improved until the bound is below
+    `target`, the least worth that matters. With `one_of_equals`, of combinations that become each other when equal
+    blocks change places only one is listed.
     """
 
     def __init__(
@@ -87,24 +91,32 @@ class Combinations:
 
     @property
     def bound(self) -> int:
-        """What no choice exceeds, in points."""
-        # Every gain is a whole number of points, so what is over a whole one may go.
+        """Upper bound of the worth of all combinations, in points.
+
+        It is not too low: at any prices a combination is worth no more than the base and its weights, and `_rest` is
+        the greatest sum of weights under two of the limits that combinations keep, actions and builds.
+        """
+        # Every gain is a whole number of points, so the fraction above it may go.
         return (self._base + self._rest[0][self.ground.actions][self.ground.builds]) // SCALE
 
     @property
     def leaves_out_equals(self) -> bool:
-        """Whether choices may be missing that others become when equal blocks change places."""
+        """Whether combinations may be missing that listed ones become when equal blocks change places."""
         return any(twin is not None for twin in self._twin)
 
     def _most_of(self, at: int, chosen: Sequence[tuple[int, Weighed]]) -> tuple[object, ...] | None:
-        """Of a block with an equal one before it: the key that its choice may not exceed, the empty one for none."""
+        """The greatest key that the entry of a block may have, where an equal block comes before it; else `None`.
+
+        It is the key of the earlier block's entry, or the empty one, below all others, where nothing was built there.
+        Of combinations that become each other when equal blocks change places this leaves one whose keys never rise.
+        """
         twin = self._twin[at]
         if twin is None:
             return None
         return next((weighed.key for block, weighed in chosen if block == twin), ())
 
     def level(self, level: int) -> Iterator[tuple[Weighed, ...]]:
-        """Every choice that is worth at most so many whole points, and no fewer, in a fixed order."""
+        """Every combination whose upper bound, without its fraction, is so many points, in a fixed order."""
         least = level * SCALE - self._base
         if least <= 0 < least + SCALE and max(self._needed, default=0) <= 0:
             yield ()
@@ -127,6 +139,7 @@ class Combinations:
         least, below = limits
         over, most = self.ground.counts.over, self.ground.actions
         for at in range(first, len(self._blocks)):
+            # What is left out here falls short of `least`, or of a need, with the most that all blocks left can add.
             if weight + self._rest[at][actions][builds] < least:
                 return
             for lack, rest in zip(missing, self._gives, strict=True):
@@ -140,7 +153,7 @@ class Combinations:
                 needed = least - weight - after[actions - a][builds - b]
                 for weighed in group:
                     if weighed.weight < needed:
-                        break
+                        break  # the others weigh no more
                     if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
                     takes = queue if queue > weighed.takes else weighed.takes
@@ -178,7 +191,10 @@ class Combinations:
                     weighed.weight = weight
 
     def _bound(self, prices: Sequence[int]) -> tuple[int, Sequence[int]]:
-        """The greatest sum of weights at some prices, and the amounts of the terms in a choice that has it."""
+        """The greatest sum of weights at some prices, and the amounts of the terms in one combination that has it.
+
+        Only actions and builds are limited here, so no combination that keeps to all limits weighs more.
+        """
         self._weigh(prices)
         best = [{cost: max(group, key=_weight) for cost, group in groups.items()} for groups in self._blocks]
         rest = _rest_bounds(self.ground, [{c: [w] for c, w in tops.items()} for tops in best], _weight)
@@ -199,10 +215,10 @@ class Combinations:
 
 
 def equal_to(ground: Ground, block: Block) -> object:
-    """What equal blocks have in common: candidates in one order, their land and points apart from where they are.
+    """A value that two blocks share when every plan for one is a plan of the same worth for the other; `None` for none.
 
-    Plans that use equal blocks can change these, so where any best plan will do, one order of them is enough. A block
-    with land of the player's or another's is equal to none.
+    It lists the candidates with all that a plan asks of them, by numbers that do not tell where the block lies. A
+    block with land of the player's or another's is equal to none.
     """
     land = _union(candidate.site.territories for candidate in block.candidates)
     if block.first or land & ~ground.state.unclaimed:
@@ -233,7 +249,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _earlier_twins(equal: Sequence[object]) -> list[int | None]:
-    """For each block the last one before it that it is equal to."""
+    """For each block the last earlier one that is equal to it, by place."""
     last: dict[object, int] = {}
     found = []
     for at, sign in enumerate(equal):
@@ -250,7 +266,7 @@ def _weight(weighed: Weighed) -> int:
 def _grouped(
     ground: Ground, worths: Worths, options: Sequence[Option], needs: Sequence[Need], limits: int
 ) -> dict[Group, list[Weighed]]:
-    """Options of a block by actions and builds, those alike together."""
+    """The entries of a block by the actions and builds that they take."""
     counts, first = ground.counts, len(worths.steps) + len(needs)
     groups: dict[Group, dict[object, Weighed]] = {}
     used: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -277,7 +293,11 @@ def _given(need: int) -> Callable[[Weighed], int]:
 
 
 def _rest_bounds(ground: Ground, blocks: Sequence[dict[Group, list[Weighed]]], worth: Callable[[Weighed], int]) -> Rest:
-    """By block, actions and builds left: the most that this block and those after it can be worth."""
+    """By block, actions and builds left: an upper bound of what this block and all after it add together.
+
+    It is the greatest sum over at most one entry a block within these actions and builds. All other limits only
+    forbid combinations, and an entry that adds nothing need not be chosen, so it is not too low.
+    """
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]
     for groups in reversed(blocks):

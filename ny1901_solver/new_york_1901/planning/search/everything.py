@@ -1,4 +1,4 @@
-"""Every plan, turn by turn: for problems where the given turns of others leave the outlines nothing to reason from."""
+"""Every plan, turn by turn: for problems with given turns of other players, and for those of few plans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""One search: combinations of options by falling worth, until one has turns that the rules allow."""
+"""One search: combinations of options by falling worth, and for each the question whether turns bring it about.
+
+The first one that has turns is the best plan, as no combination that comes later is worth more."""
 
 from __future__ import annotations
 
@@ -44,7 +46,10 @@ POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter(
 class Search:
     """One search: what it has found and what it could not settle.
 
-    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs.
+    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs. Nothing that it has
+    not looked at is worth more than `open`, `None` once all is looked at. `passed_over` is the most that combinations
+    are worth which were left out because nothing of their worth is asked for any more, `unsettled` the most that those
+    are for which the plain search gave up. `ceiling` is the bound that the model has proved, if it is asked.
     """
 
     def __init__(
@@ -72,6 +77,7 @@ class Search:
         self._one_of_equals = False
         self._hopeless: set[Key] = set()
         self._alike = Alike(ground)
+        # A gain is what is scored at once, and what the final score adds to that.
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
@@ -107,14 +113,14 @@ class Search:
             self._settle(options, unused, worth)
 
     def _goes_down_to(self, level: int) -> Worth:
-        """Notes the greatest gain still open; answers with the most that it is worth."""
+        """Notes that no plan left gains more than `level`; returns the greatest worth of that gain, ties included."""
         self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
         if self.widest is None:
             self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
         return worth
 
     def _options(self) -> list[list[Option]]:
-        """The options of all blocks, the blocks with most candidates last: what the others can give prunes them."""
+        """The options of all blocks, those with most candidates last: what the others add is bounded best by then."""
         ground, worths, found = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
         reserves = self._reserves()
@@ -135,7 +141,11 @@ class Search:
         return found
 
     def _reserves(self) -> list[Reserve]:
-        """What an option is held against where the least gain that matters is known: points alone, and weights."""
+        """The bounds by which options are left out, where the least gain that matters (`floor`) is known.
+
+        A plan of that gain scores no less than it at once, but for what the final score can add at most; and its
+        weights are no less than its worth (`Worths.weight`).
+        """
         worths, floor = self.worths, self.floor
         if floor is None:
             return []
@@ -145,7 +155,10 @@ class Search:
         return [points, Reserve(self.ground, worths.weight_of, worths.weight, floor * SCALE)]
 
     def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
-        """The combinations by the highest generation that they build and have to unlock (BLD-2)."""
+        """All combinations, apart by the highest generation that they build.
+
+        Each part needs the points that unlock its generation (BLD-2), so that its bound takes these into account.
+        """
         ground, setup, score = self.ground, self.ground.setup, self.ground.player.score
         wished, target = needs(ground, self.worths), (self.floor or 0) + 1
         locked: list[tuple[Generation, int, Callable[[Option], int]]] = [
@@ -168,7 +181,11 @@ class Search:
         return Combinations(self.ground, self.worths, low, self._spend_on_choices, asked, target, any_will_do)
 
     def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
-        """Combinations that can be unlocked, by falling worth, each with the number of action cards left."""
+        """Combinations that can be unlocked, by falling worth, each with the number of action cards left.
+
+        Their upper bounds fall level by level. One that is found waits until the level has come down to what it is
+        worth: those still to be found have upper bounds, and so worths, below that.
+        """
         cards = self.ground.player.cards.bit_count()
         waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
         number, least = 0, max(0, least_gain(self.ground) or 0)
@@ -199,7 +216,7 @@ class Search:
         self.open = None
 
     def _spend_on_choices(self, nodes: int) -> None:
-        """Four partial choices take no longer than one other node: for them the model is asked a quarter as often."""
+        """Counts partial combinations: four take no longer than one other node, so the model is asked as for one."""
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
@@ -251,7 +268,7 @@ class Search:
         return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
 
     def _settle(self, options: tuple[Option, ...], unused: int, worth: Worth) -> None:
-        """Looks for turns that build the options, unless their effect is known already."""
+        """Looks for turns that bring a combination about, unless its effect is known already."""
         standing = self.worths.standing(options)
         effect = Effect(tuple(sorted(map(look, standing))), worth)
         if effect in self.found or not can_fulfil(self.ground, self.worths, options, worth):
@@ -271,7 +288,7 @@ class Search:
     def _turns(
         self, wanted: list[Candidate], standing: list[Site], unused: int | None, worth: Worth
     ) -> tuple[Turn, ...] | None:
-        """Turns for a set of buildings; whether there are any may stay unsettled."""
+        """Turns for a set of buildings, `None` where there are none or, noted as `unsettled`, where none were found."""
         key = self._alike.key(wanted, standing, unused)
         if key in self._hopeless:
             return None
@@ -290,7 +307,7 @@ class Search:
         return turns
 
     def _knows_every_plan(self, limit: int) -> bool:
-        """Tries every plan, where those are few: better than plain searches for one set of buildings after another."""
+        """Tries every plan if that takes no more than `limit` turns looked at; whether it did."""
         found = every_plan(self.problem, limit, self._spend, self.progress.found)
         if found is None:
             return False
@@ -337,7 +354,7 @@ class Search:
         )
 
     def _bound(self, still_open: list[Worth]) -> int | None:
-        """What no plan exceeds in gain; the model's bound where it is the lower one."""
+        """Upper bound of the gain of all plans: the greatest still open, or the model's bound where that is lower."""
         bound = max((worth.gain for worth in still_open), default=None)
         if bound is None or self.ceiling is None or bound <= self.ceiling:
             return bound

@@ -1,4 +1,4 @@
-"""What a plan could build at all, and the limits that every plan keeps, whatever its turns."""
+"""The buildings that a plan can have at all, and limits that every plan keeps, whatever its turns."""
 
 from __future__ import annotations
 
@@ -31,14 +31,13 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A problem as the search sees it.
+    """A problem as the search sees it: its candidates by block, and limits that hold for every plan.
 
-    `turns` are the own turns before the end can cut in; no plan has more than `builds` new buildings, `own_tiles`
-    of them of the player's own, nor more than `actions` claims and demolitions together, nor more than
-    `kind_limit[k]` cards of kind k; for n of them `takes_for[k][n]` cards must be taken, whichever. `sorts` holds the
-    tiles of each sort, `candidates` the sites by block. `lows[k]` and `bronzes[k]` are the most points that k bronze
-    and silver, or bronze, tiles score. `counts` packs how many tiles of each sort are built, then legendaries (one,
-    BLD-1), own tiles and claims by kind.
+    `turns` are the own turns that there are at most. A plan has at most `builds` new buildings, `own_tiles` of them of
+    the player's own, `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k; one that
+    claims by n of these takes at least `takes_for[k][n]` cards, of any kinds. `sorts` holds the tiles of each sort.
+    `lows[k]` is the most that k tiles of bronze and silver score, `bronzes[k]` that of k bronze ones. `counts` packs
+    how many tiles of each sort are built, then legendaries (one, BLD-1), own tiles, and claims by kind.
     """
 
     problem: PlanProblem
@@ -58,7 +57,7 @@ class Ground:
     _taken: dict[tuple[Outlook, tuple[int, ...]], Outlook] = field(default_factory=dict)
 
     def claimed(self, claims: int) -> int:
-        """Claims of territories in `counts`."""
+        """What claims of a territory mask add to `counts`."""
         kind_of, first = self.state.edition.kind_of, len(self.sorts) + 2
         return sum(self.counts.units[first + kind_of[t]] for t in bits(claims))
 
@@ -78,7 +77,11 @@ class Ground:
         return self.problem.state.mover
 
     def takes(self, claims: int) -> int:
-        """The least number of cards that must be taken for territories beyond the estate, idle ones included."""
+        """Lower bound of the cards that a plan takes if it claims these territories, for idle land included.
+
+        It is not too high: each territory takes a card of its own, and `takes_for` bounds each kind; where no plan can
+        claim them all, it is above `actions`.
+        """
         takes = self._takes.get(claims)
         if takes is None:
             kind_of = self.state.edition.kind_of
@@ -98,7 +101,11 @@ class Ground:
         return after
 
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
-        """Whether points from bronze and silver tiles, with `more` builds to come, can unlock a generation (BLD-2)."""
+        """Whether the highest generation built can be unlocked (BLD-2), with `more` builds to come.
+
+        `bronze` and `silver` are the points of these generations so far. It is never wrongly denied: before a
+        generation is unlocked only lower ones score, and the builds to come count as the tiles of most points.
+        """
         score, setup = self.player.score, self.setup
         if highest >= Generation.SILVER and score + bronze + self.bronzes[more] < setup.silver_at:
             return False
@@ -137,15 +144,19 @@ def survey(problem: PlanProblem) -> Ground:
 
 
 def _own_tiles(state: GameState) -> int:
-    """No plan builds more tiles of the player's own: the turn that leaves `end_unbuilt` is the last one (END-1).
+    """Upper bound of the player's own tiles in a plan.
 
-    Construction Boom never leaves fewer (ACT-1), so only a player who has no more before the plan builds one beyond.
+    The turn that leaves `end_unbuilt` of them is the last one (END-1), and Construction Boom never leaves fewer
+    (ACT-1). A player who has no more than that before the plan can still build one, in the last turn.
     """
     return max(1, state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt)
 
 
 def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) -> tuple[int, ...]:
-    """At most so many cards of each kind can be seen and taken."""
+    """Upper bound of the cards of each kind that a plan can take: those face up, and those that can come up.
+
+    A card of the queue comes up only for one that is gone, by a take or, all at once, by a Market Shift.
+    """
     size = state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
     counts = Counter((*outlook.open, *outlook.queue[:seen]))
@@ -155,7 +166,12 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
-    """A card of the queue is turned up once enough cards before it are gone, by takes or by a Market Shift."""
+    """By n: lower bound of the cards taken, of any kind, once n of this kind are.
+
+    With `size` cards face up at a time, one at place p, from 0 on, comes up once p - size + 1 cards before it are gone.
+    A Market Shift puts away `size` of these at once; each other one is a take, and the card's own take is one more. Of
+    n cards of a kind one lies at the n-th place of that kind or below.
+    """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]
     needed = [max(n, place - gone + 2) for n, place in enumerate(places[:limit], 1)]
@@ -163,7 +179,7 @@ def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tup
 
 
 def _sorts(problem: PlanProblem) -> tuple[tuple[int, ...], ...]:
-    """The tiles that can be built, those of equal shape and worth together, one that is wished for first."""
+    """The tiles that can be built, by sort: equal in shape, points, generation and height; one wished for is first."""
     state, tiles = problem.state, problem.state.edition.tiles
     wished = {wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)}
     numbers = bits(available_tiles(state.setup, state.mover, state.legendaries))

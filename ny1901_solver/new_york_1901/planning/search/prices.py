@@ -1,8 +1,10 @@
-"""What cannot be added up block by block gets a price: majorities, thresholds, tiles and cards that are few.
+"""Prices by which an upper bound of a combination's worth is a sum over its options.
 
-A combination adds up to an amount of each such thing. At any price a unit, the amount times the price, and the most
-that the amount can be worth beyond that, bound what it is worth: so options can be weighed one by one, and a sum of
-weights never falls short of the truth. (A Lagrangian relaxation; the prices are improved by subgradient steps.)"""
+Majorities, thresholds and limits (terms) hang on what several options add up to. At any price a unit, what an amount is
+worth is no more than its price and the most that any amount is worth beyond its own price. So an option can be weighed
+alone, what it gains and its amounts at the prices, and the weights of a combination with the second parts of all terms
+are never below its worth. The prices decide only how far above it they are. (A Lagrangian relaxation; the prices are
+improved by subgradient steps.)"""
 
 from __future__ import annotations
 
@@ -18,11 +20,12 @@ LONG, SHORT = 8, 1  # eighths of a Polyak step: the first ones, and the last wor
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A thing that options add up to, by `corners`: amounts with what they are worth, in parts of a point.
+    """An amount that options add up to; `corners` are amounts with what they are worth, in parts of a point.
 
-    What an amount is worth is no more than the greatest of its price times the amount and a corner's worth beyond
-    its own price: of points that come in steps the corners are the steps (`price` is then at least 0); of a need
-    that `least` of it are there, one corner of no worth (at least 0); of a limit, too (at most 0).
+    At every price with the `sign` of the term, or 0, what an amount is worth is at most its price and `beyond`. Of
+    points in steps the corners are the steps: an amount between two is worth the lower one, and its price is no less.
+    Of a need or a limit the one corner is the amount asked for, worth nothing: an amount that meets it lies on the side
+    where prices are no less than the corner's.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -31,7 +34,7 @@ class Term:
 
     @staticmethod
     def of_step(step: Step) -> Term:
-        """Points that come in steps; at their slope, which the price starts from, nothing is beyond it."""
+        """Points that come in steps; the price starts at their slope, where no step is worth more than its price."""
         return Term(tuple((more, SCALE * points) for more, points in enumerate(step.points)), 1, step.slope)
 
     @staticmethod
@@ -45,16 +48,19 @@ class Term:
         return Term(((most, 0),), -1)
 
     def beyond(self, price: int) -> tuple[int, int]:
-        """The most that an amount is worth beyond its price, and at which corner."""
+        """The most that a corner is worth beyond its price, and its amount."""
         return max((worth - price * amount, amount) for amount, worth in self.corners)
 
 
 Bound = Callable[[Sequence[int]], tuple[int, Sequence[int]]]
-"""The greatest sum of weights at some prices, and the amounts of a choice that has it."""
+"""The greatest sum of weights at some prices, and the amounts of a combination that has it."""
 
 
 def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, ...]:
-    """Prices at which the bound is low; none better is sought once it is below `target`."""
+    """Prices at which the bound is low; they are improved no further once it is below `target`.
+
+    The bound holds at all prices that come up here, so it does not matter which of them are returned.
+    """
     prices = [term.start for term in terms]
     best, lowest = tuple(prices), None
     length, waited = LONG, 0

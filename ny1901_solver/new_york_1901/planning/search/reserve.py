@@ -1,4 +1,4 @@
-"""The most that other blocks, and tiles still to be built, can add: what a single block's options are held against."""
+"""Upper bounds of what the rest of a plan can add to an option of one block."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ NEVER = -(10**30)  # far below any worth, whatever an edition's tiles score; sum
 
 
 class Reserve:
-    """Grows block by block: blocks that are listed give what they can, the others what their tiles can.
+    """Bounds in one measure, points or weights, that grow finer with each block whose options are listed (`add`).
 
-    `of_option` and `of_candidate` are what they add at most, in one measure; a plan reaches `least` in it, or it
-    does not matter.
+    `of_option` and `of_candidate` are upper bounds of what one of these adds. A plan that does not reach `least` does
+    not matter. What listed blocks add is bounded by their options, what others add by their tiles: each tile counts
+    once, as the best of its candidates, and where two of them meet or which cards they need is set aside, so that no
+    bound is too low.
     """
 
     def __init__(
@@ -38,11 +40,11 @@ class Reserve:
         self._any = _unlocking(ground.builds, self._missing, [(worth, max(0, low)) for worth, low in tiles])
 
     def most(self) -> int:
-        """What no plan exceeds, from the tiles alone."""
+        """Upper bound of all plans, from the tiles alone: the best `builds` of them, unlocked or not."""
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
-        """One more block is listed."""
+        """Takes in the options of one more block: by actions and builds, the greatest sum of one option a block."""
         best: dict[tuple[int, int], int] = {}
         for option in options:
             cost = option.claims.bit_count() + option.demolitions, option.builds
@@ -59,7 +61,7 @@ class Reserve:
         return -1 if candidate.site.legendary else candidate.sort
 
     def _tiles(self, blocks: Sequence[Sequence[Candidate]]) -> list[tuple[int, int]]:
-        """What each tile adds at most, and its points towards gold, -1 for gold itself; of legendaries the best one."""
+        """By tile: upper bound of what it adds, and its points towards gold, -1 if it is gold; one legendary."""
         best: dict[int, tuple[int, int]] = {}
         for candidate in chain.from_iterable(blocks):
             low = candidate.gain if candidate.site.generation < Generation.GOLD else -1
@@ -71,10 +73,12 @@ class Reserve:
         return 1 if key < 0 else len(self.ground.sorts[key])
 
     def promising(self, block: int, unlisted: Sequence[int]) -> Promising:
-        """Judges options of a block, while some others are not listed, by whether a plan with them can reach `least`.
+        """The judge of a block's options, with the blocks that are not listed yet: can a plan with one reach `least`?
 
-        An option is judged by all that the listed blocks can add, by every tile for the unlisted ones, and by those
-        tiles for its own block that may still follow it there: a mask over the candidates of the block.
+        To an option is added what listed blocks add at most, and the best tiles of the unlisted blocks and of its own,
+        there of the candidates that may still follow it (a mask). What it needs of builds and actions is taken off.
+        A finer bound for the unlisted blocks (`_beside`) and one by unlocks (`_unlocked`) are upper bounds as well, so
+        the least of them counts.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -107,10 +111,11 @@ class Reserve:
         return promising
 
     def _beside(self, unlisted: Sequence[int]) -> Rest:
-        """By actions and builds left: the most that listed and unlisted blocks add.
+        """By actions and builds left: upper bound of what listed and unlisted blocks add together.
 
-        Without a demolition, what is built on a block has room on the land that is claimed there and on what is free of
-        the estate; with one, there is a claim less.
+        Without a demolition all tiles of the unlisted blocks lie side by side, on free squares of the estate and of at
+        most as many territories as actions are spent there, each taken as large as any. With one, room is no limit, but
+        an action less is left for claims. Both are upper bounds for their case, so the greater one is for all.
         """
         ground, listed, board = self.ground, self._listed, self.ground.state.edition.board
         candidates = [candidate for block in unlisted for candidate in ground.candidates[block]]
@@ -135,7 +140,7 @@ class Reserve:
         return found
 
     def _packed(self, candidates: Sequence[Candidate], room: int) -> list[int]:
-        """By number of tiles: the most that tiles of so many squares together add."""
+        """By number of tiles: the most that so many add that have `room` together, each as small as its candidates."""
         tiles: dict[int, tuple[int, int]] = {}
         for candidate in candidates:
             key, size = self._key(candidate), candidate.site.mask.bit_count()
@@ -152,7 +157,7 @@ class Reserve:
         return [row[room] for row in best]
 
     def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
-        """By a mask over the candidates of a block: the most that 0, 1, ... of them and of the unlisted blocks add."""
+        """By a mask over the candidates of a block: what the best k tiles of these and unlisted blocks add, by k."""
         here, elsewhere = dict[int, dict[int, int]](), dict[int, int]()
         for number, candidate in enumerate(self.ground.candidates[block]):
             by_worth, worth = here.setdefault(self._key(candidate), {}), self._of_candidate(candidate)
@@ -176,14 +181,17 @@ class Reserve:
         return sums_of
 
     def _unlocked(self, option: Option, more: int) -> int:
-        """The most that so many tiles more can add, all blocks together, gold among them only if unlocked (BLD-2)."""
+        """Upper bound of what so many tiles more add, all blocks together, gold only where it can be unlocked (BLD-2).
+
+        Gold is unlocked by points of lower generations alone: those of the option, and those of the tiles to come.
+        """
         missing = min(self._missing, max(0, self._missing - option.bronze - option.silver))
         most = self._any[more][missing]
         return most if option.highest == Generation.GOLD else max(most, self._low[more][0])
 
 
 def _unlocking(builds: int, missing: int, tiles: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """By number of tiles at most and points that they have to score towards gold at least: the most that they add."""
+    """The most that at most k tiles add which score at least p points towards gold, as `found[k][p]`."""
     best = [[0] + [NEVER] * missing for _ in range(builds + 1)]
     for worth, low in tiles:
         for k in range(builds, 0, -1):

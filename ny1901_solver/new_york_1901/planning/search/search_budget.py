@@ -1,4 +1,4 @@
-"""What ends a search early, and what it tells while it runs."""
+"""What ends a search early, and what the search reports while it runs."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def greedy_line(problem: PlanProblem) -> tuple[Turn, ...] | None:
 
 
 class _Line:
-    """The search for a line: other turns than the greedy one are tried where no known card is left to take."""
+    """The search for such a plan: where the greedy turn leads on to none, other legal turns are tried."""
 
     def __init__(self, problem: PlanProblem) -> None:
         self.problem, self._rng, self._left = problem, random.Random("line"), PATIENCE

@@ -30,7 +30,10 @@ class Sketch:
 
 
 class Now(NamedTuple):
-    """A plan under way: masks over buildings (`built`, `standing`) and territories (`claimed`), idle claims counted."""
+    """A plan under way: `left` turns, masks of wanted buildings `built`, of buildings `standing` and of land `claimed`.
+
+    `idle` counts the workers on land that is claimed for no building.
+    """
 
     left: int
     built: int
@@ -81,8 +84,9 @@ class Timetable:
     def way(self, unused: int | None = None) -> Way | None:
         """Turns for the buildings; with `unused`, such as leave that many action cards.
 
-        A player without a worker may first wait, or take back any worker, at will: where that leads to no turns, as
-        with most sets of buildings, none exist under the rules; where it never came up, the turns are by the rules.
+        They are first sought under lenient rules, by which a player without a worker may wait, or take back any worker,
+        at will. These allow all that the rules do: where they lead to no turns none exist (`hopeless`), and where no
+        player was ever stuck they are the rules.
         """
         lenient = self._way(unused, True)
         self.hopeless = lenient is None
@@ -106,6 +110,7 @@ class Timetable:
                 return None
             return () if self._unused is None or now.cards.bit_count() == self._unused else None
         waiting = (self._needed & ~now.claimed).bit_count()
+        # A turn builds one and claims one; Construction Boom and Land Grab each bring one more (ACT-1, ACT-3).
         if (
             todo > now.left + bool(now.cards & BOOM)
             or waiting > now.left + bool(now.cards & GRAB)
@@ -156,7 +161,11 @@ class Timetable:
         return len(self.wanted) - now.built.bit_count() < now.left + bool(now.cards & BOOM)
 
     def _waits(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
-        """A turn without a building, with one worker back or none, and whatever cards that may bring up."""
+        """Under lenient rules: a turn without a building, with one worker back or none.
+
+        The card of a worker taken back goes under the pile (TRN-5). Where it could come up within the plan, all kinds
+        are face up from then on, which forbids nothing that the rules allow.
+        """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._ended(now, False)
         if not outlook.rest and len(outlook.queue) < self.ground.actions + self._size:

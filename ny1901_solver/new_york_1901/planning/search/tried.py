@@ -1,4 +1,4 @@
-"""The answer from trying every plan, where the given turns of others leave the outlines nothing to reason from."""
+"""The answer from trying every plan: for problems with given turns of other players, which no bound here covers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the m
 
 
 def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
-    """The answer as far as the budget goes; broken off, its bound is only what the tiles could score."""
+    """The answer as far as the budget goes; broken off, its bound is `greatest_gain`."""
     most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
     bound = greatest_gain(problem)
     progress.open(bound)
@@ -63,7 +63,12 @@ def tried(problem: PlanProblem, effects: int, second: bool, budget: Budget, prog
 
 
 def greatest_gain(problem: PlanProblem) -> int:
-    """What no plan gains more than: the best tiles, each gold one next to all low buildings that there will be."""
+    """Upper bound of the gain of all plans.
+
+    It is not too low: the tiles of most points are built, as many as there are builds; each gold one touches every
+    bronze and silver building that others have or build in the given turns (SCO-6); streets and challenge pay all they
+    can; and action cards left never become more.
+    """
     state, turns = problem.state, first_stage(problem).left
     tiles = state.edition.tiles
     rivals = [player for seat, player in enumerate(state.players) if seat != problem.seat]

@@ -16,7 +16,7 @@ from .worths import Worths
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What the options of a combination must come to together: the sum of `of` over them, at least `least`."""
+    """A sum over the options of a combination, of what `of` says of each, that has to be at least `least`."""
 
     least: int
     of: Callable[[Option], int]

@@ -1,7 +1,7 @@
-"""What a set of buildings is worth, and the most that an option can add to it.
+"""What a set of buildings is worth, and upper bounds of what an option adds to that.
 
-Final points come in steps (a majority, a challenge). A price for each building of a kind, with what the steps can be
-worth beyond that price, never falls short of the truth, whatever the price; `prices` looks for good ones."""
+Points of the final score come in steps: a majority, a threshold of a challenge. They are bounded by a price for each
+building that counts; `prices` says why such a bound is never too low."""
 
 from __future__ import annotations
 
@@ -23,14 +23,17 @@ SCALE = lcm(*range(1, 11))
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Points of the final score that come in steps: `points[n]` at most for n more in the count `of` buildings."""
+    """Points of the final score that come in steps: at most `points[n]` when n more buildings count by `of`.
+
+    They never fall with n, so counting too many is no mistake of a bound.
+    """
 
     of: Callable[[Tally], int]
     points: tuple[int, ...]
 
     @property
     def slope(self) -> int:
-        """The least price of one more, in parts of a point, beyond which the steps are worth nothing."""
+        """The least price of one more, in parts of a point, by which no number of them is worth more than its price."""
         return max(-(-SCALE * points // more) for more, points in enumerate(self.points) if more)
 
 
@@ -59,7 +62,7 @@ class Worths:
 
     @property
     def most_extra(self) -> int:
-        """No plan gains more than this beyond the points scored at once."""
+        """Upper bound of what a plan gains beyond the points scored at once: every step at its highest."""
         return sum(step.points[-1] for step in self.steps)
 
     def look(self, site: Site) -> int:
@@ -70,7 +73,7 @@ class Worths:
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """By step, how many more count for it on the option's block; none when fewer do."""
+        """By step, how many more buildings of the option's block count for it than before; 0 when fewer do."""
         if not self.steps:
             return ()
         key = option.block.number, option.looks
@@ -81,13 +84,16 @@ class Worths:
         return more
 
     def weight(self, option: Option) -> int:
-        """The most that an option adds to the worth, in parts of a point, by the slopes of the steps."""
+        """Upper bound of what an option adds to the worth, in parts of a point, by the slopes of the steps.
+
+        All blocks together add no more to a count than the sum of `more`, and no number is worth more than its slope.
+        """
         return option.gain * SCALE + sum(
             step.slope * more for step, more in zip(self.steps, self.more(option), strict=True)
         )
 
     def weight_of(self, candidate: Candidate) -> int:
-        """The most that one building more adds to the weight of an option."""
+        """Upper bound of what one building more adds to the weight of an option; what falls for it only takes away."""
         seen = tally(self.ground.setup, (candidate.site,))
         return candidate.gain * SCALE + sum(step.slope * step.of(seen) for step in self.steps)
 
@@ -124,7 +130,7 @@ class Worths:
 
 
 def most_extra(setup: Setup) -> int:
-    """What streets and the challenge are worth at most in the final score."""
+    """Upper bound of the points of streets and challenge in a final score: all streets, the challenge at its best."""
     edition, numbers = setup.edition, setup.edition.numbers
     challenge = {
         "bronze-baron": max(numbers.bronze_baron.values(), default=0),
@@ -136,7 +142,7 @@ def most_extra(setup: Setup) -> int:
 
 
 def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
-    """All that can still add to the final score beyond what is scored at once."""
+    """All steps by which the final score can rise beyond what is scored at once."""
     for of, table in _tables(ground, counts):
         have = of(counts[ground.problem.seat])
         worth = [
@@ -149,7 +155,7 @@ def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
 
 
 def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[[Tally], int], dict[int, int]]]:
-    """By count, the points from each least number on."""
+    """By what is counted, the points from each least number on; rivals build nothing, so their counts stay."""
     setup, numbers, seat = ground.setup, ground.state.edition.numbers, ground.problem.seat
     rivals = [other for at, other in enumerate(counts) if at != seat]
 
