@@ -88,7 +88,7 @@ BOUNDS_OF_MODEL: dict[Mutation, str] = {
         making("state", lambda state: Seen(state, edition=ending(state.edition))),
     ): "",
     bound(f"{TURNS}.places.Supply.earliest", "claims come a turn later", one_more): "",
-    bound(f"{TURNS}.market.market_arcs", "no Market Shift", without_arcs(lambda arc: arc.shifts)): "",
-    bound(f"{TURNS}.market.market_arcs", "no Land Grab", without_arcs(lambda arc: len(arc.taken) > 1)): "",
+    bound(f"{TURNS}.market_flow.market_arcs", "no Market Shift", without_arcs(lambda arc: arc.shifts)): "",
+    bound(f"{TURNS}.market_flow.market_arcs", "no Land Grab", without_arcs(lambda arc: len(arc.taken) > 1)): "",
 }
 """Each with the reason why it can do no harm, where there is one."""

@@ -223,7 +223,7 @@ BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     bound(f"{TERM}.beyond", "a part of a point less", a_part_less): "",
     bound(f"{COMBINE}.Combinations.__init__", "other blocks give a part of a point less", lower_rests): "",
     bound(f"{COMBINE}.Combinations.bound", "a point less", lower_property()): "",
-    bound(f"{SEARCH}.options.Following.after", "the first one does not", without_first): "",
+    bound(f"{SEARCH}.block_options.Following.after", "the first one does not", without_first): "",
     bound(f"{COMBINE}.equal_to", "land that a building covers whole is not told", blind_to(5)): "",
     bound(f"{COMBINE}._earlier_twins", "every block equals the one before", always_twins): "",
     bound(f"{SEARCH}.worths.Worths.most_extra", "a point less", lower_property()): "",
