@@ -4,7 +4,8 @@ They are for the type checker alone: at run time each of them is `int`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from typing import Self
@@ -31,3 +32,12 @@ else:
     SquareMask = TerritoryMask = TileMask = int
 
 NO_SQUARES, NO_TERRITORIES, NO_TILES = SquareMask(0), TerritoryMask(0), TileMask(0)
+_Bits = TypeVar("_Bits", bound=int)
+
+
+def union(masks: Iterable[_Bits]) -> _Bits:
+    """The mask of all bits that are in any of some masks."""
+    found: Any = 0
+    for mask in masks:
+        found |= mask
+    return found  # type: ignore[no-any-return]

@@ -10,7 +10,7 @@ from ...kit.files import Problem
 from ...kit.geometry import Square
 from ...kit.shared import Shared
 from ...kit.words import counted
-from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask
+from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, union
 from .grid import Grid, Legend
 
 
@@ -196,9 +196,6 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
             territory_at[i] = territory.index
     streets = tuple(derived.fronts[street.token] for street in legend.streets)
     parks = tuple(derived.fronts[park.token] for park in legend.parks)
-    frontage = NO_SQUARES
-    for mask in (*streets, *parks):
-        frontage |= mask
     return Board(
         grid=grid,
         legend=legend,
@@ -208,7 +205,7 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
         streets=streets,
         parks=parks,
         blocks=derived.blocks,
-        frontage=frontage,
+        frontage=union((*streets, *parks)),
         borders=derived.borders,
         index=index,
         territory_at=tuple(territory_at),

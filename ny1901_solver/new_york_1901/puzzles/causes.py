@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from ...kit.words import counted, listed
 from ..board import bits
-from ..masks import NO_TERRITORIES
+from ..masks import union
 from ..moves import Demolish, Shift
 from ..scoring import outcome, tallies
 from ..tiles import Generation, Site
@@ -176,9 +176,7 @@ def card_missed(pair: Pair) -> str | None:
     """Land that the answer builds on is not claimed: no card of its kind lies face up any more."""
     answer, other = pair.answer, pair.other
     state = answer.start
-    built_on = 0
-    for site in answer.sites:
-        built_on |= site.territories
+    built_on = union(site.territories for site in answer.sites)
     for number, turn in list(enumerate(answer.turns[: len(other.turns)]))[1:]:
         wanted = claimed(turn, state) & built_on & ~other.after.players[other.task.seat].estate
         for index in bits(wanted):
@@ -215,9 +213,7 @@ def frontage_lost(pair: Pair) -> str | None:
     """Land that the answer builds on is shut in: nothing that touches a street or park is left of it."""
     answer, other = pair.answer, pair.other
     board, player = answer.start.edition.board, other.after.players[other.task.seat]
-    covered = 0
-    for site in answer.sites:
-        covered |= site.mask
+    covered = union(site.mask for site in answer.sites)
     for part in board.parts(player.free_land):
         if part & covered and part.bit_count() > 1 and not part & board.frontage:
             return f"{MOST_AT_ONCE} leaves {squares(other.start, part)} without a side on a street or park"
@@ -261,12 +257,8 @@ def boom_missed(pair: Pair) -> str | None:
 def land_missed(pair: Pair) -> str | None:
     """The answer builds on land that the line never claims."""
     answer, other = pair.answer, pair.other
-    built_on = NO_TERRITORIES
-    for site in answer.sites:
-        built_on |= site.territories
-    claims = 0
-    for turn in answer.turns:
-        claims |= claimed(turn, answer.start)
+    built_on = union(site.territories for site in answer.sites)
+    claims = union(claimed(turn, answer.start) for turn in answer.turns)
     missing = built_on & claims & ~other.after.players[other.task.seat].estate
     if not missing:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from ..masks import NO_TERRITORIES, TerritoryMask
+from ..masks import NO_TERRITORIES, TerritoryMask, union
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..planning.effects import look
 from ..planning.problem import Stage, first_stage, knows_cards
@@ -102,9 +102,7 @@ def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[
 
 def _opening(state: GameState, turn: Turn, count: int) -> Opening:
     sites = built(turn, state)
-    land = NO_TERRITORIES
-    for site in sites:
-        land |= site.territories
+    land = union(site.territories for site in sites)
     points = sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
     claims = NO_TERRITORIES if sites else claimed(turn, state)
     return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, turn.cards, points, count)

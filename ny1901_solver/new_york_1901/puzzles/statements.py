@@ -11,7 +11,7 @@ from typing import TypeAlias
 from ...kit.words import counted, listed
 from ..board import Board, bits
 from ..edition import cards_in
-from ..masks import NO_SQUARES, SquareMask
+from ..masks import NO_SQUARES, SquareMask, union
 from ..planning.problem import WinStreet
 from ..state import GameState
 from ..tiles import Generation, Site
@@ -301,10 +301,7 @@ def _keeps_off(board: Board, mask: SquareMask) -> Fits:
 
 def _ground(board: Board, opening: Opening) -> SquareMask:
     """The squares that a first turn is about: those built on, or, of a turn without a building, those claimed."""
-    mask = NO_SQUARES
-    for site in opening.sites:
-        mask |= site.mask
-    return mask if opening.sites else board.land(opening.claims)
+    return union(site.mask for site in opening.sites) or board.land(opening.claims)
 
 
 def all_there(board: Board, opening: Opening, place: SquareMask) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ...kit.words import counted, listed
 from ..board import bits
+from ..masks import union
 from ..moves import Demolish, Pass, Placing, Reclaim, Take, Turn
 from ..moves.steps import by_card, card_name
 from ..replay import gained
@@ -110,9 +111,7 @@ def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
 
 def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:
     """Workers, unlocks and the end: what a turn does besides scoring."""
-    used = 0
-    for site in line.sites:
-        used |= site.territories
+    used = union(site.territories for site in line.sites)
     idle = claimed(turn, before)
     said = effects_told(before, turn, after)
     if idle and not idle & used:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..masks import TileMask
+from ..masks import TileMask, union
 from ..moves import Build, Demolish
 from ..state import BOOM, SHIFT, Setup
 from ..tiles import Site
@@ -21,10 +21,9 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
         yield Violation("ACT-1", "Construction Boom is one more Build: it follows a first one")
     tile = at.tile()
     if tile is not None:
-        gone = TileMask(1 << tile)
-        for site in at.built:
-            gone |= site.tile_bit
-        left = unbuilt_after(setup, at.facts.unbuilt_besides(gone), at.built, 1 << tile)
+        bit = TileMask(1 << tile)
+        gone = union((bit, *(site.tile_bit for site in at.built)))
+        left = unbuilt_after(setup, at.facts.unbuilt_besides(gone), at.built, bit)
         if at.facts.lacks(left >= edition.numbers.end_unbuilt):
             sentence = (
                 f"Construction Boom would leave {left} unbuilt tiles; at least {edition.numbers.end_unbuilt} must stay"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...kit.words import counted
 from ..board import bits
-from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask
+from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask, union
 from ..state import Player, Setup
 from ..tiles import Site
 from .building import insert, standing_on
@@ -56,9 +56,7 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
 def _vacated(at: Moment, touched: TerritoryMask) -> Amount:
     """How many territories the demolition leaves with neither worker nor building (DEM-4)."""
     falls = fallen(at.player, at.covered)
-    lost = 0
-    for site in falls:
-        lost |= site.territories
+    lost = union(site.territories for site in falls)
     bare: list[Amount] = []
     for t in bits(lost & ~touched):
         near = [site for site in at.player.buildings if site.territories >> t & 1]

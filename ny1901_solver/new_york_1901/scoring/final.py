@@ -107,12 +107,11 @@ def sco_7_unused_cards(state: GameState, seat: int) -> list[ScoreLine]:
 def score_sheet(state: GameState, seat: int) -> ScoreSheet:
     """The points on the score track, by source: tiles built (BLD-9) and Gold Prestige (SCO-6)."""
     player, edition = state.players[seat], state.edition
-    lines = []
-    standing = 0
-    for site in player.buildings:
-        standing |= site.tile_bit
-        if site.tile != edition.starter:
-            lines.append(ScoreLine("BLD-9", site.points, edition.tiles[site.tile].name, site.placement.tile))
+    lines = [
+        ScoreLine("BLD-9", site.points, edition.tiles[site.tile].name, site.placement.tile)
+        for site in player.buildings
+        if site.tile != edition.starter
+    ]
     for number in bits(player.demolished(edition)):
         tile = edition.tiles[number]
         lines.append(ScoreLine("BLD-9", tile.points, tile.name, tile.id, "demolished since"))

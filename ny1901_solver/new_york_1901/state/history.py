@@ -11,6 +11,7 @@ from functools import lru_cache
 from ...kit.words import listed
 from ..board import bits
 from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
+from ..masks import union
 from ..tiles import Generation
 from .game import GameState
 from .player import Player
@@ -46,11 +47,11 @@ def may_have_returned(setup: Setup, player: Player) -> bool:
 @lru_cache(maxsize=512)
 def _room_for(edition: Edition, tile: int, flips: bool) -> int:
     """The territories that have a site of a tile all to themselves, as a mask."""
-    found = 0
-    for site in edition.sites.sites:
-        if site.tile == tile and (flips or not site.mirrored) and site.territories.bit_count() == 1:
-            found |= site.territories
-    return found
+    return union(
+        site.territories
+        for site in edition.sites.sites
+        if site.tile == tile and (flips or not site.mirrored) and site.territories.bit_count() == 1
+    )
 
 
 def most_prestige(state: GameState, seat: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...kit.shared import Shared
 from ..edition import Edition
-from ..masks import NO_SQUARES, NO_TERRITORIES, NO_TILES, SquareMask, TerritoryMask, TileMask
+from ..masks import NO_SQUARES, NO_TERRITORIES, NO_TILES, SquareMask, TerritoryMask, TileMask, union
 from ..tiles import Site
 
 MOST_POINTS = 999_999_999
@@ -66,10 +66,7 @@ class Player(Shared):
 
     def demolished(self, edition: Edition) -> TileMask:
         """The mask of own tiles that have left the game (DEM-3)."""
-        standing = 0
-        for site in self.buildings:
-            standing |= site.tile_bit
-        return edition.own_tiles & ~self.unbuilt & ~standing
+        return edition.own_tiles & ~self.unbuilt & ~union(site.tile_bit for site in self.buildings)
 
     def without_card(self, card: int) -> Player:
         """The player with one action card (a bit) used."""

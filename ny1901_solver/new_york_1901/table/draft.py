@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..board import bits
 from ..edition import ALL_CARDS, Edition
-from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask
+from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
 from ..state import GameState, Layer, Market, Player, Setup
 from ..state.invariants import located_problems
 from ..tiles import Site
@@ -85,10 +85,7 @@ class Draft:
     @property
     def claimed(self) -> TerritoryMask:
         """The mask of territories in anybody's estate."""
-        mask = NO_TERRITORIES
-        for holding in self.holdings:
-            mask |= holding.estate
-        return mask
+        return union(holding.estate for holding in self.holdings)
 
     @property
     def unclaimed(self) -> TerritoryMask:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...kit.errors import Refused
 from ...kit.words import listed
 from ..board import bits
-from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask
+from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask, union
 from ..moves import Build, Turn
 from ..rules.building import (
     bld_1_tile_is_unbuilt,
@@ -220,9 +220,7 @@ def buildable_sites(draft: Draft, seat: int, tile: int) -> list[Site]:
     """The sites where a tile may still stand in a draft, for completion: free ground that is not another's."""
     holding = draft.holdings[seat]
     others = draft.claimed & ~holding.estate | ~draft.setup.territories
-    occupied = 0
-    for held in draft.holdings:
-        occupied |= _player(held, draft).occupied
+    occupied = union(_player(held, draft).occupied for held in draft.holdings)
     fits = [
         site
         for site in draft.edition.sites.sites

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ....kit.errors import SolverError
 from ...board import bits
 from ...chance import any_card
-from ...masks import NO_SQUARES, NO_TERRITORIES, TileMask
+from ...masks import NO_SQUARES, NO_TERRITORIES, TileMask, union
 from ...moves import Demolish, Placing, Reclaim, Shift, Take, Turn
 from ...rules import play, violations
 from ...state import SHIFT, GameState, Market, Player
@@ -84,17 +84,11 @@ class Given:
 
     def foreign(self, turn: int, seat: int) -> int:
         """The territories in the estates of others before an own turn, if it comes."""
-        mask = 0
-        for other, player in enumerate(self.players[turn][0]):
-            mask |= player.estate if other != seat else 0
-        return mask
+        return union(player.estate for other, player in enumerate(self.players[turn][0]) if other != seat)
 
     def gone(self, turn: int) -> int:
         """The legendaries built by anybody before an own turn, if it comes; those of the plan not counted."""
-        mask = 0
-        for player in self.players[turn][0]:
-            mask |= player.legendary
-        return mask
+        return union(player.legendary for player in self.players[turn][0])
 
 
 def follow(

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
 from ...board import bits
+from ...masks import union
 from ...moves import Turn
 from ...state import BOOM, GameState
 from ...tiles import Site
@@ -154,10 +155,8 @@ class Turns:
     def _make_decisions(self) -> None:
         new, state, places = self.model.new_bool_var, self.state, self.ground.places
         booms = bool(state.mover.cards & BOOM)
-        wanted = 0
-        for place in places:
-            wanted |= place.site.territories
-        explicit = set(self.ground.claimable) if self.explicit else set(bits(wanted)) & set(self.ground.claimable)
+        wanted = set(bits(union(place.site.territories for place in places)))
+        explicit = set(self.ground.claimable) if self.explicit else wanted & set(self.ground.claimable)
         returnable = set(bits(state.mover.vacant)) if self.explicit else set[int]()
         rounds = market_arcs(state, self.given, self.explicit)
         for t in range(self.turns):
