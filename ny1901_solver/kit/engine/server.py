@@ -109,7 +109,7 @@ class Server:
         task = _Task(request, method, line)
         with self._lock:
             if request.id in self._tasks:
-                raise FieldError("id", f"id: {request.id!r} is the id of a request that is not answered yet")
+                raise _taken(request.id)
             if len(self._tasks) >= MOST_WAITING:
                 raise FieldError(None, f"{MOST_WAITING} requests wait already; send more when some are answered")
             if self._bytes + len(line) > MOST_BYTES:
@@ -134,6 +134,8 @@ class Server:
 
     def _cancel(self, request: CancelRequest) -> None:
         with self._lock:
+            if request.id in self._tasks:
+                raise _taken(request.id)
             task = self._tasks.get(request.of)
             if task is None:
                 raise FieldError("of", f"of: no request with the id {request.of!r} waits or runs")
@@ -188,6 +190,10 @@ class Server:
         except BaseException as error:  # whatever it is, the others are still answered
             return {"error": _error("crash", None, self._crashed(error, task.line))}
         return _CANCELLED if task.cancelled.is_set() and not task.method.ends_early else {"answer": answer}
+
+
+def _taken(name: str) -> FieldError:
+    return FieldError("id", f"id: {name!r} is the id of a request that is not answered yet")
 
 
 def _error(kind: str, field: str | None, sentence: str) -> dict[str, Any]:

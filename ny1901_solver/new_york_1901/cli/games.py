@@ -67,12 +67,11 @@ def new(
     """
     import random
 
-    from ...kit.errors import DataError
     from ..edition import load_edition
     from ..positions import format_line
     from ..positions.file import format_position
     from ..rules import new_game
-    from ..state import COLOURS, state_problems
+    from ..state import COLOURS
 
     board = load_edition(edition)
     seats = inputs.listed(colours, COLOURS, "--colours")
@@ -96,8 +95,6 @@ def new(
         challenge=challenge,
         readings=inputs.readings(reading or []),
     )
-    if problems := state_problems(state):
-        raise DataError(problems)
     if file is not None:
         saving.write(file, format_position(state))
     if as_json:

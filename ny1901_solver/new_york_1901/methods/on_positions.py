@@ -14,7 +14,6 @@ from ..replay import replay
 from ..rules import legal_turns, new_game, violations
 from ..rules.stepwise import chance, legal_steps
 from ..scoring import outcome
-from ..state import state_problems
 from ..table.judging import is_so
 from ..table.naming import read_territory, read_tile
 from ..table.turn_reader import read_turn
@@ -100,8 +99,6 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
             starters=request.starters,
             action_cards=request.action_cards,
         )
-    if problems := state_problems(state):
-        raise FieldError("edition", "\n".join(problems))
     return of_positions.new(edition, state, request.seed)
 
 

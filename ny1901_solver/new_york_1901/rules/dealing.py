@@ -18,7 +18,7 @@ def carried_out(state: GameState, turn: Turn, cards: Cards) -> GameState:
     Where cards are due, a turn without steps lets those come up that are told, and nobody decides. Raises `IllegalMove`
     when the turn is illegal, also for what a Market Shift shows, and `ImpossibleDraw`.
     """
-    if turn.steps or not awaits_card(state):
+    if turn.steps or not cards.left or not awaits_card(state):
         return apply(state, turn, _turned_up(state, turn, cards))
     while awaits_card(state) and cards.left:
         state = draw(state, cards(state.market))

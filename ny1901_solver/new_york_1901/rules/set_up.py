@@ -12,7 +12,7 @@ from ..board import bits
 from ..chance import shuffled
 from ..edition import ALL_CARDS, Edition
 from ..masks import NO_TERRITORIES
-from ..state import COLOURS, GameState, Market, Player, Readings, Setup
+from ..state import COLOURS, GameState, Market, Player, Readings, Setup, state_problems
 from ..state.setup import Unlocks
 from ..tiles import Site
 from .transition import refill
@@ -38,7 +38,7 @@ def new_game(
 ) -> GameState:
     """Sets up a game (SET-1 to SET-6); what neither is given nor follows from the variant is dealt at random.
 
-    Raises `DataError` when the edition cannot seat the players.
+    Raises `DataError` when the edition cannot seat the players, or with all that keeps what is given from being a game.
     """
     if variant == "beginner":  # SET-5
         streets, challenge = streets or edition.beginner_streets, challenge or edition.beginner_challenge
@@ -46,6 +46,8 @@ def new_game(
         starters, unlocks = False, "advanced"
     if not 2 <= players <= len(COLOURS):
         raise DataError([f"{counted(players, 'player')}: the game is for 2 to {len(COLOURS)}"])
+    if colours is not None and len(colours) != players:
+        raise DataError([f"{counted(len(colours), 'colour')} for {counted(players, 'player')}"])
     problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]
     if challenge is not None and challenge not in edition.challenges:
         problems.append(f"no challenge {challenge!r}; it is one of {', '.join(edition.challenges)}")
@@ -70,7 +72,10 @@ def new_game(
         )
         for site in sites
     )
-    return set_4_market(setup, seated, rng)
+    state = set_4_market(setup, seated, rng)
+    if found := state_problems(state):
+        raise DataError(found)
+    return state
 
 
 def set_2_street_cards(edition: Edition, rng: random.Random) -> tuple[str, ...]:

@@ -168,8 +168,10 @@ def _run_new_game(case: CaseFile, asked: NewGameFile) -> CaseResult:
     edition = load_edition(asked.edition)
     options = asked.model_dump(exclude={"edition", "players"})
     for seed in SEEDS:
-        state = new_game(edition, asked.players, random.Random(seed), **options)
-        failures += state_problems(state)
+        try:
+            state = new_game(edition, asked.players, random.Random(seed), **options)
+        except DataError as error:
+            return CaseResult(case, None, (_impossible(case, error),))
         for seat in state.setup.seats:
             failures += _fact_failures(expected.then, state, seat)
     check = Check("", expected, "legal", (), state, None, tuple(dict.fromkeys(failures)))

@@ -192,6 +192,14 @@ def test_an_id_of_a_request_that_runs_is_refused_and_of_one_that_is_answered_tak
     assert [message["id"] for message in again] == ["2"]
 
 
+def test_a_cancel_has_an_id_of_its_own() -> None:
+    refused, answer = served(
+        {"id": "1", "method": "work"}, begun, {"id": "1", "method": "cancel", "of": "1"}, GATE.set
+    )[1:]
+    assert (refused["id"], refused["line"], refused["error"]["field"]) == (None, 2, "id")
+    assert answer == {"id": "1", "final": True, "answer": {"waited": True}}
+
+
 def test_answers_come_as_they_are_ready() -> None:
     messages = served({"id": "1", "method": "wait"}, begun, {"id": "2", "method": "echo", "word": "a"}, _when_idle)
     assert [message["id"] for message in messages if message["final"]] == ["2", "1"]

@@ -113,6 +113,11 @@ def test_numbers_of_other_libraries_and_what_is_left_out_are_taken() -> None:
             "a time limit is a number of seconds from 0.001 on, not nan",
         ),
         (lambda: FRONT.new_game(EDITION, 5, RNG), "5 players: the game is for 2 to 4"),
+        (lambda: FRONT.new_game(EDITION, 2, RNG, colours=["green"]), "1 colour for 2 players"),
+        (
+            lambda: FRONT.new_game(EDITION, 2, RNG, streets=["broadway"]),
+            "street cards in play are broadway; 3 different ones are dealt (SET-2)",
+        ),
     ],
 )
 def test_a_number_out_of_bounds_is_told_with_the_bound(wrong: Callable[[], object], sentence: str) -> None:

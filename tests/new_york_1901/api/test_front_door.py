@@ -139,6 +139,8 @@ def test_cards_that_are_due_may_be_told_alone() -> None:
     assert ny.play(waiting, "-> r2") == rules.draw(waiting, STATE.edition.kind("r2"))
     with pytest.raises(Refused, match="is no turn"):
         ny.play(STATE, "-> r2")
+    with pytest.raises(IllegalMove, match="TRN-1"):
+        ny.play(waiting, ny.Turn(()))
     with pytest.raises(Refused, match="is no turn"):
         ny.violations(waiting, "-> r2")
 

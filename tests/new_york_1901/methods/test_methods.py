@@ -172,6 +172,28 @@ def test_the_same_request_gets_the_same_bytes_whatever_runs_beside_it() -> None:
         assert message["answer"] == alone[number % 2]["answer"]
 
 
+def test_each_of_many_mixed_requests_gets_one_final_line() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    kinds: list[dict[str, Any]] = [
+        {"method": "score", "position": line},
+        {"method": "hint", "position": line, "top": 1},
+        {"method": "draw", "position": format_line(_start())},
+        {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": []},
+        {"method": "plan", "position": line, "turns": 8, "partial": True},
+        {"method": "nothing"},
+    ]
+    lines = list[dict[str, Any]]()
+    for number in range(300):
+        asking = {"id": str(number)} | random.Random(number).choice(kinds)
+        cancel = {"id": f"c{number}", "method": "cancel", "of": str(number)}
+        lines += [asking, cancel] if asking.get("turns") == 8 else [asking]
+    out = io.BytesIO()
+    text = "\n".join([*map(json.dumps, lines), '{"id": "cut o'])
+    Server(METHODS, io.BytesIO(text.encode()), out, 4, _crashed).serve()
+    finals = [message["id"] for message in map(json.loads, out.getvalue().splitlines()) if message["final"]]
+    assert sorted(map(str, finals)) == sorted([*(each["id"] for each in lines), "None"])
+
+
 def test_a_plan_tells_how_far_it_is_where_that_is_asked_for() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
     requests = [{"id": str(n), "method": "plan", "position": line, "turns": 2, "partial": bool(n)} for n in range(2)]
