@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import TypeVar
 
-from .errors import Refused
+from .errors import UnknownWord
 
 _T = TypeVar("_T")
 
 
 def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
-    """The value of a word, or of the one known word that it begins; raises `Refused` with the nearest."""
+    """The value of a word, or of the one known word that it begins; raises `UnknownWord` with the nearest."""
     wanted = word.lower()
     if wanted in known:
         return known[wanted]
@@ -21,8 +21,8 @@ def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
         return known[begun[0]]
     if begun:
         shown = begun if len(begun) <= 6 else [*begun[:5], "..."]
-        raise Refused(f"{word!r} may be {', '.join(shown)}; type more of it")
-    raise Refused(f"{word!r} is not {what}{_instead(wanted, known)}")
+        raise UnknownWord(word, f" may be {', '.join(shown)}", "; type more of it")
+    raise UnknownWord(word, f" is not {what}", _instead(wanted, known))
 
 
 def _instead(word: str, known: Iterable[str]) -> str:

@@ -71,6 +71,14 @@ class Refused(Ny1901Error):
         super().__init__("\n".join(sentences))
 
 
+class UnknownWord(Refused):
+    """A typed word by which nothing known is meant: `said` follows on it in the sentence, then what may be meant."""
+
+    def __init__(self, word: str, said: str, instead: str = "") -> None:
+        self.word, self.said = word, said
+        super().__init__(f"{word!r}{said}{instead}")
+
+
 def shortened(sentence: str) -> str:
     """A sentence, without its middle where it quotes too much."""
     half = LONGEST_SENTENCE // 2

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from ...kit.choosing import choose
-from ...kit.errors import Refused
+from ...kit.errors import Refused, UnknownWord
 from ...kit.geometry import Square
 from ..board import Territory
 from ..edition import ACTION_CARDS, Edition
@@ -42,7 +42,7 @@ def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
             found.append(read_territory(edition, word))
         except Refused:
             if found and _SQUARE.fullmatch(word.upper()):
-                raise Refused(f"{word!r} is no territory, and a square stands behind `build` and a tile") from None
+                raise UnknownWord(word, " is no territory, and a square stands behind `build` and a tile") from None
             raise
     return found
 
@@ -78,7 +78,7 @@ def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
     squares: list[Square] = []
     for name in (part for word in words for part in word.split(",") if part):
         if not _SQUARE.fullmatch(name.upper()):
-            raise Refused(f"{name!r} is not a square such as C4 (column letter, row number)")
+            raise UnknownWord(name, " is not a square such as C4 (column letter, row number)")
         square = Square.parse(name.upper())
         if square in squares:
             raise Refused(f"{square} is named twice")

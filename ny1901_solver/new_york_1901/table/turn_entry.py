@@ -10,7 +10,7 @@ from functools import partial
 from typing import NoReturn, TypeAlias
 
 from ...kit.choosing import choose
-from ...kit.errors import Refused
+from ...kit.errors import Refused, UnknownWord
 from ...kit.words import listed
 from ..edition import Edition
 from ..masks import TileMask
@@ -171,7 +171,7 @@ def _spelled(
         try:
             found = _named(edition, verb, words) or left_out(steps, verb, words)
         except Refused as error:
-            raise Refused(*(_or_a_verb(sentence, words) for sentence in error.sentences), step=at) from None
+            raise Refused(*_or_a_verb(error, words), step=at) from None
         if isinstance(found, tuple):
             text, options = found
             return Gap(tuple(typed), at, tuple(steps), text, options)
@@ -179,19 +179,19 @@ def _spelled(
     return Turn.of(*steps)
 
 
-def _or_a_verb(sentence: str, words: Sequence[str]) -> str:
-    """A sentence that quotes a word of a step, with the verb that the word nearly is, if it is one."""
-    for word in words:
-        if sentence.startswith(repr(word)) and (near := difflib.get_close_matches(word.lower(), VERBS, 1, LIKE_A_VERB)):
-            return f"{sentence.partition(';')[0]}; did you mean {near[0]}?"
-    return sentence
+def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
+    """Why the words of a step are refused, with the verb that an unknown one of them nearly is, if it is one."""
+    if isinstance(error, UnknownWord) and error.word in words:
+        for near in difflib.get_close_matches(error.word.lower(), VERBS, 1, LIKE_A_VERB):
+            return (f"{error.word!r}{error.said}; did you mean {near}?",)
+    return error.sentences
 
 
 def _named(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
     """The step that a verb and its words name, legal or not; `None` when a part of it is left out."""
     if verb in ("shift", "pass"):
         if words:
-            raise Refused(f"{words[0]!r}: nothing is wanted behind {verb}")
+            raise UnknownWord(words[0], f": nothing is wanted behind {verb}")
         return Shift() if verb == "shift" else Pass()
     if verb in PLACING:
         tile, *names = split_placement(words) or [""]
