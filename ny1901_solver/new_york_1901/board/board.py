@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ...kit.errors import DataError
 from ...kit.files import Problem
 from ...kit.geometry import Square
 from ...kit.shared import Shared
@@ -164,14 +163,6 @@ class Board(Shared):
 def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
     """The cells with a territory's token, row by row: the order of all square masks."""
     return tuple(square for square, token in grid.cells() if legend.territory_name(token))
-
-
-def make_board(grid: Grid, legend: Legend, derived: Derived, file: str) -> Board:
-    """Freezes a board; raises `DataError` naming each territory that is not 2 or 3 connected squares."""
-    board = draft_board(grid, legend, derived)
-    if problems := territory_problems(board, file):
-        raise DataError([str(problem) for problem in problems])
-    return board
 
 
 def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:

@@ -134,11 +134,6 @@ def book_pdf(book: Book) -> bytes:
     return typeset(_SOURCE, _inputs(book))
 
 
-def book_png(book: Book, page: int, ppi: float = 72) -> bytes:
-    """One page of the same book as a picture, counted from 1."""
-    return typeset(_SOURCE, _inputs(book), page, ppi)
-
-
 def _inputs(book: Book) -> dict[str, str]:
     data = {
         "title": book.title,

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.planning import together
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, PlanProblem, WinStreet, Wish, first_stage
 from ny1901_solver.new_york_1901.planning.search import Budget, best_plan, reserve
-from ny1901_solver.new_york_1901.planning.search.replaying import replayed
+from ny1901_solver.new_york_1901.planning.search.checked_plan import replayed
 from ny1901_solver.new_york_1901.planning.search.starting_plan import greedy_line
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.new_york_1901.state import Market

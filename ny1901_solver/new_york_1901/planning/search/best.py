@@ -10,9 +10,9 @@ from ...moves import Turn
 from ..effects import Effect, effect_of, fulfils, lines_of, worth_of
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
 from ..result import OptimalPlan, PlanResult, Prover, Status, Work
+from .checked_plan import replayed
 from .falling import Search
 from .ground import survey
-from .replaying import replayed
 from .search_budget import Budget, Progress
 from .starting_plan import greedy_line
 from .tried import tried

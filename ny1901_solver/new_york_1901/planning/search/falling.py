@@ -21,10 +21,10 @@ from ..problem import PlanProblem
 from ..result import OptimalPlan, PlanResult, Prover, Status, Work
 from .alike import Alike, Key
 from .block_options import Option, Promising, options_of_block
+from .checked_plan import replayed
 from .combine import Combinations, Weighed
 from .everything import every_plan
 from .ground import Candidate, Ground
-from .replaying import replayed
 from .reserve import Reserve
 from .search_budget import Budget, Interrupted, Progress
 from .timetable import Timetable

@@ -10,8 +10,8 @@ from ...tiles import Generation
 from ..effects import effect_of, lines_of
 from ..problem import PlanProblem, first_stage
 from ..result import OptimalPlan, PlanResult, Work
+from .checked_plan import replayed
 from .everything import Everything
-from .replaying import replayed
 from .search_budget import Budget, Interrupted, Progress
 from .starting_plan import greedy_line
 from .worths import most_extra
