@@ -5,9 +5,9 @@ is left out; the leader is certain once a bound that holds at every look togethe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from math import inf, log, sqrt
-from statistics import fmean
+from statistics import fmean, stdev
 
 FIRST = 6
 """Samples of every arm before one is left out: with fewer, the spread is not known."""
@@ -20,10 +20,10 @@ TUNED_TO = 100
 
 
 class Contest:
-    """Samples of each arm by number; `open` are the arms not left out, the leader first."""
+    """Samples of each arm by number; `open` are the arms not left out, the leader first. Those of `keep` stay in."""
 
-    def __init__(self, arms: int, sample: Callable[[int, int], float]) -> None:
-        self._sample = sample
+    def __init__(self, arms: int, sample: Callable[[int, int], float], keep: Collection[int] = ()) -> None:
+        self._sample, self._keep = sample, keep
         self.samples: list[list[float]] = [[] for _ in range(arms)]
         self.open = list(range(arms))
 
@@ -47,13 +47,7 @@ class Contest:
             self.samples[arm].append(self._sample(arm, len(self.samples[arm])))
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:
-            self.open = [arm for arm in self.open if arm == self.leader or not self._is_clearly_behind(arm)]
-
-    def difference(self, arm: int, other: int) -> tuple[float, float]:
-        """How much better an arm is than another, with the standard error, by the numbers that both have drawn."""
-        pairs = [a - b for a, b in zip(self.samples[arm], self.samples[other], strict=False)]
-        mean = fmean(pairs)
-        return mean, sqrt(_variance(pairs, mean) / len(pairs))
+            self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]
 
     def is_certain(self, level: float) -> bool:
         """Whether the leader is the best of the open arms with an error of at most `level`, however often one asks."""
@@ -61,12 +55,12 @@ class Contest:
         return bool(self.samples[self.leader]) and all(self._lower(arm, level / len(others)) > 0 for arm in others)
 
     def _is_clearly_behind(self, arm: int) -> bool:
-        difference, error = self.difference(self.leader, arm)
-        return difference > BEHIND * error
+        difference, error = paired(self.samples[self.leader], self.samples[arm])
+        return arm != self.leader and difference > BEHIND * error
 
     def _lower(self, arm: int, level: float) -> float:
         """What the leader's advantage over an arm is at least, at every look together."""
-        difference, error = self.difference(self.leader, arm)
+        difference, error = paired(self.samples[self.leader], self.samples[arm])
         return difference - error * anytime_factor(len(self.samples[arm]), level)
 
 
@@ -82,5 +76,11 @@ def anytime_factor(samples: int, level: float) -> float:
     return sqrt(2 * spread / (samples * rho**2) * log(sqrt(spread) / level))
 
 
-def _variance(values: list[float], mean: float) -> float:
-    return sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+def paired(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """How much greater some values are than others on average, with the standard error, by those that go in pairs."""
+    return estimate([a - b for a, b in zip(some, others, strict=False)])
+
+
+def estimate(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of values and its standard error, infinite for a single value, of which no spread is known."""
+    return fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else inf

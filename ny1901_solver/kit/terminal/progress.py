@@ -31,7 +31,7 @@ class Watch:
         self._parting = parting
         self._wanted = on_terminal()
         self._started = self._shown = time.monotonic()
-        self._what = ""
+        self._what = self._told = ""
         self._reached: int | None = None
         self._bound: int | None = None
         self._width = 0
@@ -43,6 +43,10 @@ class Watch:
     def report(self, reached: int | None, bound: int) -> None:
         """Takes note of the gain of the best plan so far and of the greatest gain that is still open."""
         self._reached, self._bound = reached, bound if reached is None else max(reached, bound)
+
+    def tell(self, line: str) -> None:
+        """Takes note of how far another kind of search is, in its own words."""
+        self._told = line
 
     def stop(self) -> bool:
         """Whether Ctrl-C was pressed; shows the line, now and then."""
@@ -62,6 +66,8 @@ class Watch:
 
     def line(self) -> str:
         """How far the search is."""
+        if self._told:
+            return self._told
         if self._bound is None:
             return f"{self._what}searching"
         if self.counts_turns:

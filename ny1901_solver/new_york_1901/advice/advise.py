@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
+from typing import NamedTuple
 
-from ...kit.comparing import Contest
+from ...kit.comparing import Contest, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
 from ..hints import hint
@@ -21,32 +21,39 @@ from .rollouts import GameEnd, rollout
 CANDIDATES = 12
 """Turns that are compared: real samples of each matter more than many turns."""
 
+DEFAULT_SECONDS = 5.0
+"""How long turns are compared where nothing else is said."""
+
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
 
 
+class Estimate(NamedTuple):
+    """A mean with its standard error, infinite where no spread is known."""
+
+    mean: float
+    error: float
+
+
 @dataclass(frozen=True, slots=True)
 class AdvisedTurn:
-    """A turn with its win share and final margin, in points to the best of the others, each with its standard error.
+    """A turn with its share of wins and its final margin, in points to the best of the others.
 
-    `behind` is how much less it is worth than the best turn, in win share and margin as players count them, over the
-    games that both were compared by; 0 for the best. `parts` of the margin, by `rollouts.PARTS`, add up to it.
+    `behind` is how much smaller the margin is than that of the best turn, by the games that both were compared by.
+    `parts` of the margin, by `rollouts.PARTS`, add up to it.
     """
 
     turn: Turn
-    share: float
-    share_error: float
-    margin: float
-    margin_error: float
-    behind: float
-    behind_error: float
-    rollouts: int
+    share: Estimate
+    margin: Estimate
+    behind: Estimate
     parts: tuple[float, ...]
+    rollouts: int
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Turns compared, the best first; `looked_at` is how many the comparison was chosen from, `certain` whether the
+    """Turns compared, the best first; `looked_at` is how many the contest was chosen from, `certain` whether the
     best of those compared is known with an error of at most `LEVEL`."""
 
     turns: tuple[AdvisedTurn, ...]
@@ -55,7 +62,7 @@ class Advice:
     certain: bool
 
     def __repr__(self) -> str:
-        first = "".join(f" {best.share:.2f} {best.turn}" for best in self.turns[:1])
+        first = "".join(f" {best.share.mean:.2f} {best.turn}" for best in self.turns[:1])
         return f"<Advice{first}: {len(self.turns)} of {self.looked_at} compared by {self.rollouts} rollouts>"
 
 
@@ -65,67 +72,61 @@ def advise(
     seed: int = 0,
     stop: Stop = never,
     told: Callable[[Advice], None] | None = None,
+    also: Turn | None = None,
 ) -> Advice:
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
     Ends after so many `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told`
-    hears what is known after every sample of all. The hidden order of the pile never matters.
+    hears what is known after every sample of all. Raises `ImpossibleDraw` while a card is due. `also` is a legal turn that is compared in any case, to the end. The
+    hidden order of the pile never matters.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
     turns, looked_at = candidate_turns(state)
-    endings: list[list[GameEnd]] = [[] for _ in turns]
+    if also is not None and also not in turns:
+        turns.append(also)
+    ends: list[list[GameEnd]] = [[] for _ in turns]
 
     def sample(arm: int, number: int) -> float:
-        endings[arm].append(rollout(state, turns[arm], f"{seed}-{number}"))
-        return endings[arm][-1].worth
+        ends[arm].append(rollout(state, turns[arm], f"{seed}-{number}"))
+        return ends[arm][-1].worth
 
-    comparison = Contest(len(turns), sample)
+    contest = Contest(len(turns), sample, [] if also is None else [turns.index(also)])
     while True:
-        comparison.step()
-        certain = len(turns) == 1 or comparison.is_certain(LEVEL)
-        advice = _advice(turns, endings, comparison, looked_at, certain)
+        contest.step()
+        certain = len(turns) == 1 or contest.is_certain(LEVEL)
+        ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
+        if ends_now or told is not None:
+            advice = _advice(turns, ends, contest, looked_at, certain)
         if told is not None:
             told(advice)
-        if certain or stop() or (rollouts is not None and comparison.drawn >= rollouts):
+        if ends_now:
             return advice
 
 
 def candidate_turns(state: GameState) -> tuple[list[Turn], int]:
     """The turns to compare, and from how many they were chosen: those that look best, and the one of most points."""
+    most_points = hint(state, 1).turns
     ways = ways_to_play(state, random.Random(0))
-    chosen = dict.fromkeys(Turn(way.steps) for way in ways[:CANDIDATES])
-    if state.turn is None:
-        chosen |= dict.fromkeys(ranked.turn for ranked in hint(state, 1).turns)
-        if state.mover.cards & SHIFT and can_expand(state):
-            chosen[Turn((Shift(),))] = None
+    chosen = dict.fromkeys([*(Turn(way.steps) for way in ways[:CANDIDATES]), *(ranked.turn for ranked in most_points)])
+    if state.turn is None and state.mover.cards & SHIFT and can_expand(state):
+        chosen[Turn((Shift(),))] = None
     return list(chosen), len(ways)
 
 
-def _advice(
-    turns: list[Turn], endings: list[list[GameEnd]], comparison: Contest, looked_at: int, certain: bool
-) -> Advice:
-    left_out = [arm for arm in range(len(turns)) if arm not in comparison.open]
-    left_out.sort(key=lambda arm: (-len(endings[arm]), -comparison.mean(arm), arm))
-    ranked = [*comparison.open, *left_out]
-    return Advice(
-        tuple(_advised(turns[arm], endings[arm], comparison.difference(ranked[0], arm)) for arm in ranked),
-        looked_at,
-        comparison.drawn,
-        certain,
-    )
+def _advice(turns: list[Turn], ends: list[list[GameEnd]], contest: Contest, looked_at: int, certain: bool) -> Advice:
+    left_out = [arm for arm in range(len(turns)) if arm not in contest.open]
+    left_out.sort(key=lambda arm: (-len(ends[arm]), -contest.mean(arm), arm))
+    ranked = [*contest.open, *left_out]
+    best = [end.margin for end in ends[ranked[0]]]
+    advised = tuple(_advised(turns[arm], ends[arm], best) for arm in ranked)
+    return Advice(advised, looked_at, contest.drawn, certain)
 
 
-def _advised(turn: Turn, endings: list[GameEnd], behind: tuple[float, float]) -> AdvisedTurn:
-    shares, margins = [each.share for each in endings], [each.margin for each in endings]
-    parts = tuple(map(fmean, zip(*(each.parts for each in endings), strict=True)))
-    return AdvisedTurn(
-        turn, fmean(shares), _error(shares), fmean(margins), _error(margins), *behind, len(endings), parts
-    )
-
-
-def _error(values: list[float]) -> float:
-    """The standard error of the mean; of a single value nothing is known, and so it is all that can be."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+def _advised(turn: Turn, ends: list[GameEnd], best: list[float]) -> AdvisedTurn:
+    shares, margins = [end.share for end in ends], [end.margin for end in ends]
+    parts = tuple(map(fmean, zip(*(end.parts for end in ends), strict=True)))
+    behind = Estimate(*paired(best, margins))
+    return AdvisedTurn(turn, Estimate(*estimate(shares)), Estimate(*estimate(margins)), behind, parts, len(ends))

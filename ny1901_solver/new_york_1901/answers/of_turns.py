@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ..advice.rollouts import PARTS
 from ..rules import chance
 from ..scoring import outcome
 from .answer import (
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from ...kit.errors import IllegalMove
+    from ..advice import Advice
     from ..hints import Hint
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from ..scoring import ScoreLine
     from ..state import GameState
 
+EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
 COUNTS = "points if the game ended after the turn; not advice against opponents"
 
 
@@ -117,10 +121,10 @@ class ProofData(Part):
     bound: int | None
 
 
-class HintAnswer(PositionAnswer):
+class PointsAnswer(PositionAnswer):
     """The turns that bring most points if the game ended after them."""
 
-    command = "hint"
+    command = "points"
     to_move: str
     counts: str
     effects: int
@@ -128,6 +132,39 @@ class HintAnswer(PositionAnswer):
     turns: list[RankedData]
     market_shift: ShiftData | None = Field(validation_alias="shift")
     second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
+
+
+class EstimateData(Part):
+    """A mean with its standard error; `null` where a single game tells none."""
+
+    mean: float
+    error: Annotated[float | None, BeforeValidator(lambda error: None if error == inf else error)]
+
+
+class AdvisedData(Part):
+    """A turn with its win share, final margin and how much smaller that is than the best turn's, estimated.
+
+    The parts add up to the margin.
+    """
+
+    turn: Text
+    share: EstimateData
+    margin: EstimateData
+    behind: EstimateData
+    parts: dict[str, float]
+    rollouts: int
+
+
+class AdviceAnswer(PositionAnswer):
+    """The turns compared by games that go on behind them, the best first."""
+
+    command = "hint"
+    to_move: str
+    counts: str
+    looked_at: int
+    rollouts: int
+    certain: bool
+    turns: list[AdvisedData]
 
 
 class PlayedData(Part):
@@ -203,12 +240,20 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
     return NotAppliedAnswer.of(state, illegal(error))
 
 
-def hint(state: GameState, found: Hint, second: PlanResult | None) -> Data:
-    """The answer of `hint`; `second` is the proof by the model, where one was asked for."""
+def advice(state: GameState, found: Advice, top: int) -> Data:
+    """The answer of `hint`, with so many turns."""
+    turns = [facts_of(each) | {"parts": dict(zip(PARTS, each.parts, strict=True))} for each in found.turns[:top]]
+    content = {"to_move": state.colour(state.to_move), "counts": EXPECTS, "turns": turns}
+    status = "proved" if state.over else "estimated"
+    return AdviceAnswer.of(state, facts_of(found) | content, status=status, bound=None)
+
+
+def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:
+    """The answer of `hint --points`; `second` is the proof by the model, where one was asked for."""
     content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
     proof = {} if second is None else {"second_proof": second}
     bound = None if found.shift is not None or not found.turns else found.turns[0].value
-    return HintAnswer.of(state, facts_of(found) | content | proof, status=found.status, bound=bound)
+    return PointsAnswer.of(state, facts_of(found) | content | proof, status=found.status, bound=bound)
 
 
 def replayed(turns: Sequence[Played], last: GameState) -> Data:

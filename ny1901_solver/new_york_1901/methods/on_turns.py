@@ -10,6 +10,8 @@ from pydantic import Field
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, ImpossibleDraw
 from ...kit.watching import LEAST_SECONDS, Report, silent
+from ..advice import Advice, advise
+from ..advice.advise import DEFAULT_SECONDS
 from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..hints import hint
@@ -22,7 +24,7 @@ from ..rulings import with_readings
 from ..state import Readings
 from ..table.judging import cards_of, cards_told, judged
 from ..table.plan_reader import read_goal, read_queue, read_rounds
-from ..table.refusal import refused
+from ..table.refusal import read_idea, refused
 from ..table.turn_reader import read_turn, read_turn_or_cards
 from .given import ByValue, Position, position_of
 
@@ -54,7 +56,19 @@ class RuleCheckRequest(ByValue):
 
 
 class HintRequest(ByValue):
-    """Ranks turns by points if the game ended after them, with proof, as `ny1901 hint`; cancelled, proved once."""
+    """Compares turns against sensible opponents, as `ny1901 hint`; cancelled, what is known so far."""
+
+    position: Position
+    top: Annotated[int, Field(ge=1)] = 5
+    rollouts: Annotated[int, Field(ge=1, description="games over all turns together")] | None = None
+    time_limit: Seconds | None = None
+    seed: int = 0
+    why_not: TurnText | None = None
+    partial: Partial = False
+
+
+class PointsRequest(ByValue):
+    """Ranks turns by points if the game ended after them, with proof, as `ny1901 hint --points`; cancelled, proved once."""
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5
@@ -108,20 +122,40 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
 
 def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     state = position_of(request, request.position)
+    if request.rollouts is not None and request.time_limit is not None:
+        raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
+    with in_field("why_not"):
+        also = None if request.why_not is None else read_idea(state, request.why_not)
+
+    def told(advice: Advice) -> None:
+        caller.report(of_turns.advice(state, advice, request.top))
+
+    begun = time.monotonic()
+    limit = DEFAULT_SECONDS if request.time_limit is None else request.time_limit
+
+    def stop() -> bool:
+        return caller.stop() or (request.rollouts is None and time.monotonic() - begun >= limit)
+
+    advice = advise(state, request.rollouts, request.seed, stop, told if request.partial else None, also)
+    return of_turns.advice(state, advice, request.top)
+
+
+def _points(request: PointsRequest, caller: Caller) -> dict[str, Any]:
+    state = position_of(request, request.position)
     if not request.twice:
         if request.time_limit is not None:
             raise FieldError("time_limit", "time_limit: is for the second proof; ask for it by twice")
-        return of_turns.hint(state, hint(state, request.top), None)
+        return of_turns.points(state, hint(state, request.top), None)
     from ..hints.twice import prove_twice
 
     with in_field("position"):
         state = whole_turns(state, "the second proof is of whole turns")
     found = hint(state, request.top)
     report = _telling(request, caller)
-    return of_turns.hint(state, found, prove_twice(state, found, request.time_limit, stop=caller.stop, report=report))
+    return of_turns.points(state, found, prove_twice(state, found, request.time_limit, stop=caller.stop, report=report))
 
 
-def _telling(request: HintRequest | PlanRequest, caller: Caller) -> Report:
+def _telling(request: PointsRequest | PlanRequest, caller: Caller) -> Report:
     """Tells the caller how far a proof is, where that is wanted."""
 
     def report(reached: int | None, bound: int) -> None:
@@ -156,5 +190,6 @@ METHODS = {
     "apply": Method(ApplyRequest, _apply, "apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
     "hint": Method(HintRequest, _hint, "hint", ends_early=True),
+    "points": Method(PointsRequest, _points, "points", ends_early=True),
     "plan": Method(PlanRequest, _plan, "plan", ends_early=True),
 }

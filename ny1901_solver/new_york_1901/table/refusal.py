@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ...kit.errors import IllegalMove, ReportsViolation
 from ..moves import Turn
+from ..rules import violations
 from ..rulings import repairs
 from ..state import GameState
-from .turn_reader import unfit
+from .turn_reader import read_turn, unfit
 
 
 def refused(
@@ -21,3 +22,14 @@ def refused(
     nearest = repairs(state, turn, draws, 1).nearest
     instead = str(nearest[0].turn) if nearest else ""
     return IllegalMove(str(turn), broken, remark=unfit(state, text, turn), nearest=instead)
+
+
+def read_idea(state: GameState, text: str) -> Turn:
+    """A legal turn that somebody thinks of, as it is typed; raises `IllegalMove` for an illegal one.
+
+    Raises `Refused` or `NotationError` for what is no turn.
+    """
+    turn, _ = read_turn(state, text)
+    if broken := violations(state, turn):
+        raise refused(state, text, turn, broken, None)
+    return turn

@@ -40,10 +40,10 @@ def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition:
         assert advice.looked_at >= 1
         for each in advice.turns:
             assert is_legal(state, each.turn) or isinstance(each.turn.steps[-1], Shift)
-            assert 0 <= each.share <= 1
+            assert 0 <= each.share.mean <= 1
             assert len(each.parts) == len(PARTS)
-            assert sum(each.parts) == pytest.approx(each.margin)
-        assert advice.turns[0].behind == 0
+            assert sum(each.parts) == pytest.approx(each.margin.mean)
+        assert advice.turns[0].behind.mean == 0
         assert len({each.turn for each in advice.turns}) == len(advice.turns)
 
 
@@ -76,10 +76,10 @@ def test_on_the_last_turn_the_margin_is_that_of_the_game() -> None:
     state = positions(2, 7)[-1]
     assert state.last_round
     best = advise(state, rollouts=200).turns[0]
-    assert best.margin_error == 0
+    assert best.margin.error == 0
     after = take_turn(state, lambda *_: best.turn, random.Random(1), shuffled(random.Random(1))).after
     totals = [sheet.total for sheet in outcome(after).sheets]
-    assert best.margin == totals[state.to_move] - totals[1 - state.to_move]
+    assert best.margin.mean == totals[state.to_move] - totals[1 - state.to_move]
 
 
 def test_advice_goes_on_in_the_middle_of_a_turn() -> None:
