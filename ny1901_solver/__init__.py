@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         parse,
         plan,
         play,
+        points,
         score,
         violations,
     )
@@ -47,6 +48,7 @@ __all__ = [
     "parse",
     "plan",
     "play",
+    "points",
     "score",
     "violations",
 ]

@@ -27,6 +27,7 @@ from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 
 if TYPE_CHECKING:
+    from .advice import Advice
     from .drawing import Palette, Picture
     from .hints import Hint
     from .planning.result import PlanResult
@@ -47,6 +48,7 @@ __all__ = [
     "parse",
     "plan",
     "play",
+    "points",
     "score",
     "violations",
 ]
@@ -98,7 +100,7 @@ _WANTED: Mapping[str, Wanted] = {
     **dict.fromkeys(("queue", "challenge"), _TEXT),
     **dict.fromkeys(("goals", "others", "streets"), _TEXTS),
     **dict.fromkeys(("final", "second", "twice", "black_and_white", "shifts", "starters", "action_cards"), _FLAG),
-    **dict.fromkeys(("top", "turns", "players"), _WHOLE),
+    **dict.fromkeys(("top", "turns", "players", "rollouts", "seed"), _WHOLE),
     "effects": Wanted("a whole number from 1 on", lambda given: _WHOLE.is_so(given) and given >= 1),
     "time_limit": _NUMBER,
     "rng": Wanted.of("a random.Random", random.Random),
@@ -190,7 +192,15 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
 
 
 @checked(_WANTED)
-def hint(state: GameState, top: int = 5) -> Hint:
+def hint(state: GameState, rollouts: int = 600, seed: int = 0) -> Advice:
+    """The turns compared against sensible opponents by so many games, the best first: estimates, with their errors."""
+    from .advice import advise
+
+    return advise(state, rollouts, seed)
+
+
+@checked(_WANTED)
+def points(state: GameState, top: int = 5) -> Hint:
     """The turns of most points if the game ended after them, with proof and reasons; no advice against opponents."""
     from .hints import hint as most_points
 

@@ -77,8 +77,8 @@ def advise(
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
     Ends after so many `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told`
-    hears what is known after every sample of all. Raises `ImpossibleDraw` while a card is due. `also` is a legal turn that is compared in any case, to the end. The
-    hidden order of the pile never matters.
+    hears what is known after every sample of all. `also` is a legal turn that is compared in any case, to the end. The
+    hidden order of the pile never matters. Raises `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])

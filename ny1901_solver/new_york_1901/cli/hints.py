@@ -53,9 +53,9 @@ def hint(
     The turns that look best, the one of most points now and a Market Shift are compared by games that go on
     behind them: sensible players play, cards are drawn anew, and after three turns of each player the value of
     the position stands for the rest. Each turn comes with its share of wins and its final margin to the best of
-    the others, in points, each with its standard error, and with what the margin is made of. Turns clearly
-    behind are left out early. With --rollouts the same seed gives the same answer on any machine. Ctrl-C
-    prints what is known.
+    the others, in points, with standard errors, and with what the margin is made of. The errors are those of
+    the games played: what the value misjudges is not in them. Turns clearly behind are left out early. With
+    --rollouts the same seed gives the same answer on any machine. Ctrl-C prints what is known.
 
     With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
     count of tiles, streets, challenge and cards, and no advice; who always followed it won 1 of 40 games
@@ -137,8 +137,8 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
     else:
         output.say(f"estimated: {compared}, of which the first need not be the best; more time tells them apart")
     output.say(
-        f"{counted(advice.rollouts, 'game')} behind them, of {ROUNDS} turns of each player; then the value of the position "
-        "stands for the rest"
+        f"{counted(advice.rollouts, 'game')} behind them, of {ROUNDS} turns of each player; then the value of the "
+        "position stands for the rest"
     )
 
 
@@ -146,9 +146,8 @@ def _say_advised(place: str, each: AdvisedTurn, best: AdvisedTurn) -> None:
     from ..advice.rollouts import PARTS
 
     share, margin = each.share, each.margin
-    output.say(
-        f"{place}{share.mean:.0%}{_error(100 * share.error, 0)} of wins, {margin.mean:+.1f}{_error(margin.error)}  {each.turn}"
-    )
+    wins = f"{100 * share.mean:.0f}{_error(100 * share.error, 0)} % of wins"
+    output.say(f"{place}{wins}, {margin.mean:+.1f}{_error(margin.error)}  {each.turn}")
     shown = each.parts if each is best else [own - first for own, first in zip(each.parts, best.parts, strict=True)]
     parts = ", ".join(f"{part:+.1f} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
     if each is not best:

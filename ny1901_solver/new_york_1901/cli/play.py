@@ -39,7 +39,8 @@ def play(
     A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`; what is left
     out is asked for. The cards that come up at the refill stand behind an arrow, `take b7 pass -> r2`, or are
     asked for, or dealt with --seed. `hint`, `plan`, `legal`, `tiles`, `why` and `undo` are at hand; `help` lists
-    all. `hint` counts the points if the game ended after a turn; it is not advice against opponents.
+    all. `hint` estimates the best turn against opponents; `points` counts what a turn brings if the game ended
+    after it, which is no advice.
 
     \b
     Examples:

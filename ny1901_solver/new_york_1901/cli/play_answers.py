@@ -49,7 +49,23 @@ def say_tiles(state: GameState, ascii_only: bool) -> None:
     output.picture(tiles_view(state), ascii_only)
 
 
+HINT_ROLLOUTS = 300
+"""Games by which a hint at the table compares turns, a second or two; the same each time it is asked."""
+
+
 def say_hint(state: GameState, top: int) -> None:
+    """The best turns against opponents, estimated."""
+    from ..advice import advise
+    from .hints import say_advice
+
+    advice = advise(state, HINT_ROLLOUTS)
+    if advice.turns:
+        say_advice(advice, top)
+    else:
+        output.say("the game is over")
+
+
+def say_points(state: GameState, top: int) -> None:
     """The turns that bring most points if the game ended after them, with proof."""
     from ..hints import hint
     from .hints import say_found

@@ -29,7 +29,17 @@ from ..table.turn_completion import HUMAN, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_reader import read_turn, unfit
 from . import inputs, saving
-from .play_answers import draw_position, refusal, say_hint, say_legal, say_scores, say_tiles, say_turn, say_why
+from .play_answers import (
+    draw_position,
+    refusal,
+    say_hint,
+    say_legal,
+    say_points,
+    say_scores,
+    say_tiles,
+    say_turn,
+    say_why,
+)
 from .play_plan import say_plan
 from .play_words import SESSION_WORDS, TURN_WORDS
 
@@ -198,6 +208,7 @@ class PlaySession:
             "drew": lambda: self._drew(words),
             "cancel": self._cancel,
             "hint": lambda: say_hint(self.facing, _number(words, 3)),
+            "points": lambda: say_points(self.facing, _number(words, 3)),
             "plan": lambda: say_plan(self.facing, words, self._part),
             "legal": lambda: say_legal(self.facing, words),
             "why": lambda: self._why(words),

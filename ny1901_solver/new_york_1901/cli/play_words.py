@@ -5,7 +5,8 @@ from __future__ import annotations
 SESSION_WORDS = {
     "drew KIND...": "the cards that came up, when they are asked for",
     "cancel": "drops a turn that is not finished",
-    "hint [N]": "the turns of most points if the game ended after them; no advice against opponents",
+    "hint [N]": "the best turns against opponents, estimated by games that go on behind them",
+    "points [N]": "the turns of most points if the game ended after them; no advice against opponents",
     "plan [N] [final] [GOAL|KIND...]": "the plan of most points over N own turns, the others standing still",
     "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
     "why [STEP...]": "why a turn is illegal, or the last one refused, and the nearest legal turns",

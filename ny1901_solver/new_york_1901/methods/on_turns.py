@@ -68,7 +68,7 @@ class HintRequest(ByValue):
 
 
 class PointsRequest(ByValue):
-    """Ranks turns by points if the game ended after them, with proof, as `ny1901 hint --points`; cancelled, proved once."""
+    """Ranks turns by points if the game ended after them, as `ny1901 hint --points`; cancelled, proved once."""
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.errors import DataError, ImpossibleDraw
 from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
 from ny1901_solver.new_york_1901.advice.rollouts import PARTS, expected, rollout
 from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.moves import Shift, Take
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.replay import record_game, replay
-from ny1901_solver.new_york_1901.rules import is_legal, new_game
+from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, new_game
 from ny1901_solver.new_york_1901.rules.stepwise import play_step
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
@@ -86,6 +86,9 @@ def test_advice_goes_on_in_the_middle_of_a_turn() -> None:
     state = positions(2, 4)[8]
     taken = next(each.turn for each in advise(state, rollouts=40).turns if isinstance(each.turn.steps[0], Take))
     middle = play_step(state, taken.steps[0])
+    with pytest.raises(ImpossibleDraw, match="a card has to come up"):
+        advise(middle, rollouts=40)
+    middle = draw(middle, next(iter(chance(middle))))
     best = advise(middle, rollouts=40)
     assert all(not isinstance(step, Take) for each in best.turns for step in each.turn.steps)
 

@@ -70,7 +70,8 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
             _checked("score", line),
             _checked("legal", line, "--limit", "9"),
             _checked("legal", line, "--certify", "--no-shift"),
-            _checked("hint", line),
+            _checked("hint", line, "--points"),
+            _checked("hint", line, "--rollouts", "20"),
             _checked("plan", line, "--turns", "1", "--final", "--second", "--all"),
             _checked("apply", line, turn, "--seed", "1"),
             _checked("apply", line, "build s4@A1"),
@@ -79,7 +80,7 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
             _checked("draw", line, "-o", picture),
             _checked("draw", line, "-o", picture, "--turn", "build s4@A1"),
         }
-        assert seen == {"show", "score", "legal", "hint", "plan", "apply", "rule-check", "draw"}
+        assert seen == {"show", "score", "legal", "hint", "points", "plan", "apply", "rule-check", "draw"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -98,9 +99,9 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
         _checked("edition", "show", edition),
         _checked("edition", "check", edition),
         _checked("draw", edition, "-o", tmp_path / "board.svg"),
-        _checked("hint", format_line(start), "--twice"),
+        _checked("hint", format_line(start), "--points", "--twice"),
     }
-    assert seen == {"new", "replay", "edition-list", "edition-show", "edition-check", "draw", "hint"}
+    assert seen == {"new", "replay", "edition-list", "edition-show", "edition-check", "draw", "points"}
 
 
 def test_answers_about_rules_satisfy_their_schema() -> None:

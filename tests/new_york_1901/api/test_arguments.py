@@ -25,6 +25,7 @@ LINE, EDITION, RNG = format_line(STATE), STATE.edition, random.Random(1)
 TURN = "take y7 pass"
 ASKED_OF_A_STATE: dict[str, Callable[[Any], object]] = {
     "hint": ny.hint,
+    "points": ny.points,
     "score": ny.score,
     "legal_turns": ny.legal_turns,
     "plan": lambda state: FRONT.plan(state, 1),
@@ -45,9 +46,9 @@ def test_what_is_no_position_is_told_with_what_gives_one(name: str, given: Any) 
 @pytest.mark.parametrize(
     ("wrong", "name"),
     [
-        (lambda: FRONT.hint(STATE, "3"), "top"),
-        (lambda: FRONT.hint(STATE, True), "top"),
-        (lambda: FRONT.hint(STATE, math.nan), "top"),
+        (lambda: FRONT.points(STATE, "3"), "top"),
+        (lambda: FRONT.points(STATE, True), "top"),
+        (lambda: FRONT.points(STATE, math.nan), "top"),
         (lambda: FRONT.legal_turns(STATE, "x"), "shifts"),
         (lambda: FRONT.plan(STATE, None), "turns"),
         (lambda: FRONT.plan(STATE, 2.0), "turns"),
@@ -97,14 +98,15 @@ def test_an_argument_of_another_kind_is_told_by_its_name(wrong: Callable[[], obj
 
 def test_numbers_of_other_libraries_and_what_is_left_out_are_taken() -> None:
     numpy = pytest.importorskip("numpy")
-    assert ny.hint(STATE, numpy.int64(2)) == ny.hint(STATE, 2)
+    assert ny.points(STATE, numpy.int64(2)) == ny.points(STATE, 2)
     assert ny.plan(STATE, 1, time_limit=None, queue=None) == ny.plan(STATE, 1, time_limit=math.inf)
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: FRONT.hint(STATE, 0), "at least one turn is ranked, not 0"),
+        (lambda: FRONT.points(STATE, 0), "at least one turn is ranked, not 0"),
+        (lambda: FRONT.hint(STATE, 0), "turns are compared by at least one rollout, not 0"),
         (lambda: FRONT.plan(STATE, -1), "a plan has at least one turn, not -1"),
         (lambda: FRONT.plan(STATE, 9), "a plan has at most 8 turns, not 9"),
         (lambda: FRONT.plan(STATE, 1, time_limit=0), "a time limit is a number of seconds from 0.001 on, not 0"),
@@ -136,7 +138,7 @@ def test_no_door_takes_a_time_limit_that_is_none(seconds: float) -> None:
 
 def test_every_argument_of_the_front_door_is_checked() -> None:
     functions = [getattr(ny, name) for name in ny.__all__ if inspect.isfunction(getattr(ny, name))]
-    assert len(functions) == 11
+    assert len(functions) == 12
     for function in functions:
         first = next(iter(inspect.signature(function).parameters))
         others = ["x"] * sum(p.default is p.empty for p in inspect.signature(function).parameters.values())

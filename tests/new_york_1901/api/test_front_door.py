@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 import ny1901_solver as ny
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.new_york_1901 import drawing, rules, scoring
+from ny1901_solver.new_york_1901.advice import advise
 from ny1901_solver.new_york_1901.chance import CardUnknown, shuffled
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.hints import hint
@@ -57,7 +58,9 @@ def test_nothing_is_imported_before_it_is_used() -> None:
         return set(subprocess.check_output([sys.executable, "-c", code], text=True, cwd=ROOT).split())
 
     assert not [name for name in imported("pass") if name.startswith("ny1901_solver.")]
-    assert not HEAVY & imported("state = ny.load(LINE); ny.play(state, TURN, 'r2'); ny.hint(state); ny.score(state)")
+    assert not HEAVY & imported(
+        "state = ny.load(LINE); ny.play(state, TURN, 'r2'); ny.points(state); ny.hint(state, 9); ny.score(state)"
+    )
 
 
 def test_a_position_comes_from_all_that_a_command_takes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +149,8 @@ def test_cards_that_are_due_may_be_told_alone() -> None:
 
 
 def test_the_answers_are_those_of_the_rooms_behind() -> None:
-    assert ny.hint(STATE, 2) == hint(STATE, 2)
+    assert ny.points(STATE, 2) == hint(STATE, 2)
+    assert ny.hint(STATE, 20) == advise(STATE, 20)
     assert ny.score(STATE) == scoring.outcome(STATE)
     problem = PlanProblem(with_queue(STATE, [STATE.edition.kind(name) for name in ("r3", "p2")]), 2, "final")
     found = ny.plan(STATE, 2, queue="r3,p2", final=True, second=True, twice=True)

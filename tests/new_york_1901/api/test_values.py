@@ -50,7 +50,8 @@ def in_the_middle(state: ny.GameState, seed: int) -> list[ny.GameState]:
 
 def answers() -> Iterator[Any]:
     """Everything that the package answers with, for one position."""
-    yield ny.hint(MID)
+    yield ny.points(MID)
+    yield ny.hint(MID, 20)
     yield ny.plan(MID, 2, queue="r3,p2", final=True, second=True, effects=5)
     yield ny.score(MID)
     yield ny.draw(MID)
@@ -145,11 +146,11 @@ def test_a_game_of_states_is_small_because_its_edition_is_named_once() -> None:
 
 def test_another_process_reads_the_same_values(tmp_path: Path) -> None:
     middle = in_the_middle(MID, 1)
-    (tmp_path / "values").write_bytes(pickle.dumps((MID, middle, ny.hint(MID))))
+    (tmp_path / "values").write_bytes(pickle.dumps((MID, middle, ny.points(MID))))
     program = (
         "import pickle, sys, ny1901_solver as ny; from ny1901_solver.new_york_1901.positions import format_line\n"
-        "state, middle, hint = pickle.load(open(sys.argv[1], 'rb'))\n"
-        "assert state == ny.parse(sys.argv[2]) == middle[0] and hint == ny.hint(state)\n"
+        "state, middle, points = pickle.load(open(sys.argv[1], 'rb'))\n"
+        "assert state == ny.parse(sys.argv[2]) == middle[0] and points == ny.points(state)\n"
         "print(*map(repr, middle), sep='\\n')"
     )
     done = [sys.executable, "-c", program, str(tmp_path / "values"), format_line(MID)]

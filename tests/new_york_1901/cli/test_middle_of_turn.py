@@ -43,7 +43,7 @@ def test_commands_answer_for_the_middle_of_a_turn(middle: str, run: Run) -> None
     assert check.exit_code == 1
 
 
-@pytest.mark.parametrize("command", ["plan --turns 2", "hint --twice", "legal --by-model --no-shift"])
+@pytest.mark.parametrize("command", ["plan --turns 2", "hint --points --twice", "legal --by-model --no-shift"])
 def test_answers_about_whole_turns_say_so(middle: str, command: str, run: Run) -> None:
     result = run(*command.split(), middle)
     assert result.exit_code == 2
@@ -69,7 +69,7 @@ def test_cards_that_are_due_come_up_before_anybody_decides(run: Run) -> None:
         played = run("play", shift, "--seed", 1, text=f"auto {policy}\n")
         assert played.exit_code == 0
         assert "1. green" in played.stdout
-    taken = run("play", due("take.red-02"), text="drew b2\nhint 1\n")
+    taken = run("play", due("take.red-02"), text="drew b2\npoints 1\n")
     assert "+12  build b1@C2,C3" in taken.stdout
     asked = run("play", due("take.red-02"), text="build b1\nb2\n")
     assert asked.stdout.index("which card came up?") < asked.stdout.index("1. green +2 = 2")

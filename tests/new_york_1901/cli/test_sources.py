@@ -21,7 +21,7 @@ COMMANDS = {
     "show": ["show", "--line"],
     "legal": ["legal", "--count"],
     "apply": ["apply", "pass"],
-    "hint": ["hint", "--top", "1"],
+    "hint": ["hint", "--points", "--top", "1"],
     "plan": ["plan", "--turns", "1"],
     "score": ["score"],
     "rule check": ["rule", "check", "pass", "--top", "0"],

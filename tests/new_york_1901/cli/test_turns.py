@@ -226,7 +226,7 @@ def test_a_turn_that_does_not_parse_is_a_mistake_with_its_place(run: Run, line: 
 
 
 def test_the_best_turns_come_with_points_that_add_up_and_the_best_is_the_bound(run: Run, line: str) -> None:
-    found = json.loads(run("hint", line, "--json", "--top", 3).stdout)
+    found = json.loads(run("hint", line, "--points", "--json", "--top", 3).stdout)
     assert found["status"] == "proved"
     assert found["bound"] is None  # a Market Shift may gain more
     assert found["without_shift"] == found["turns"][0]["value"]
@@ -236,7 +236,7 @@ def test_the_best_turns_come_with_points_that_add_up_and_the_best_is_the_bound(r
 
 
 def test_a_hint_names_the_rule_of_every_point(run: Run, line: str) -> None:
-    result = run("hint", line, "--top", 1)
+    result = run("hint", line, "--points", "--top", 1)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[1].startswith("1. +")
     assert "(BLD-9)" in result.stdout
@@ -244,10 +244,10 @@ def test_a_hint_names_the_rule_of_every_point(run: Run, line: str) -> None:
 
 
 def test_a_hint_can_be_proved_a_second_time_by_the_model(run: Run, line: str) -> None:
-    result = run("hint", line, "--twice")
+    result = run("hint", line, "--points", "--twice")
     assert result.exit_code == 0
     assert "proved twice: " in result.stdout
-    proof = json.loads(run("hint", line, "--twice", "--json").stdout)
+    proof = json.loads(run("hint", line, "--points", "--twice", "--json").stdout)
     assert proof["second_proof"]["value"] == proof["second_proof"]["bound"] == proof["without_shift"]
 
 
@@ -256,13 +256,13 @@ def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(
 ) -> None:
     unfinished = PlanResult("timeout")
     monkeypatch.setattr("ny1901_solver.new_york_1901.hints.twice.best_turn", lambda *_: unfinished)
-    result = run("hint", line, "--twice", "--time-limit", "0.1")
+    result = run("hint", line, "--points", "--twice", "--time-limit", "0.1")
     assert result.exit_code == 3
     assert "not finished in the time limit" in result.stdout
 
 
 def test_a_time_limit_without_a_second_proof_is_a_mistake(run: Run, line: str) -> None:
-    result = run("hint", line, "--time-limit", 1)
+    result = run("hint", line, "--points", "--time-limit", 1)
     assert result.exit_code == 2
     assert "--twice" in result.stderr
 

@@ -38,7 +38,7 @@ LAID_OUT: list[list[object]] = [
     ["puzzle", "show", "plan-2-2-0001"],
 ]
 SENTENCES: list[list[object]] = [
-    ["hint", LATE, "--top", "1"],
+    ["hint", LATE, "--points", "--top", "1"],
     ["edition", "check", "lower-manhattan"],
     ["show", POSITIONS / "no-such-position.yaml"],
 ]

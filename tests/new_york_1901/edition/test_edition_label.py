@@ -15,7 +15,7 @@ from ny1901_solver.new_york_1901.edition import edition_label, load_edition, mis
 Run = Callable[..., Result]
 QUESTIONS = {
     "show": ["show", "GAME", "--line"],
-    "hint": ["hint", "GAME", "--top", "1"],
+    "hint": ["hint", "GAME", "--points", "--top", "1"],
     "plan": ["plan", "GAME", "--turns", "1"],
     "legal": ["legal", "GAME", "--count"],
     "score": ["score", "GAME"],

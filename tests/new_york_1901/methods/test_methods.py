@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
 from ny1901_solver.new_york_1901.methods.given import own_edition
-from ny1901_solver.new_york_1901.methods.on_turns import HintRequest, PlanRequest
+from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, PointsRequest
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
@@ -80,7 +80,8 @@ def test_answers_about_positions_are_those_of_the_commands(edition: str, players
         assert_equal(["legal", line, "--count", "--no-shift"], "legal", **given, count=True, no_shift=True)
         assert_equal(["legal", line, "--kind", "build"], "legal", **given, kind="build")
         assert_equal(["legal", line, "--tile", "b1"], "legal", **given, tile="B1")
-        assert_equal(["hint", line, "--top", 2], "hint", **given, top=2)
+        assert_equal(["hint", line, "--points", "--top", 2], "points", **given, top=2)
+        assert_equal(["hint", line, "--rollouts", 20, "--top", 2], "hint", **given, rollouts=20, top=2)
         assert_equal(["plan", line, "--turns", 1], "plan", **given, turns=1)
         options = ["--final", "--second", "--all", "--goal", "score=+1"]
         wanted = {"final": True, "second": True, "all": True, "goal": ["score=+1"]}
@@ -166,7 +167,7 @@ def test_an_attempt_at_a_puzzle_is_judged(puzzle: str) -> None:
 
 def test_the_same_request_gets_the_same_bytes_whatever_runs_beside_it() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
-    requests = [{"method": "plan", "position": line, "turns": 2}, {"method": "hint", "position": line, "top": 3}] * 3
+    requests = [{"method": "plan", "position": line, "turns": 2}, {"method": "points", "position": line, "top": 3}] * 3
     alone, beside = asked(*requests[:2]), asked(*requests, at_once=4)
     for number, message in enumerate(beside):
         assert message["answer"] == alone[number % 2]["answer"]
@@ -211,13 +212,13 @@ def test_a_plan_tells_how_far_it_is_where_that_is_asked_for() -> None:
 
 def test_a_hint_that_is_cancelled_or_has_no_time_left_leaves_its_second_proof_open() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 4, random.Random(2)))
-    once = asked({"method": "hint", "position": line})[0]["answer"]
-    request = HintRequest(id="1", method="hint", position=line, twice=True, partial=True)
+    once = asked({"method": "points", "position": line})[0]["answer"]
+    request = PointsRequest(id="1", method="points", position=line, twice=True, partial=True)
     told = list[dict[str, Any]]()
-    cancelled = METHODS["hint"].answer(request, Caller(lambda: True, told.append))
+    cancelled = METHODS["points"].answer(request, Caller(lambda: True, told.append))
     assert cancelled["second_proof"] == {"status": "timeout", "value": None, "bound": None}
     assert cancelled["turns"] == once["turns"]
-    proved = METHODS["hint"].answer(request, Caller(lambda: False, told.append))
+    proved = METHODS["points"].answer(request, Caller(lambda: False, told.append))
     assert proved["second_proof"]["status"] == "proved"
     assert told
     assert all(each["bound"] >= proved["without_shift"] for each in told)
@@ -280,7 +281,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.suffix != ".md"}
     line = format_line(new_game(load_edition(folder), 2, random.Random(1)))
     assert_equal(["score", line, "--edition", folder], "score", position=line, edition=texts)
-    assert_equal(["hint", line, "--edition", folder], "hint", position=line, edition=texts)
+    assert_equal(["hint", line, "--points", "--edition", folder], "points", position=line, edition=texts)
     assert_equal(["edition", "show", folder], "edition-show", edition=texts)
     assert_equal(["edition", "show", folder], "edition-show", name="mine", edition=texts)
     assert_equal(["new", "--edition", folder, "--seed", 3], "new", edition=texts, seed=3)
@@ -324,8 +325,11 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
         ("legal", {"tile": "zz"}, "tile"),
         ("legal", {"territory": "zz"}, "territory"),
         ("legal", {"limit": -1}, "limit"),
-        ("hint", {"top": 0}, "top"),
-        ("hint", {"time_limit": 1.0}, "time_limit"),
+        ("points", {"top": 0}, "top"),
+        ("points", {"time_limit": 1.0}, "time_limit"),
+        ("hint", {"time_limit": 1.0, "rollouts": 2}, "time_limit"),
+        ("hint", {"rollouts": 0}, "rollouts"),
+        ("hint", {"why_not": "take q9"}, "why_not"),
         ("plan", {"turns": 9}, "turns"),
         ("plan", {"turns": 1, "queue": "x9"}, "queue"),
         ("plan", {"turns": 1, "goal": ["score=none"]}, "goal"),
