@@ -41,9 +41,14 @@ class Contest:
         """The mean of an arm's samples."""
         return fmean(self.samples[arm])
 
-    def step(self) -> None:
-        """One more sample of each open arm; then those clearly behind are left out."""
+    def step(self, most: float = inf) -> None:
+        """One more sample of each open arm, while fewer than `most` are drawn; then those clearly behind are left out.
+
+        Every arm has one sample at least.
+        """
         for arm in self.open:
+            if self.drawn >= most and self.samples[arm]:
+                break
             self.samples[arm].append(self._sample(arm, len(self.samples[arm])))
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:

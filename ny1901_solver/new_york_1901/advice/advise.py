@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from statistics import fmean
 from typing import NamedTuple
 
@@ -95,7 +96,7 @@ def advise(
 
     contest = Contest(len(turns), sample, [] if also is None else [turns.index(also)])
     while True:
-        contest.step()
+        contest.step(inf if rollouts is None else rollouts)
         certain = len(turns) == 1 or contest.is_certain(LEVEL)
         ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
         if ends_now or told is not None:
