@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 
 import pytest
 
 from ny1901_solver.new_york_1901.moves import Turn
-from ny1901_solver.new_york_1901.positions import parse_line
-from ny1901_solver.new_york_1901.rules import is_legal
+from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.replay import record_game, replay
+from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game
 
-from .conftest import run
+from ..strategies import MANHATTAN
+from .conftest import Run
 
-LINE = json.loads(run("new", "--players", 2, "--seed", 8, "--json").stdout)["line"]
+START = new_game(MANHATTAN, 2, random.Random(8))
+LINE = format_line(START)
 
 
-def test_turns_come_best_first_with_errors_and_parts() -> None:
+def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     shown = run("hint", LINE, "--rollouts", 120, "--top", 2).stdout.splitlines()
     assert shown[0].endswith(" to move")
     assert re.fullmatch(r"1\. \d+ ± \d+ % of wins, [+-]\d+\.\d ± \d+\.\d  take .*", shown[1])
@@ -27,43 +32,39 @@ def test_turns_come_best_first_with_errors_and_parts() -> None:
     assert re.search(r"\d+ games behind them, of 3 turns of each player", "\n".join(shown))
 
 
-def test_the_same_seed_prints_the_same_bytes() -> None:
+def test_the_same_seed_prints_the_same_bytes(run: Run) -> None:
     first, again, other = (run("hint", LINE, "--rollouts", 60, "--seed", seed, "--json").stdout for seed in (3, 3, 4))
     assert first == again != other
 
 
-def test_the_answer_as_data_adds_up() -> None:
+def test_the_answer_as_data_adds_up(run: Run) -> None:
     found = json.loads(run("hint", LINE, "--rollouts", 60, "--json", "--top", 3).stdout)
-    assert (found["command"], found["status"], len(found["turns"])) == ("hint", "estimated", 3)
+    assert (found["schema"], found["status"], len(found["turns"])) == ("ny1901/hint/1", "estimated", 3)
     assert found["rollouts"] == 60
     for each in found["turns"]:
         assert sum(each["parts"].values()) == pytest.approx(each["margin"]["mean"])
-        assert is_legal(parse_line(LINE), Turn.parse(each["turn"])) or each["turn"] == "shift"
+        assert is_legal(START, Turn.parse(each["turn"])) or each["turn"] == "shift"
 
 
-def test_an_idea_of_one_s_own_stands_beside_the_best() -> None:
-    shown = run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idea()).stdout
+def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
+    idle = next(str(turn) for turn in legal_turns(START) if str(turn).endswith("; pass"))
+    shown = run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle).stdout
     assert "(yours)" in shown
     assert shown.count("of wins") == 2
 
 
-def idea() -> str:
-    """A legal turn that builds nothing, as it is typed."""
-    legal = json.loads(run("legal", LINE, "--json").stdout)["turns"]
-    return str(next(turn for turn in legal if turn.startswith("take ") and turn.endswith("; pass")))
-
-
-def test_an_illegal_idea_is_told_with_its_rules() -> None:
+def test_an_illegal_idea_is_told_with_its_rules(run: Run) -> None:
     refused = run("hint", LINE, "--rollouts", 20, "--why-not", "demolish b1 A1 A2")
     assert refused.exit_code == 1
     assert "illegal: demolish b1@A1,A2" in refused.stderr
     assert "DEM-1" in refused.stderr
 
 
-def test_a_forced_turn_and_a_game_that_is_over_need_no_comparison() -> None:
-    over = run("hint", LINE, "--time-limit", 0.001)
-    assert over.exit_code == 0
-    assert "of wins" in over.stdout
+def test_a_moment_is_enough_for_an_answer_and_a_game_that_is_over_has_none(run: Run) -> None:
+    assert "of wins" in run("hint", LINE, "--time-limit", 0.001).stdout
+    last = list(replay(record_game(START, greedy, random.Random(8))))[-1].after
+    over = run("hint", format_line(last))
+    assert (over.exit_code, over.stdout, over.stderr) == (0, "", "the game is over\n")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_a_forced_turn_and_a_game_that_is_over_need_no_comparison() -> None:
         (["--why-not", "take q9"], "q9"),
     ],
 )
-def test_options_that_do_not_go_together_are_told(options: list[object], sentence: str) -> None:
+def test_options_that_do_not_go_together_are_told(run: Run, options: list[object], sentence: str) -> None:
     result = run("hint", LINE, *options)
     assert result.exit_code == 2
     assert sentence in result.stderr
