@@ -1,16 +1,15 @@
-"""The journal of a run: what each number came to, so that a run that was broken off goes on without loss."""
+"""A run that makes puzzles: what each number came to, in a journal."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..errors import DataError
-from ..files import LONGEST_LINE, write_text
+from ..files import write_text
+from ..journal import Journal
 
 FORMAT = "ny1901-puzzle-journal/1"
 MAY_GROW = ("count", "tries")  # of an order, when its run goes on: the stream stays the same
@@ -75,16 +74,15 @@ class Run:
     def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:
         self.order, self.folder, self.tally = order, folder, RunTally()
         self.journal = folder / f"{prefix}.journal.jsonl"
-        self._lines = [json.dumps({"format": FORMAT, "order": order})]
+        self._journal = Journal(self.journal, FORMAT, order, MAY_GROW)
 
     @classmethod
     def begin(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
         """Starts a run in a folder that holds none whose puzzles have such names."""
         run = cls(prefix, order, folder)
-        if run.journal.exists():
-            begun = "a run with these puzzles' names was begun before; go on with --resume, or give another seed"
-            raise DataError([f"{run.journal}: {begun}"])
-        write_text(run.journal, f"{run._lines[0]}\n")
+        run._journal.begin(
+            "a run with these puzzles' names was begun before; go on with --resume, or give another seed"
+        )
         return run
 
     @classmethod
@@ -93,15 +91,7 @@ class Run:
         run = cls(prefix, order, folder)
         if not run.journal.exists():
             return cls.begin(prefix, order, folder)
-        lines = _lines(run.journal)
-        _check_order(run.journal, next(lines, ""), order)
-        for line in lines:
-            entry = _entry(line, run.tally.number + 1)
-            if entry is None or ("puzzle" in entry and not run.file_of(entry["puzzle"]).exists()):
-                break
-            run._lines.append(line)
-            run.tally.add(entry)
-        write_text(run.journal, "".join(f"{line}\n" for line in run._lines))
+        run._journal.resume(run._holds)
         return run
 
     @property
@@ -139,43 +129,14 @@ class Run:
         elif made is not None:
             write_text(self.file_of(made.name), made.text)
             entry |= {"puzzle": made.name, "grade": made.grade, "themes": list(made.themes), "key": made.key}
-        line = json.dumps(entry)
-        self._lines.append(line)
-        with self.journal.open("a", encoding="utf-8", newline="\n") as journal:
-            journal.write(f"{line}\n")
+        self._journal.add(entry)
         self.tally.add(entry)
 
-
-def _lines(path: Path) -> Iterator[str]:
-    """The lines of a journal as they are needed; one longer than any that is written is cut, and so is no entry."""
-    try:
-        with path.open(encoding="utf-8") as journal:
-            while line := journal.readline(LONGEST_LINE):
-                yield line.removesuffix("\n")
-    except (OSError, ValueError) as error:
-        raise DataError([f"{path}: cannot be read as a journal: {error}"]) from None
-
-
-def _check_order(path: Path, head_line: str, now: dict[str, Any]) -> None:
-    """Raises `DataError` unless a journal is of the same order, apart from how many puzzles are wanted."""
-    try:
-        head = json.loads(head_line)
-        written = head["order"] if head.get("format") == FORMAT else None
-    except (ValueError, KeyError, AttributeError, RecursionError):
-        written = None
-    if not isinstance(written, dict):
-        raise DataError([f"{path}, line 1: is not the journal of a run; its format is {FORMAT}"])
-    different = [key for key in now if key not in MAY_GROW and written.get(key) != now[key]]
-    if different:
-        told = ", ".join(f"{key} {written.get(key)!r}, not {now[key]!r}" for key in different)
-        raise DataError([f"{path}: is of a run with {told}; a run goes on with the order that it was begun with"])
-
-
-def _entry(line: str, number: int) -> dict[str, Any] | None:
-    """A line of a journal; `None` for one that was not written to its end or is not of the number that comes next."""
-    try:
-        entry = json.loads(line)
-        RunTally().add(entry)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None
-    return entry if entry["number"] == number else None
+    def _holds(self, entry: dict[str, Any]) -> bool:
+        """Counts an entry of the journal, where it is of the number that comes next and its puzzle is there."""
+        RunTally().add(entry)  # raises for what is no entry
+        held = entry["number"] == self.tally.number + 1
+        held = held and ("puzzle" not in entry or self.file_of(entry["puzzle"]).exists())
+        if held:
+            self.tally.add(entry)
+        return held

@@ -12,6 +12,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from ..positions.file import DIALECT
 from . import (
+    of_arena,
     of_editions,
     of_pictures,
     of_plans,
@@ -23,7 +24,7 @@ from . import (
 )
 from .answer import ELSEWHERE, Answer, PositionAnswer
 
-MODULES = (of_positions, of_turns, of_plans, of_rules, of_verdicts, of_editions, of_puzzles, of_pictures)
+MODULES = (of_positions, of_turns, of_plans, of_rules, of_verdicts, of_editions, of_puzzles, of_pictures, of_arena)
 
 
 class Untitled(GenerateJsonSchema):

@@ -8,6 +8,7 @@ import typer
 
 from ... import __version__
 from ...kit.terminal.help import Program, help_
+from .arena import arena
 from .draw import draw
 from .edit import edit
 from .editions import editions
@@ -73,6 +74,7 @@ app.command()(plan)
 app.command()(play)
 app.command()(score)
 app.command()(replay)
+app.command()(arena)
 app.command()(engine)
 app.command("help")(help_)
 app.add_typer(editions, name="edition")

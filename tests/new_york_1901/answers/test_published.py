@@ -100,8 +100,10 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
         _checked("edition", "check", edition),
         _checked("draw", edition, "-o", tmp_path / "board.svg"),
         _checked("hint", format_line(start), "--points", "--twice"),
+        _checked("arena", "greedy", "random", "--edition", edition, "--games", "2"),
+        _checked("arena", "greedy", "random", "--edition", edition, "--games", "4"),
     }
-    assert seen == {"new", "replay", "edition-list", "edition-show", "edition-check", "draw", "points"}
+    assert seen == {"new", "replay", "edition-list", "edition-show", "edition-check", "draw", "points", "arena"}
 
 
 def test_answers_about_rules_satisfy_their_schema() -> None:

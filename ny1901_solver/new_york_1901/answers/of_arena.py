@@ -1,0 +1,63 @@
+"""Matches of computer players: the answer of the command `arena`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from .answer import Answer, Data, Part
+
+if TYPE_CHECKING:
+    from ...kit.arena import MatchStanding
+    from ..arena import ArenaMatch
+    from ..edition import Edition
+
+
+class MatchStandingData(Part):
+    """How a player of a match did; an interval holds with 95 %, over rotated sets."""
+
+    player: str
+    seats: int = Field(description="seats in each game; what follows the wins is of one of them")
+    wins: float = Field(description="games won from all its seats, a shared victory shared")
+    share: float = Field(description="of the victory")
+    share_interval: tuple[float, float]
+    margin: float = Field(description="final points more than the best of the others")
+    margin_interval: tuple[float, float] | None = Field(description="none after a single set")
+    points: float
+    turns: int
+
+
+class ArenaAnswer(Answer):
+    """A match of computer players."""
+
+    command = "arena"
+    seats: int
+    challenge: str | None
+    games: int = Field(description="in complete rotated sets; the others count nowhere")
+    sets: int
+    standings: list[MatchStandingData]
+    ends: dict[str, int] = Field(description="games by what ended them")
+    cpu_seconds_a_turn: list[float] = Field(description="by player, measured; all else is the same for the same seed")
+
+
+def arena(
+    edition: Edition,
+    match: ArenaMatch,
+    sets: int,
+    found: Sequence[MatchStanding],
+    ends: Mapping[str, int],
+    finished: bool,
+) -> Data:
+    """The answer of `arena`, after so many sets."""
+    content = {
+        "seats": match.seats,
+        "challenge": match.challenge,
+        "games": sets * match.seats,
+        "sets": sets,
+        "standings": found,
+        "ends": dict(ends),
+        "cpu_seconds_a_turn": [round(each.turn_seconds, 6) for each in found],
+    }
+    return ArenaAnswer.of(about, content, status="done" if finished else "interrupted", seed=match.seed)

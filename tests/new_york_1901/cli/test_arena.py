@@ -1,0 +1,152 @@
+"""`arena`: the same answer with any number of workers and after a break; mistakes are said with what would be right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ny1901_solver.new_york_1901.cli import arena as command
+
+from .conftest import Run
+
+MEASURED = "cpu_seconds_a_turn"
+MATCH = ("arena", "strong:9", "greedy", "--edition", "tiny", "--games", "6", "--seed", "3")
+
+
+def answered(run: Run, *words: str) -> dict[str, Any]:
+    """The answer of a match, without what is measured."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.stderr
+    answer: dict[str, Any] = json.loads(result.stdout)
+    assert len(answer.pop(MEASURED)) == len(answer["standings"])
+    return answer
+
+
+def games_of(path: Path) -> list[dict[str, Any]]:
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [{key: value for key, value in line.items() if key != "seconds"} for line in lines]
+
+
+def test_two_workers_answer_as_one_does(run: Run, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
+    assert answered(run, *MATCH, "--record", str(one)) == answered(run, *MATCH, "--record", str(two), "--workers", "2")
+    assert games_of(one) == games_of(two)
+    assert len(games_of(one)) == 7
+
+
+def test_a_record_that_was_cut_goes_on_to_the_same_answer(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    whole, games = answered(run, *MATCH, "--record", str(path)), games_of(path)
+    path.write_bytes(path.read_bytes()[:-200])
+    assert answered(run, *MATCH, "--record", str(path), "--resume") == whole
+    assert games_of(path) == games
+
+
+def test_the_answer_adds_up(run: Run) -> None:
+    answer = answered(run, *MATCH)
+    first, second = answer["standings"]
+    assert [first["player"], second["player"]] == ["strong:9", "greedy"]
+    assert first["wins"] + second["wins"] == answer["games"] == sum(answer["ends"].values()) == 6
+    assert answer["sets"] == 3
+    assert first["share"] == pytest.approx(first["wins"] / 6)
+    assert first["margin"] == pytest.approx(-second["margin"]) == pytest.approx(first["points"] - second["points"])
+    assert first["share_interval"][0] <= first["share"] <= first["share_interval"][1]
+
+
+def test_the_last_line_alone_is_measured(run: Run) -> None:
+    one, two = (run(*MATCH).stdout.splitlines() for _ in range(2))
+    assert one[:-1] == two[:-1]
+    assert one[-1].startswith("CPU time a turn: strong:9 ")
+
+
+def test_two_names_at_three_seats_are_one_against_two(run: Run) -> None:
+    shown = run("arena", "greedy", "random", "--players", "3", "--games", "3").stdout
+    assert shown.startswith("greedy and 2 of random: 3 games in 1 rotated set of 3; seed 0\n")
+
+
+def test_ctrl_c_tells_what_is_known_and_the_record_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = answered(run, *MATCH)
+    from ny1901_solver.new_york_1901 import arena
+
+    plain = arena.play_game
+
+    def interrupted(match: Any, clock: Any, game: int) -> Any:
+        if game == 3:
+            raise KeyboardInterrupt
+        return plain(match, clock, game)
+
+    monkeypatch.setattr(arena, "play_game", interrupted)
+    broken_off = run(*MATCH, "--record", str(path), "--json")
+    answer = json.loads(broken_off.stdout)
+    assert broken_off.exit_code == 130
+    assert broken_off.stderr == "interrupted after 3 games; --resume goes on from there\n"
+    assert (answer["status"], answer["games"], answer["sets"]) == ("interrupted", 2, 1)
+    monkeypatch.setattr(arena, "play_game", plain)
+    assert answered(run, *MATCH, "--record", str(path), "--resume") == whole
+
+
+def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ny1901_solver.new_york_1901 import arena
+
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "play_game", interrupted)
+    shown = run(*MATCH)
+    assert (shown.exit_code, shown.stderr) == (
+        130,
+        "interrupted after 0 games; with --record it could go on from there\n",
+    )
+    assert shown.stdout.splitlines()[0] == "strong:9 and greedy: 0 games in 0 rotated sets of 2; seed 3"
+    assert json.loads(run(*MATCH, "--json").stdout)["standings"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
+        (["strong:0", "random"], "from 1 on, as in strong:250"),
+        (["greedy"], "1 name; 2 to 4 play"),
+        (["greedy"] * 5, "5 names; 2 to 4 play"),
+        (["greedy", "random", "--players", "5"], "4 or less is wanted here (got '5')"),
+        (["greedy", "random", "points", "--players", "4"], "give 2 names, the first against 3 of the second, or 4"),
+        (["greedy", "random", "points", "--players", "2"], "3 names for 2 players; give 2 names"),
+        (["greedy", "random", "--games", "7"], "6 or 8 would be"),
+        (["greedy", "random", "--games", "3", "--players", "4"], "3 games are no whole sets of 4"),
+        (["greedy", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
+        (["greedy", "random", "--resume"], "goes on with the games of --record, which is not given"),
+        (["greedy", "random", "greedy", "--edition", "tiny", "--games", "3"], "2 starter territories for 3 players"),
+    ],
+)
+def test_what_is_wrong_is_said_with_what_would_be_right(run: Run, words: list[str], said: str) -> None:
+    result = run("arena", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (("arena", "greedy", "strong:9", *MATCH[3:]), "players ['strong:9', 'greedy'], not ['greedy', 'strong:9']"),
+        ((*MATCH[:-1], "4"), "seed 3, not 4"),
+        ((*MATCH[:3], *MATCH[5:]), "edition 'tiny', not 'lower-manhattan'"),
+    ],
+)
+def test_the_record_of_another_match_is_refused(run: Run, tmp_path: Path, other: tuple[str, ...], said: str) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, "--record", str(path))
+    kept = path.read_bytes()
+    result = run(*other, "--record", str(path), "--resume")
+    assert (result.exit_code, path.read_bytes()) == (2, kept)
+    assert said in result.stderr
+    assert "were kept there before" in run(*MATCH, "--record", str(path)).stderr
+
+
+def test_the_usual_number_of_games_makes_whole_sets_of_any_size() -> None:
+    assert not any(command.USUAL_GAMES % seats for seats in range(2, command.MOST + 1))

@@ -1,0 +1,152 @@
+"""Computer players by name, and their games: the same deals for all, whoever sits where."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ny1901_solver.kit.arena import seating
+from ny1901_solver.kit.errors import DataError, Refused
+from ny1901_solver.new_york_1901 import arena, chance
+from ny1901_solver.new_york_1901.advice import advise
+from ny1901_solver.new_york_1901.arena import ArenaMatch, dealt, full_name, play_game, policy_of
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.state import GameState, Market
+
+MATCH = ArenaMatch(("greedy", "random"), 3, 6, 5, "lower-manhattan", None)
+
+
+def no_clock() -> float:
+    return 0.0
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("greedy", "greedy"), ("rand", "random"), ("strong", "strong:250"), ("strong:007", "strong:7"), ("p", "points")],
+)
+def test_a_player_has_one_full_name(typed: str, name: str) -> None:
+    assert full_name(typed) == name
+    assert full_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("gredy", "did you mean greedy"),
+        ("stron:5x", "from 1 on"),
+        ("strong:0", "from 1 on, as in strong:250"),
+        ("strong:", "from 1 on"),
+        ("strong:-3", "from 1 on"),
+        ("strong:9999999999", "from 1 on"),
+        ("greedy:3", "greedy takes no number"),
+        ("", "one of greedy, points, random, strong"),
+    ],
+)
+def test_what_is_no_player_is_refused_with_what_would_be(typed: str, told: str) -> None:
+    with pytest.raises(Refused, match=told):
+        full_name(typed)
+
+
+def test_points_takes_the_turn_of_most_points() -> None:
+    state = new_game(load_edition("lower-manhattan"), 2, random.Random(1))
+    assert policy_of("points")(state, random.Random(1)) == hint(state, 1).turns[0].turn
+
+
+def test_strong_takes_as_many_rollouts_as_its_name_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def asking(state: GameState, rollouts: int, seed: int) -> Any:
+        asked.append((state, rollouts, seed))
+        return advise(state, rollouts, seed)
+
+    monkeypatch.setattr(arena, "advise", asking)
+    state = new_game(load_edition("tiny"), 2, random.Random(1))
+    turn = policy_of("strong:7")(state, random.Random(3))
+    assert asked == [(state, 7, random.Random(3).getrandbits(32))]
+    assert turn == advise(state, 7, asked[0][2]).turns[0].turn
+
+
+def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games of a set have one set-up and one pile, whatever the players draw chance for."""
+    starts, piles, movers = list[GameState](), list[list[int]](), list[dict[int, str]]()
+
+    def new(*arguments: Any, **options: Any) -> GameState:
+        starts.append(new_game(*arguments, **options))
+        return starts[-1]
+
+    def shuffled(rng: random.Random) -> Any:
+        deal, drawn = chance.shuffled(rng), list[int]()
+        piles.append(drawn)
+        movers.append({})
+
+        def recorded(market: Market) -> int:
+            card = deal(market)
+            drawn.append(card)
+            return card
+
+        return recorded
+
+    def named(name: str) -> Any:
+        def policy(state: GameState, rng: random.Random) -> Any:
+            assert movers[-1].setdefault(state.to_move, name) == name
+            return POLICIES[name](state, rng)
+
+        return policy
+
+    monkeypatch.setattr(arena, "new_game", new)
+    monkeypatch.setattr(arena, "shuffled", shuffled)
+    monkeypatch.setattr(arena, "policy_of", named)
+    for game in range(6):
+        play_game(MATCH, no_clock, game)
+    assert [movers[game] for game in range(6)] == [
+        {seat: MATCH.entrants[entrant] for seat, entrant in enumerate(seating(game, 3))} for game in range(6)
+    ]
+    assert [sorted(seat for seat, name in each.items() if name == "greedy") for each in movers[:3]] == [[0], [1], [2]]
+    for first in (0, 3):
+        assert starts[first] == starts[first + 1] == starts[first + 2] == dealt(MATCH, first // 3)
+        common = min(map(len, piles[first : first + 3]))
+        assert common > 20
+        assert len({tuple(pile[:20]) for pile in piles[first : first + 3]}) == 1
+    assert starts[0] != starts[3]
+    assert piles[0][:20] != piles[3][:20]
+
+
+def test_a_game_is_a_function_of_its_number_and_the_match() -> None:
+    assert play_game(MATCH, no_clock, 4) == play_game(MATCH, no_clock, 4)
+    assert play_game(MATCH, no_clock, 4) != replace(play_game(replace(MATCH, seed=6), no_clock, 4))
+    longer = replace(MATCH, games=60)
+    assert play_game(longer, no_clock, 4) == play_game(MATCH, no_clock, 4)
+
+
+def test_a_game_tells_what_ended_it_and_whose_points_are_whose() -> None:
+    results = [play_game(MATCH, no_clock, game) for game in range(6)]
+    for result in results:
+        assert result.end in ("market", "tiles")
+        assert sum(result.shares) == pytest.approx(1)
+        assert result.points[0] == max(result.points)  # greedy against random
+    assert {result.shares for result in results} == {(1.0, 0.0, 0.0)}
+
+
+def test_a_game_that_goes_on_for_ever_is_broken_off_and_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "LIMIT", 12)
+    result = play_game(MATCH, no_clock, 0)
+    assert (result.end, sum(result.turns)) == ("broken off", 12)
+    assert result.shares == (1 / 3, 1 / 3, 1 / 3)
+    assert max(result.points) > min(result.points)
+
+
+def test_time_is_counted_for_who_took_it() -> None:
+    ticks = iter(range(10_000))
+    result = play_game(MATCH, lambda: float(next(ticks)), 1)
+    assert result.seconds == tuple(map(float, result.turns))
+
+
+def test_an_edition_without_seats_for_all_is_said_to_have_none() -> None:
+    with pytest.raises(DataError, match="2 starter territories for 3 players"):
+        dealt(replace(MATCH, edition="tiny"), 0)
