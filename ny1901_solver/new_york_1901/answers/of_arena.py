@@ -60,4 +60,4 @@ def arena(
         "ends": dict(ends),
         "cpu_seconds_a_turn": [round(each.turn_seconds, 6) for each in found],
     }
-    return ArenaAnswer.of(about, content, status="done" if finished else "interrupted", seed=match.seed)
+    return ArenaAnswer.of(edition, content, status="done" if finished else "interrupted", seed=match.seed)
