@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def _question(task: Task) -> str:
-    return task.question()
+    from ..puzzles.question import question
+
+    return question(task)
 
 
 class PuzzleHeadingData(Part):

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 KeepGoing = Annotated[
     bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0.")
 ]
-DRAFT = ".draft"
 BETWEEN = "positions between two turns are edited"
 
 
@@ -110,6 +109,7 @@ def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path 
     from ..positions.file import parse_unsound
     from ..table.draft import Draft
     from ..table.script import draft_as_far, is_draft, parse_draft
+    from .edit_session import DRAFT
 
     notes = list[str]()
     if not is_known(source) and is_there(f"{source}{DRAFT}"):

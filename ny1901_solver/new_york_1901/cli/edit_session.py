@@ -19,7 +19,6 @@ from ..table.completion import edit_completions
 from ..table.draft import Draft
 from ..table.script import format_draft
 from . import saving
-from .edit import DRAFT
 from .play_answers import draw_position
 
 SESSION_WORDS = {
@@ -44,6 +43,8 @@ EXAMPLES = {
     "reading": "reading flip_tiles yes",
 }
 OWN = OwnWords(SESSION_WORDS)
+
+DRAFT = ".draft"
 
 
 class EditSession:

@@ -6,7 +6,7 @@ from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Picture
 from ..puzzles import Task
-from ..puzzles.question import question_parts
+from ..puzzles.question import question, question_parts
 from ..state import GameState
 from . import panels
 from .board_map import BoardMap, coordinate_margin
@@ -33,7 +33,7 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
         y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
     bottom = _position(sheet, state, MARGIN, y)
     end = footer(sheet, edition, state, right, bottom, small=False, turn=False)
-    words = f"{task.question()} {describe(state)}"
+    words = f"{question(task)} {describe(state)}"
     return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
 
 

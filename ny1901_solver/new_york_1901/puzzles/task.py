@@ -87,12 +87,6 @@ class Task:
             return PlanProblem(self.state, self.turns, "points", self.wishes)
         return PlanProblem(self.state, self.turns, "final")
 
-    def question(self) -> str:
-        """The puzzle's text, in full sentences."""
-        from .question import question  # the words are a matter of their own, and need this one
-
-        return question(self)
-
 
 def closed(state: GameState) -> GameState:
     """The position with no cards to take and none to play: every turn is a Build, a Demolish or nothing.

@@ -26,9 +26,8 @@ from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
 from ..state import GameState, state_problems
 from .case_file import CaseFile, ExpectedFile, FactsFile, NewGameFile
-from .coverage import cited_rules
 from .other_readings import parse_setting, with_readings
-from .registry import load_registry
+from .registry import cited_rules, load_registry
 
 CASES = Path(__file__).parent.parent / "data" / "cases"
 SEEDS = range(4)

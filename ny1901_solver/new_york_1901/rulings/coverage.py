@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from .registry import RULE_ID, load_registry
+from .registry import CITED, cited_rules, load_registry
 
 PACKAGE = Path(__file__).parent.parent
 CHECKOUT = PACKAGE.parent.parent
@@ -39,8 +39,6 @@ BEFORE_A_TURN: dict[str, str] = {
 }
 """The groups of rules that no turn can break, and why the model need not ask them."""
 
-_ID = re.compile(rf"\b({RULE_ID})\b")
-_SPAN = re.compile(r"\b([A-Z]{3})-([0-9]+) to \1-([0-9]+)\b")
 _ABOUT_THE_REGISTRY = (
     "rulings/test_registry.py",
     "rulings/test_coverage.py",
@@ -167,7 +165,7 @@ def _tests(functions: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]] 
         if place in _ABOUT_THE_REGISTRY:
             continue
         for test, text in _test_functions(path.read_text(encoding="utf-8")):
-            rules = set(_ID.findall(text)) | {owner[word] for word in re.findall(r"\w+", text) if word in owner}
+            rules = set(CITED.findall(text)) | {owner[word] for word in re.findall(r"\w+", text) if word in owner}
             rules.add(_id_in_name(test.removeprefix("test_")) or "")
             for rule in sorted(rules & found.keys()):
                 found[rule].append(f"tests/{PACKAGE.name}/{place}::{test}")
@@ -181,14 +179,6 @@ def _test_functions(text: str) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             yield node.name, "\n".join(lines[first - 1 : node.end_lineno])
-
-
-def cited_rules(text: str) -> tuple[str, ...]:
-    """The rule ids that a text cites, `SET-1 to SET-6` written out, in order and each once."""
-    for prefix, first, last in _SPAN.findall(text):
-        written = ", ".join(f"{prefix}-{number}" for number in range(int(first), int(last) + 1))
-        text = text.replace(f"{prefix}-{first} to {prefix}-{last}", written)
-    return tuple(dict.fromkeys(_ID.findall(text)))
 
 
 def _id_in_name(name: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -28,7 +29,20 @@ RULE_ID = rf"(?:{'|'.join(HEADINGS)})-[0-9]+[a-z]?"
 
 RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
 
+CITED = re.compile(rf"\b({RULE_ID})\b")
+"""A rule id in a text."""
+
+_SPAN = re.compile(r"\b([A-Z]{3})-([0-9]+) to \1-([0-9]+)\b")
+
 
 def load_registry(path: Path = RULES) -> Registry:
     """The registry of a file, the shipped one by default; raises `DataError` with all that does not add up."""
     return read_registry(path)
+
+
+def cited_rules(text: str) -> tuple[str, ...]:
+    """The rule ids that a text cites, `SET-1 to SET-6` written out, in order and each once."""
+    for prefix, first, last in _SPAN.findall(text):
+        written = ", ".join(f"{prefix}-{number}" for number in range(int(first), int(last) + 1))
+        text = text.replace(f"{prefix}-{first} to {prefix}-{last}", written)
+    return tuple(dict.fromkeys(CITED.findall(text)))

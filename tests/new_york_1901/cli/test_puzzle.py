@@ -27,6 +27,7 @@ from ny1901_solver.new_york_1901.puzzles import (
 from ny1901_solver.new_york_1901.puzzles import collection as shelf
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.difficulty import steps_of
+from ny1901_solver.new_york_1901.puzzles.question import question
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..puzzles.examples import certified
@@ -96,7 +97,7 @@ def test_a_puzzle_is_shown_without_its_answer(run: Run, puzzles: dict[str, Puzzl
         assert shown.exit_code == 0
         assert shown.stdout.isascii()
         data = json.loads(run("puzzle", "show", puzzle.id, "--json").stdout)
-        assert data["question"] == puzzle.task.question()
+        assert data["question"] == question(puzzle.task)
         assert not {"answer", "certificate", "solution", "hints", "trap"} & set(data)
         for text in (shown.stdout, json.dumps(data)):
             assert not any(sentence in text for sentence in puzzle.solution)

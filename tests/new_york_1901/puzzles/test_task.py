@@ -11,6 +11,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, WinStreet
 from ny1901_solver.new_york_1901.puzzles import Kind, Task, closed
+from ny1901_solver.new_york_1901.puzzles.question import question
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -81,7 +82,7 @@ def test_trn_4_in_a_closed_market_every_turn_builds_or_demolishes_or_does_nothin
 def test_the_question_names_all_that_a_solver_must_know() -> None:
     for kind in Kind:
         for task, _ in certified(kind):
-            text, setup = task.question(), task.state.setup
+            text, setup = question(task), task.state.setup
             assert text.startswith(f"You are {task.state.colour(task.seat)} and it is your turn")
             assert text.endswith((".", "?"))
             assert "  " not in text
@@ -99,7 +100,7 @@ def test_the_question_names_all_that_a_solver_must_know() -> None:
 
 def test_the_question_tells_the_known_cards_in_their_order_and_says_what_is_not_known() -> None:
     state = read(tiny(open_market="r2,r2,b3", future="1b2.1r3.1r2,2b2"))
-    text = Task(Kind.PLAN, state, 2).question()
+    text = question(Task(Kind.PLAN, state, 2))
     assert "These cards lie face up: two red 2s and a blue 3." in text
     assert "The next to be turned up are, in this order, a blue 2, then a red 3." in text
     assert "Nothing is known of the 3 cards below" in text
@@ -107,13 +108,13 @@ def test_the_question_tells_the_known_cards_in_their_order_and_says_what_is_not_
 
 def test_the_question_of_a_race_says_what_a_score_unlocks() -> None:
     state = start()
-    text = Task(Kind.RACE, state, 3, (ReachScore(state.setup.silver_at), WinStreet("cedar"))).question()
+    text = question(Task(Kind.RACE, state, 3, (ReachScore(state.setup.silver_at), WinStreet("cedar"))))
     assert f"reach {state.setup.silver_at} points on the score track, which unlocks silver" in text
     assert f"have more standing buildings on {state.edition.card_name('cedar')} than anybody else" in text
 
 
 def test_the_questions_of_different_tasks_are_different() -> None:
-    texts = [puzzle.task.question() for puzzle in puzzles()]
+    texts = [question(puzzle.task) for puzzle in puzzles()]
     assert len(set(texts)) == len(texts)
 
 
@@ -133,7 +134,7 @@ def test_a_packing_speaks_of_legendaries_only_where_gold_is_within_reach() -> No
         if number >= 60:
             break
         setup, player = task.state.setup, task.state.mover
-        text, told = task.question(), "legendaries" in task.question()
+        text, told = question(task), "legendaries" in question(task)
         if player.legendary or not task.state.legendaries:
             assert not told
         elif player.score >= setup.gold_at:
@@ -148,7 +149,7 @@ def test_a_packing_speaks_of_legendaries_only_where_gold_is_within_reach() -> No
 
 def test_a_race_for_points_says_which_points_count() -> None:
     state = start()
-    wished = Task(Kind.RACE, state, 3, (ReachScore(state.setup.silver_at),)).question()
-    built = Task(Kind.RACE, state, 3, (BuildTile("b1"),)).question()
+    wished = question(Task(Kind.RACE, state, 3, (ReachScore(state.setup.silver_at),)))
+    built = question(Task(Kind.RACE, state, 3, (BuildTile("b1"),)))
     assert "Only printed points count on the score track" in wished
     assert "printed points" not in built

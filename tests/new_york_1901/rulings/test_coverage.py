@@ -11,8 +11,8 @@ from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAI
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
 from ny1901_solver.new_york_1901.rulings import Coverage, cases_by_rule, coverage, load_registry
-from ny1901_solver.new_york_1901.rulings.coverage import IS_DATA, PACKAGE, WITHIN, cited_rules
-from ny1901_solver.new_york_1901.rulings.registry import RULE_ID
+from ny1901_solver.new_york_1901.rulings.coverage import IS_DATA, PACKAGE, WITHIN
+from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 
 IDS = [rule.id for rule in load_registry().rules]
