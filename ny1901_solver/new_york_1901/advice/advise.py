@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from statistics import fmean
 from typing import NamedTuple
@@ -12,11 +13,13 @@ from typing import NamedTuple
 from ...kit.comparing import Contest, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
+from ...kit.words import counted
 from ..hints import hint
 from ..moves import Shift, Turn
 from ..policies.computer_players import ways_to_play
 from ..rules.options import can_expand
 from ..state import SHIFT, GameState
+from .last_turn import ProvedEnds, prove
 from .rollouts import GameEnd, rollout
 
 CANDIDATES = 12
@@ -30,7 +33,7 @@ LEVEL = 0.05
 
 
 class Estimate(NamedTuple):
-    """A mean with its standard error, infinite where no spread is known."""
+    """A mean with its standard error, infinite where no spread is known, 0 where the mean is proved."""
 
     mean: float
     error: float
@@ -55,16 +58,25 @@ class AdvisedTurn:
 @dataclass(frozen=True, slots=True)
 class Advice:
     """Turns compared, the best first; `looked_at` is how many the contest was chosen from, `certain` whether the
-    best of those compared is known with an error of at most `LEVEL`."""
+    best of those compared is known with an error of at most `LEVEL`.
+
+    Where it is `proved`, all legal turns were looked at, and of each effect that they can have one turn is here.
+    """
 
     turns: tuple[AdvisedTurn, ...]
     looked_at: int
     rollouts: int
     certain: bool
 
+    @property
+    def proved(self) -> bool:
+        """Whether the ends behind all legal turns are exact, on the last turn of the game, or the game is over."""
+        return not self.rollouts
+
     def __repr__(self) -> str:
         first = "".join(f" {best.share.mean:.2f} {best.turn}" for best in self.turns[:1])
-        return f"<Advice{first}: {len(self.turns)} of {self.looked_at} compared by {self.rollouts} rollouts>"
+        by = "exactly" if self.proved else f"by {counted(self.rollouts, 'rollout')}"
+        return f"<Advice{first}: {len(self.turns)} of {self.looked_at} compared {by}>"
 
 
 def advise(
@@ -77,14 +89,20 @@ def advise(
 ) -> Advice:
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
-    Ends after so many `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told`
-    hears what is known after every sample of all. `also` is a legal turn that is compared in any case, to the end. The
-    hidden order of the pile never matters. Raises `ImpossibleDraw` while a card is due.
+    On the last turn of the game it is proved, unless `stop` says so before. Else it ends after so many `rollouts` over
+    all turns together, when the best is certain, or when `stop` says so; `told` hears what is known after every sample
+    of all. `also` is a legal turn that is compared in any case, to the end. The hidden order of the pile never matters.
+    Raises `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
+    if (proof := prove(state, stop, also)) is not None:
+        advice = _proved(proof)
+        if told is not None:
+            told(advice)
+        return advice
     turns, looked_at = candidate_turns(state)
     if also is not None and also not in turns:
         turns.append(also)
@@ -115,6 +133,16 @@ def candidate_turns(state: GameState) -> tuple[list[Turn], int]:
     if state.turn is None and state.mover.cards & SHIFT and can_expand(state):
         chosen[Turn((Shift(),))] = None
     return list(chosen), len(ways)
+
+
+def _proved(proof: ProvedEnds) -> Advice:
+    _, best = proof.ends[0]
+    exact = partial(Estimate, error=0.0)
+    advised = tuple(
+        AdvisedTurn(turn, exact(end.share), exact(end.margin), exact(best.margin - end.margin), end.parts, 0)
+        for turn, end in proof.ends
+    )
+    return Advice(advised, proof.legal, 0, True)
 
 
 def _advice(turns: list[Turn], ends: list[list[GameEnd]], contest: Contest, looked_at: int, certain: bool) -> Advice:

@@ -156,12 +156,16 @@ class AdvisedData(Part):
 
 
 class AdviceAnswer(PositionAnswer):
-    """The turns compared by games that go on behind them, the best first."""
+    """The turns compared by games that go on behind them, the best first; proved on the last turn of the game.
+
+    So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns.
+    """
 
     command = "hint"
     to_move: str
     counts: str
     looked_at: int
+    compared: int
     rollouts: int
     certain: bool
     turns: list[AdvisedData]
@@ -243,8 +247,13 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
 def advice(state: GameState, found: Advice, top: int) -> Data:
     """The answer of `hint`, with so many turns."""
     turns = [facts_of(each) | {"parts": dict(zip(PARTS, each.parts, strict=True))} for each in found.turns[:top]]
-    content = {"to_move": state.colour(state.to_move), "counts": EXPECTS, "turns": turns}
-    status = "proved" if state.over else "estimated"
+    content = {
+        "to_move": state.colour(state.to_move),
+        "counts": EXPECTS,
+        "compared": len(found.turns),
+        "turns": turns,
+    }
+    status = "proved" if found.proved else "estimated"
     return AdviceAnswer.of(state, facts_of(found) | content, status=status, bound=None)
 
 

@@ -19,6 +19,7 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedTurn
+    from ..advice.advise import Estimate
     from ..hints import Hint, RankedTurn
     from ..moves import Turn
     from ..planning.result import PlanResult
@@ -48,7 +49,7 @@ def hint(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Find the best turn against opponents: an estimate, with its error.
+    """Find the best turn against opponents: an estimate, with its error; on the last turn of the game, proved.
 
     The turns that look best, the one of most points now and a Market Shift are compared by games that go on
     behind them: sensible players play, cards are drawn anew, and after three turns of each player the value of
@@ -126,9 +127,15 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
     for place, each in enumerate(advice.turns, start=1):
         if place <= top or each.turn == idea:
             yours = " (yours)" if each.turn == idea else ""
-            _say_advised(f"{place}{yours}. ", each, advice.turns[0])
+            _say_advised(f"{place}{yours}. ", each, advice)
     output.say("")
     alone = len(advice.turns) == 1
+    if advice.proved:
+        output.say(
+            f"proved: no turn ends the game better; {counted(advice.looked_at, 'legal turn')} with "
+            f"{counted(len(advice.turns), 'effect')} compared, and nobody moves after this turn"
+        )
+        return
     compared = f"{counted(len(advice.turns), 'turn')} of {advice.looked_at} looked at"
     if alone:
         output.say("there is nothing to choose")
@@ -142,22 +149,23 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
     )
 
 
-def _say_advised(place: str, each: AdvisedTurn, best: AdvisedTurn) -> None:
+def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
     from ..advice.rollouts import PARTS
 
+    best = advice.turns[0]
+
+    def error(of: Estimate, times: int = 1, digits: int = 1) -> str:
+        """A standard error as it stands behind its mean; nothing where it is not known, or there is none."""
+        return "" if advice.proved or of.error == inf else f" ± {times * of.error:.{digits}f}"
+
     share, margin = each.share, each.margin
-    wins = f"{100 * share.mean:.0f}{_error(100 * share.error, 0)} % of wins"
-    output.say(f"{place}{wins}, {margin.mean:+.1f}{_error(margin.error)}  {each.turn}")
+    wins = f"{100 * share.mean:.0f}{error(share, 100, 0)} % of wins"
+    output.say(f"{place}{wins}, {margin.mean:+.1f}{error(margin)}  {each.turn}")
     shown = each.parts if each is best else [own - first for own, first in zip(each.parts, best.parts, strict=True)]
     parts = ", ".join(f"{part:+.1f} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
     if each is not best:
-        parts = f"{-each.behind.mean:+.1f}{_error(each.behind.error)} against the first{': ' * bool(parts)}{parts}"
+        parts = f"{-each.behind.mean:+.1f}{error(each.behind)} against the first{': ' * bool(parts)}{parts}"
     output.say(f"     {parts}")
-
-
-def _error(error: float, digits: int = 1) -> str:
-    """A standard error as it stands behind its mean; nothing where it is not known."""
-    return "" if error == inf else f" ± {error:.{digits}f}"
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:

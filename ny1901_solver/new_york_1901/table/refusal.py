@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kit.errors import IllegalMove, ReportsViolation
-from ..moves import Turn
+from ..moves import Shift, Turn
 from ..rules import violations
 from ..rulings import repairs
 from ..state import GameState
@@ -27,9 +27,10 @@ def refused(
 def read_idea(state: GameState, text: str) -> Turn:
     """A legal turn that somebody thinks of, as it is typed; raises `IllegalMove` for an illegal one.
 
-    Raises `Refused` or `NotationError` for what is no turn.
+    One that begins with a Market Shift is that step alone: how it goes on is decided by the cards that come up. Raises
+    `Refused` or `NotationError` for what is no turn.
     """
     turn, _ = read_turn(state, text)
     if broken := violations(state, turn):
         raise refused(state, text, turn, broken, None)
-    return turn
+    return Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn

@@ -53,6 +53,25 @@ def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
     assert shown.count("of wins") == 2
 
 
+def test_an_idea_that_begins_with_a_market_shift_is_that_card_as_its_cards_decide_the_rest(run: Run) -> None:
+    idea = next(str(turn) for turn in reversed(legal_turns(START)) if str(turn).startswith("shift; take"))
+    shown = run("hint", LINE, "--rollouts", 40, "--top", 1, "--why-not", idea).stdout
+    assert re.search(r"^\d+ \(yours\)\. .* of wins, .*  shift$", shown, re.MULTILINE)
+
+
+def test_on_the_last_turn_of_the_game_the_answer_is_proved(run: Run) -> None:
+    last = list(replay(record_game(START, greedy, random.Random(8))))[-1].before
+    shown = run("hint", format_line(last)).stdout
+    assert "±" not in shown
+    total = len(legal_turns(last))
+    assert f"proved: no turn ends the game better; {total} legal turns with " in shown
+    found = json.loads(run("hint", format_line(last), "--rollouts", 1, "--json").stdout)
+    assert (found["status"], found["certain"], found["rollouts"], found["looked_at"]) == ("proved", True, 0, total)
+    assert len(found["turns"]) == min(5, found["compared"])
+    for each in found["turns"]:
+        assert each["share"]["error"] == each["margin"]["error"] == each["behind"]["error"] == 0
+
+
 def test_an_illegal_idea_is_told_with_its_rules(run: Run) -> None:
     refused = run("hint", LINE, "--rollouts", 20, "--why-not", "demolish b1 A1 A2")
     assert refused.exit_code == 1
