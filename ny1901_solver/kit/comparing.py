@@ -1,7 +1,7 @@
 """Which of several arms is best, by samples that are drawn as they are needed: any game's turns, by rollouts.
 
 All arms share their chance number by number, so that differences are compared in pairs. An arm that is clearly behind
-is left out; the leader is certain once a bound that holds at every look together says so."""
+is left out until no other is open; the leader is certain once a bound that holds at every look says so of all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST = 6
 """Samples of every arm before one is left out: with fewer, the spread is not known."""
 
 BEHIND = 1.8
-"""Standard errors behind the leader at which an arm is left out; it may still be the best, and that is accepted."""
+"""Standard errors behind the leader at which an arm is left out: others deserve the samples more."""
 
 TUNED_TO = 100
 """The number of samples at which the bound that holds at every look is tightest."""
@@ -53,20 +53,26 @@ class Contest:
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:
             self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]
+        if len(self.open) == 1 and (others := self._others()):
+            self.open.append(min(others, key=self._lead))  # the leader goes on against the one nearest to it
 
     def is_certain(self, level: float) -> bool:
-        """Whether the leader is the best of the open arms with an error of at most `level`, however often one asks."""
-        others = [arm for arm in self.open if arm != self.leader]
-        return bool(self.samples[self.leader]) and all(self._lower(arm, level / len(others)) > 0 for arm in others)
+        """Whether the leader is the best of all arms with an error of at most `level`, however often one asks."""
+        others = self._others()  # the best arm may be taken for another in so many pairs
+        return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
+
+    def _others(self) -> list[int]:
+        return [arm for arm in range(len(self.samples)) if arm != self.leader]
 
     def _is_clearly_behind(self, arm: int) -> bool:
         difference, error = paired(self.samples[self.leader], self.samples[arm])
         return arm != self.leader and difference > BEHIND * error
 
-    def _lower(self, arm: int, level: float) -> float:
+    def _lead(self, arm: int, level: float = 0.05) -> float:
         """What the leader's advantage over an arm is at least, at every look together."""
         difference, error = paired(self.samples[self.leader], self.samples[arm])
-        return difference - error * anytime_factor(len(self.samples[arm]), level)
+        pairs = min(len(self.samples[self.leader]), len(self.samples[arm]))
+        return difference - error * anytime_factor(pairs, level) if pairs >= FIRST else -inf
 
 
 def anytime_factor(samples: int, level: float) -> float:

@@ -140,7 +140,7 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
     if alone:
         output.say("there is nothing to choose")
     elif advice.certain:
-        output.say(f"estimated: the first is the best of {compared}, with an error of 5 % at most")
+        output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
     else:
         output.say(f"estimated: {compared}, of which the first need not be the best; more time tells them apart")
     output.say(
