@@ -193,7 +193,10 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
 
 @checked(_WANTED)
 def hint(state: GameState, rollouts: int = 600, seed: int = 0) -> Advice:
-    """The turns compared against sensible opponents by so many games, the best first: estimates, with their errors."""
+    """The turns compared against sensible opponents by so many games, the best first: estimates, with their errors.
+
+    On the last turn of the game they are `proved`, without errors.
+    """
     from .advice import advise
 
     return advise(state, rollouts, seed)
