@@ -19,14 +19,21 @@ if TYPE_CHECKING:
 WIDEST = 100
 
 
-def say(text: str) -> None:
-    """Prints a line of the answer."""
-    typer.echo(_encodable(_folded(text, sys.stdout), sys.stdout))
+def say(*lines: str) -> None:
+    """Prints lines of the answer."""
+    for text in lines:
+        typer.echo(_encodable(_folded(text, sys.stdout), sys.stdout))
 
 
-def note(text: str) -> None:
-    """Prints a line beside the answer, on stderr."""
-    typer.echo(_encodable(_folded(text, sys.stderr) if sys.stderr else text, sys.stderr), err=True)
+def say_paragraph(text: str, first: str = "", others: str | None = None) -> None:
+    """Prints a text of the answer as a paragraph."""
+    say(paragraph(text, first, others))
+
+
+def note(*lines: str) -> None:
+    """Prints lines beside the answer, on stderr."""
+    for text in lines:
+        typer.echo(_encodable(_folded(text, sys.stderr) if sys.stderr else text, sys.stderr), err=True)
 
 
 def answer(content: Mapping[str, Any]) -> None:

@@ -80,8 +80,7 @@ def at_terminal() -> bool:
 def say_help(words: Sequence[str], usages: Mapping[str, str], examples: Mapping[str, str] | None = None) -> None:
     """Says what the commands do, or the one that is named; `usages` and `examples` begin with its word."""
     if not words:
-        for usage, does in usages.items():
-            output.say(f"  {usage:<28} {does}")
+        output.say(*(f"  {usage:<28} {does}" for usage, does in usages.items()))
         return
     usage = choose(words[0], {known.split()[0]: known for known in usages}, "a command")
     output.say(f"{usage}: {usages[usage]}")
@@ -109,8 +108,7 @@ def _from_pipe(session: Session, keep_going: bool) -> None:
         except DoorsDisagree:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
-            for sentence in sentences(error):
-                output.note(f"line {number}: {sentence}")
+            output.note(*(f"line {number}: {sentence}" for sentence in sentences(error)))
             if not keep_going:
                 output.note(f"line {number}: stopped here, nothing after it was done (--keep-going goes on)")
                 _say_lost(session)
@@ -157,8 +155,7 @@ def _at_terminal(session: Session) -> None:
         except DoorsDisagree:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
-            for sentence in sentences(error):
-                output.note(sentence)
+            output.note(*sentences(error))
     if session.unsaved():
         output.note(session.rescue())
 

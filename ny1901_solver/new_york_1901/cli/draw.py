@@ -15,7 +15,7 @@ from ...kit.errors import DataError, IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ..origins import SOURCES, opened, whole_turns
-from . import completing, inputs
+from . import completing, inputs, saving
 from .inputs import Json
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ def draw(
     scale: Annotated[
         float | None, typer.Option(min=0.1, max=20, metavar="X", help="Enlarge the picture so many times.")
     ] = None,
-    black_and_white: Annotated[
-        bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")
-    ] = False,
+    black_and_white: inputs.BlackAndWhite = False,
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
@@ -279,6 +277,5 @@ def write_picture(path: Path, data: bytes) -> None:
     """Writes a picture whole or not at all; a folder that is not there is an error."""
     from ...kit.files import write_bytes
 
-    if not path.absolute().parent.is_dir():
-        raise DataError([f"{path}: there is no folder {path.parent}"])
+    saving.expect_folder(path)
     write_bytes(path, data)

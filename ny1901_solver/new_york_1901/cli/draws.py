@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
-import typer
-
-from ...kit.errors import ImpossibleDraw, Refused
+from ...kit.errors import ImpossibleDraw
 from ..chance import Cards, CardUnknown
 from ..edition import Edition
 from ..moves import Turn
 from ..rules.dealing import carried_out as dealt
 from ..state import GameState
 from ..table.judging import cards_told
-
-
-@contextmanager
-def in_draw() -> Iterator[None]:
-    """Tells what is refused as a mistake in the option `--draw`."""
-    try:
-        yield
-    except Refused as error:
-        raise typer.BadParameter(str(error), param_hint="--draw") from None
+from .inputs import in_option
 
 
 def told_cards(edition: Edition, told: Sequence[int], option: Sequence[str] | None) -> list[int]:
     """The cards that stand behind a turn, or that `--draw` gives; not both."""
-    with in_draw():
+    with in_option("--draw"):
         return cards_told(edition, told, option or ())
 
 

@@ -9,7 +9,6 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
-from ...kit.words import counted
 from ..origins import SOURCES, whole_turns
 from . import completing, inputs
 
@@ -61,7 +60,6 @@ def edit(
       printf 'claim green b01\\nsave next.yaml\\n' | ny1901 edit game.yaml
     """
     from ...kit.terminal.prompt import converse
-    from ..edition import load_edition
     from .edit_session import EditSession
 
     if not new and (players is not None or colours is not None):
@@ -69,7 +67,7 @@ def edit(
     if position == "-":
         raise typer.BadParameter("standard input holds the commands; name the position: a file, a line, a puzzle")
     if new:
-        given = load_edition(edition) if edition is not None else None
+        given = inputs.loaded(edition)
         if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
@@ -78,8 +76,7 @@ def edit(
         if position is None:
             raise typer.BadParameter("a position is wanted, or --new")
         draft, path, copy, notes = _opened(position, edition)
-    for line in notes:
-        output.note(line)
+    output.note(*notes)
     session = EditSession(draft, path, copy, ascii_only)
     session.greet()
     converse(session, keep_going)
@@ -90,12 +87,7 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
     from ..state import COLOURS
     from ..table.draft import Draft
 
-    seats = inputs.listed(colours, COLOURS, "--colours")
-    if seats is not None and players not in (None, len(seats)):
-        raise typer.BadParameter(
-            f"{counted(len(seats), 'colour')} for {counted(players, 'player')}", param_hint="--colours"
-        )
-    seats = seats or list(COLOURS[: players or 2])
+    seats = inputs.seats(colours, players) or list(COLOURS[: players or 2])
     if len(seats) < 2:
         raise typer.BadParameter("1 player; the game is for 2 to 4", param_hint="--colours")
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
@@ -103,7 +95,6 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 
 def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
-    from ..edition import load_edition
     from ..origins import held_by, is_known, is_line, is_there, nearest, opened, text_of
     from ..positions import parse_line
     from ..positions.file import parse_unsound
@@ -120,7 +111,7 @@ def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path 
         raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
     if not is_there(source):
         return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
-    given = load_edition(edition) if edition is not None else None
+    given = inputs.loaded(edition)
     text = text_of(source, SOURCES)
     if is_draft(text):
         return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes

@@ -153,8 +153,7 @@ class EditSession:
             output.say("the position adds up")
             return
         output.say(f"{_things(problems)} not add up yet:")
-        for problem in problems:
-            output.say(f"  - {problem}")
+        output.say(*(f"  - {problem}" for problem in problems))
 
     def _line(self) -> None:
         self._refuse_unsound("cannot be written as one line")

@@ -107,21 +107,18 @@ def _say(examined: Examined, figures: Counts) -> None:
 
     wrong, odd = mistakes(examined), examined.looks()
     _say_first(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
-    for line in blank_lines(blanks(examined)):
-        output.say(f"{line}\n")
+    output.say(*(f"{line}\n" for line in blank_lines(blanks(examined))))
     if odd:
         output.say("look at:")
         _say_first(illustrated(odd[:MOST_TOLD], examined.sources), len(odd))
-    for line in sentences(figures, examined.files.draft):
-        output.say(line)
+    output.say(*sentences(figures, examined.files.draft))
     output.say(verdict(examined))
 
 
 def _say_first(problems: Iterable[Problem], count: int) -> None:
     """Says the first problems of so many."""
     for problem in problems:
-        output.say(str(problem))
-        output.say(f"{problem.picture}\n" if problem.picture else "")
+        output.say(str(problem), f"{problem.picture}\n" if problem.picture else "")
     if count > MOST_TOLD:
         output.say(f"and {count - MOST_TOLD} more\n")
 

@@ -94,12 +94,10 @@ def _show(examined: Examined, ascii_only: bool) -> None:
         output.picture(board_picture(drawable, None, output.columns(), _wrong(examined, drawable)), ascii_only)
         output.say("")
     wrong = mistakes(examined)
-    for problem in wrong[:LISTED]:
-        output.say(str(problem))
+    output.say(*map(str, wrong[:LISTED]))
     if len(wrong) > LISTED:
         output.say(f"and {len(wrong) - LISTED} more; `ny1901 edition check` tells all")
-    for line in blank_lines(blanks(examined)):
-        output.say(line)
+    output.say(*blank_lines(blanks(examined)))
     output.say(verdict(examined))
 
 

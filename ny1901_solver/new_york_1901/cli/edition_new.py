@@ -51,8 +51,7 @@ def new(
     else:
         files = copied(examined_edition(like), folder.resolve().name, title, as_csv)
     write_folder(folder, files)
-    for name in files:
-        output.say(str(folder / name))
+    output.say(*(str(folder / name) for name in files))
     todo = "fill them in" if like is None else "type over them"
     output.say(f"{todo}; `ny1901 edition check {output.typed(folder)}` tells what is missing or wrong")
 

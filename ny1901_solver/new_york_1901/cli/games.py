@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.words import counted
 from . import completing, inputs, saving
 from .inputs import Ascii, Json
 
@@ -71,14 +70,9 @@ def new(
     from ..positions import format_line
     from ..positions.file import format_position
     from ..rules import new_game
-    from ..state import COLOURS
 
     board = load_edition(edition)
-    seats = inputs.listed(colours, COLOURS, "--colours")
-    if seats is not None and players not in (None, len(seats)):
-        raise typer.BadParameter(
-            f"{counted(len(seats), 'colour')} for {counted(players, 'player')}", param_hint="--colours"
-        )
+    seats = inputs.seats(colours, players)
     street_ids = _streets(board, streets)
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.errors import Refused
+from ...kit.words import counted
 from ..origins import SOURCES
 from . import completing
 
 if TYPE_CHECKING:
     from ..edition import Edition as Board
     from ..state import GameState, Readings
-
-_T = TypeVar("_T")
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.", autocompletion=completing.puzzle_ids)]
 TurnText = Annotated[
@@ -35,6 +35,7 @@ Edition = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+BlackAndWhite = Annotated[bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
 
@@ -59,6 +60,13 @@ def read(source: str, edition: str | None = None) -> GameState:
     return state
 
 
+def loaded(edition: str | None) -> Board | None:
+    """The edition that the user names, if any."""
+    from ..edition import load_edition
+
+    return None if edition is None else load_edition(edition)
+
+
 def choice(value: str, known: Iterable[str], option: str) -> str:
     """A value that must be one of those known."""
     listed = list(known)
@@ -70,12 +78,13 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
     return value
 
 
-def known(name: str, reader: Callable[[Board, str], _T], edition: Board, option: str) -> _T:
-    """What a name means on a board by one of the readers of `table.naming`, in an option."""
+@contextmanager
+def in_option(name: str) -> Iterator[None]:
+    """Tells what is refused as a mistake in an option."""
     try:
-        return reader(edition, name)
+        yield
     except Refused as error:
-        raise typer.BadParameter(str(error), param_hint=option) from None
+        raise typer.BadParameter(str(error), param_hint=name) from None
 
 
 def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
@@ -86,6 +95,17 @@ def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | N
     if len(names) != len(set(names)):
         raise typer.BadParameter(f"{text!r} names one twice", param_hint=option)
     return names
+
+
+def seats(colours: str | None, players: int | None) -> list[str] | None:
+    """The colours of `--colours`, as many as `--players`, where both are given."""
+    from ..state import COLOURS
+
+    found = listed(colours, COLOURS, "--colours")
+    if found is not None and players not in (None, len(found)):
+        sentence = f"{counted(len(found), 'colour')} for {counted(players, 'player')}"
+        raise typer.BadParameter(sentence, param_hint="--colours")
+    return found
 
 
 def readings(settings: list[str]) -> Readings:

@@ -52,8 +52,7 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
     _show_turns(problem, found)
     assert found.worth is not None
     output.say(_gain(found.worth))
-    for line in found.lines:
-        output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
+    output.say(*(f"  {line.points:+d}  {line.reason} ({line.rule})" for line in found.lines))
     output.say("")
     output.say(_verdict(problem, found))
     if found.proved_by == "model" and not found.gave_up:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import typer
-
-from ...kit.errors import Refused
+from .inputs import in_option
 
 if TYPE_CHECKING:
     from ..planning.problem import Counting, PlanProblem
@@ -23,9 +19,9 @@ def problem(
     from ..table.plan_reader import read_goal, read_rounds
 
     known = state if queue is None else with_queue(state, queued(state, queue))
-    with _option("--goal"):
+    with in_option("--goal"):
         wishes = tuple(read_goal(state, goal, counting) for goal in goals)
-    with _option("--others"):
+    with in_option("--others"):
         rounds = read_rounds(state, turns, others)
     return PlanProblem(known, turns, counting, wishes, rounds)
 
@@ -34,14 +30,5 @@ def queued(state: GameState, queue: str) -> list[int]:
     """The kinds of card that the option names."""
     from ..table.plan_reader import read_queue
 
-    with _option("--queue"):
+    with in_option("--queue"):
         return read_queue(state, queue)
-
-
-@contextmanager
-def _option(name: str) -> Iterator[None]:
-    """Tells what is refused as a mistake in an option."""
-    try:
-        yield
-    except Refused as error:
-        raise typer.BadParameter(str(error), param_hint=name) from None

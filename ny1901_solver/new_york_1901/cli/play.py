@@ -64,7 +64,6 @@ def play(
 
 def _opened(position: str | None, record: Path | None, edition: str | None) -> tuple[Live, tuple[str, ...]]:
     """A game to begin, or one to go on with, that of a record kept or given; and who the computer plays in it."""
-    from ..edition import load_edition
     from ..replay import read_record
     from ..table.live import Live
 
@@ -76,7 +75,7 @@ def _opened(position: str | None, record: Path | None, edition: str | None) -> t
         else:
             begun, seats = Live.resume(source.played), source.record.seats
     if record is not None and record.exists():
-        kept = read_record(record, load_edition(edition) if edition is not None else None)
+        kept = read_record(record, inputs.loaded(edition))
         live = Live.resume(kept)
         if begun is not None and (begun.states[0] != live.states[0] or begun.turns not in ((), live.turns)):
             raise DataError([f"{record}: is the record of another game; give --record another name"])

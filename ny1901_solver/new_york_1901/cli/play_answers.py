@@ -95,8 +95,7 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
         for turn in map(str, legal_turns(state, shifts=False))
         if all(word.lower() in turn.lower() for word in wanted)
     ]
-    for turn in turns[:limit]:
-        output.say(turn)
+    output.say(*turns[:limit])
     more = f", {len(turns) - limit} not listed" if len(turns) > limit else ""
     output.say(f"{counted(len(turns), 'legal turn')}{more}")
 
@@ -140,5 +139,4 @@ def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
     if not broken:
         output.say(f"legal: {turn}")
         return
-    for line in refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST):
-        output.say(line)
+    output.say(*refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST))

@@ -189,8 +189,7 @@ class PlaySession:
             which = "which card came up" if number == 1 else f"which card came up as number {number}"
             output.say(f"{which}? it may be {', '.join(kinds[kind] for kind in self.talk.needed)}")
         elif self.talk.question is not None:
-            for line in self.talk.question.lines():
-                output.say(line)
+            output.say(*self.talk.question.lines())
 
     def _next(self) -> None:
         if self.talk.live.state.over:
@@ -199,8 +198,7 @@ class PlaySession:
             output.say(status_line(self.facing))
 
     def _status(self) -> None:
-        for line in status_lines(self.facing):
-            output.say(line)
+        output.say(*status_lines(self.facing))
 
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         """Carries out one of the session's own commands."""

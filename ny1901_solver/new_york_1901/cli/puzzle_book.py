@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import DataError
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
-from . import inputs, puzzle_inputs
+from . import inputs, puzzle_inputs, saving
 from .draw import note_boxes
 from .inputs import Json
 
@@ -23,14 +22,10 @@ TITLE = "New York 1901: puzzles"
 
 def book(
     file: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .html or .pdf.")],
-    files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")
-    ] = None,
-    shipped: Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")] = False,
+    files: puzzle_inputs.Files = None,
+    shipped: puzzle_inputs.All = False,
     title: Annotated[str, typer.Option(metavar="TEXT", help="What stands on the title page.")] = TITLE,
-    black_and_white: Annotated[
-        bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")
-    ] = False,
+    black_and_white: inputs.BlackAndWhite = False,
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
@@ -48,16 +43,12 @@ def book(
     from ..drawing.book import book_of
     from ..drawing.book_html import book_html
     from ..drawing.book_pdf import book_pdf
-    from ..puzzles.collection import shipped as known
 
-    if shipped == bool(files):
-        raise typer.BadParameter("files are wanted, or --all")
+    sources = puzzle_inputs.sources(files, shipped)
     form = file.suffix.lower()
     if form not in FORMS:
         raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
-    if not file.absolute().parent.is_dir():
-        raise DataError([f"{file}: there is no folder {file.parent}"])
-    sources = list(map(str, known().values())) if shipped else list(dict.fromkeys(puzzle_inputs.files(files or [])))
+    saving.expect_folder(file)
     puzzles = [puzzle_inputs.read(source, edition) for source in sources]
     with bar(len(puzzles)) as told:
         made = book_of(puzzles, title, _palette(black_and_white), told)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -26,10 +25,8 @@ MALFORMED, NOT_PROVED = "malformed", "not-proved"
 
 
 def check(
-    files: Annotated[
-        list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")
-    ] = None,
-    shipped: Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")] = False,
+    files: puzzle_inputs.Files = None,
+    shipped: puzzle_inputs.All = False,
     full: Annotated[bool, typer.Option("--full", help="Prove everything anew, by both doors; slow.")] = False,
     time_limit: TimeLimit = None,
     edition: inputs.Edition = None,
@@ -50,12 +47,8 @@ def check(
       ny1901 puzzle check puzzles/ --full --time-limit 60
       ny1901 puzzle check --all
     """
-    from ..edition import load_edition
 
-    if shipped == bool(files):
-        raise typer.BadParameter("files are wanted, or --all")
-    given = load_edition(edition) if edition is not None else None
-    sources = list(_sources(files or []))
+    sources, given = puzzle_inputs.sources(files, shipped), inputs.loaded(edition)
     faults: dict[str, list[Fault]] = {}
     with bar(len(sources)) as told:
         for source in sources:
@@ -69,16 +62,6 @@ def check(
         _tell(faults, full)
     if code := _exit_code({str(fault.kind) for found in faults.values() for fault in found}):
         raise typer.Exit(code)
-
-
-def _sources(files: list[str]) -> Iterator[str]:
-    """Each file once, in order; without any, the shipped ones."""
-    from ..puzzles.collection import shipped
-
-    if files:
-        yield from dict.fromkeys(puzzle_inputs.files(files))
-    else:
-        yield from map(str, shipped().values())
 
 
 def _checked(source: str, full: bool, time_limit: float | None, edition: Edition | None) -> list[Fault]:

@@ -149,8 +149,7 @@ def _tell(order: Order, run: Run, interrupted: bool) -> None:
     tally = run.tally
     games = counted(tally.number, "game")
     output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
-    for name in tally.names:
-        output.say(f"  {name}.yaml")
+    output.say(*(f"  {name}.yaml" for name in tally.names))
     if tally.rejects:
         rejects = ", ".join(f"{reason} {count}" for reason, count in tally.rejects.most_common())
         output.say(f"Rejected: {rejects}")

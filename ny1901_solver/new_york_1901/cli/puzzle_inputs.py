@@ -25,14 +25,16 @@ Named = Annotated[
     ),
 ]
 
+Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
+All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
+
 
 def read(source: str, edition: str | None = None) -> Puzzle:
     """Reads a puzzle by its id or from its file, with the edition that the user names, if any."""
-    from ..edition import load_edition
     from ..puzzles import parse_puzzle
 
     text, name = text_of(source)
-    puzzle = parse_puzzle(text, name, load_edition(edition) if edition is not None else None)
+    puzzle = parse_puzzle(text, name, inputs.loaded(edition))
     inputs.is_about(puzzle.task.state)
     return puzzle
 
@@ -49,7 +51,16 @@ def text_of(source: str) -> tuple[str, str]:
     return any_text_of(source, "a puzzle, or '-' for stdin"), name_of(source)
 
 
-def files(sources: Iterable[str]) -> Iterator[str]:
+def sources(given: list[str] | None, every: bool) -> list[str]:
+    """The files, folders and ids given, each file once and in order, or every shipped puzzle; one of the two."""
+    from ..puzzles.collection import shipped
+
+    if every == bool(given):
+        raise typer.BadParameter("files are wanted, or --all")
+    return list(map(str, shipped().values()) if every else dict.fromkeys(_files(given or [])))
+
+
+def _files(sources: Iterable[str]) -> Iterator[str]:
     """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
         path = Path(source)

@@ -21,7 +21,7 @@ from ..table.turn_reader import read_turn, unfit
 from . import inputs
 from .play_answers import say_why
 from .play_words import TURN_WORDS
-from .puzzle_show import hint_lines, question_lines, say_puzzle, wrapped
+from .puzzle_show import hint_lines, question_lines, say_puzzle
 from .puzzle_solve import answer_lines
 
 LETTERS = "abcd"
@@ -146,8 +146,7 @@ class PuzzleSession:
         found = completed(self.facing, typed)
         self.question = found if isinstance(found, Gap) else None
         if isinstance(found, Gap):
-            for line in found.lines():
-                output.say(line)
+            output.say(*found.lines())
             return
         played = play_out(self.task, (*self.turns, found))
         if isinstance(played, RefusedTurn):
@@ -164,8 +163,7 @@ class PuzzleSession:
     def _say_refused(self, refused: RefusedTurn, remark: str) -> None:
         what = "illegal" if refused.violations else "not possible"
         output.say(f"{what}: {refused.turn}")
-        for violation in refused.violations:
-            output.say(f"  {violation.rule}: {violation.sentence}")
+        output.say(*(f"  {violation.rule}: {violation.sentence}" for violation in refused.violations))
         if not refused.violations:
             output.say(f"  {refused.sentence}")
         elif remark:
@@ -192,8 +190,7 @@ class PuzzleSession:
     def _judged(self, judgement: Judgement) -> None:
         """Says a judgement; a right answer ends the session."""
         self.judged, self.refused = judgement, None
-        for line in wrapped(judgement.sentence):
-            output.say(line)
+        output.say_paragraph(judgement.sentence)
         if judgement.right:
             self.solved = True
             output.say("")
@@ -219,8 +216,7 @@ class PuzzleSession:
         OWN.carry_out(word, words, actions)
 
     def _question(self) -> None:
-        for line in question_lines(self.puzzle):
-            output.say(line)
+        output.say(*question_lines(self.puzzle))
 
     def _show(self) -> None:
         from ..render import position_view
@@ -234,8 +230,7 @@ class PuzzleSession:
         stage = stages[self.hints]
         self.hints += 1
         output.say(f"hint {self.hints} of {len(stages)}")
-        for line in hint_lines(self.puzzle, stage):
-            output.say(line)
+        output.say(*hint_lines(self.puzzle, stage))
 
     def _why(self, words: Sequence[str]) -> None:
         if words:
@@ -257,15 +252,12 @@ class PuzzleSession:
         elif turn in self.task.choices:
             raise Refused("that is the question; choose a letter, A to D")
         else:
-            for violation in violations(state, turn):
-                output.say(f"{violation.rule}: {violation.sentence}")
+            output.say(*(f"{violation.rule}: {violation.sentence}" for violation in violations(state, turn)))
 
     def _say_split(self, judgement: Judgement) -> None:
         """Where the answer has its points more, source by source."""
-        for said in wrapped(judgement.sentence):
-            output.say(said)
-        for line in judgement.difference_lines:
-            output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
+        output.say_paragraph(judgement.sentence)
+        output.say(*(f"  {line.points:+d}  {line.reason} ({line.rule})" for line in judgement.difference_lines))
         if judgement.difference_lines:
             total = sum(line.points for line in judgement.difference_lines)
             output.say(f"  {total:+d}  in all has the answer more")
@@ -299,11 +291,9 @@ class PuzzleSession:
 
     def _story(self) -> None:
         """The answer, why it is the answer, and the trap beside it."""
-        for line in answer_lines(self.puzzle, self.puzzle.certificate):
-            output.say(line)
+        output.say(*answer_lines(self.puzzle, self.puzzle.certificate))
         for sentence in (*self.puzzle.solution, *trap_sentences(self.puzzle)):
-            for line in wrapped(sentence):
-                output.say(line)
+            output.say_paragraph(sentence)
 
 
 def trap_sentences(puzzle: Puzzle) -> list[str]:

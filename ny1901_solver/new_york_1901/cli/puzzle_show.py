@@ -67,8 +67,7 @@ def hint(
 
         output.answer(of_puzzles.puzzle_hint(read, found))
         return
-    for line in hint_lines(read, found):
-        output.say(line)
+    output.say(*hint_lines(read, found))
 
 
 def daily(
@@ -111,8 +110,7 @@ def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
     """Prints title, question and position."""
     from ..render import position_view
 
-    for line in (*title_lines(puzzle), "", *question_lines(puzzle), ""):
-        output.say(line)
+    output.say(*(*title_lines(puzzle), "", *question_lines(puzzle), ""))
     output.picture(position_view(puzzle.task.state, output.columns()), ascii_only)
 
 

@@ -81,7 +81,6 @@ def _same(puzzle: Puzzle, found: Certificate) -> bool:
 
 def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) -> None:
     from ..puzzles.story import solution_of
-    from .puzzle_show import wrapped
 
     story = solution_of(puzzle.task, found)
     if as_json:
@@ -89,11 +88,9 @@ def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) ->
 
         output.answer(of_puzzles.puzzle_solve(puzzle, found, same, story))
         return
-    for line in answer_lines(puzzle, found):
-        output.say(line)
+    output.say(*answer_lines(puzzle, found))
     for sentence in story:
-        for line in wrapped(sentence):
-            output.say(line)
+        output.say_paragraph(sentence)
     output.say(f"proved: {proofs(found)}")
     if same:
         output.say("this is the stored answer")
@@ -147,8 +144,7 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
     if as_json:
         output.answer(puzzle_grade(read, found, same))
     else:
-        for line in _graded(found.difficulty):
-            output.say(line)
+        output.say(*_graded(found.difficulty))
         if not same:
             stored = DifficultyData.model_validate(read.difficulty).model_dump()
             output.say(f"the file says otherwise: grade {read.grade}, {stored}")

@@ -38,11 +38,10 @@ def replay(
       ny1901 replay game.record.yaml --to 12
     """
     from ...kit.errors import IllegalMove
-    from ..edition import load_edition
     from ..replay import parse_record
     from ..replay import replay as play
 
-    own = load_edition(edition) if edition is not None else None
+    own = inputs.loaded(edition)
     given = parse_record(text_of(record, "a game record, or '-' for stdin"), name_of(record), own)
     if to is not None:
         if to > len(given.turns):
@@ -66,8 +65,7 @@ def replay(
 
         output.picture(position_view(last, output.columns()), ascii_only)
     else:
-        for played in turns:
-            output.say(_line(played))
+        output.say(*(_line(played) for played in turns))
         _ending(last)
         output.say(last.setup.basis)
 

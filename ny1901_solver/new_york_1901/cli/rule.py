@@ -160,8 +160,7 @@ def _print_rule(registry: Registry, rule: Rule) -> None:
     if rule.reason:
         _say_wrapped(rule.reason)
     output.say("sources:")
-    for source in rule.sources:
-        output.say(f"  {source}")
+    output.say(*(f"  {source}" for source in rule.sources))
     for reading in registry.readings_of(rule):
         output.say(f"reading {reading.switch}:")
         for number, each in enumerate(reading.values):
@@ -204,8 +203,7 @@ def _print_list(title: str, names: Iterable[str]) -> None:
     listed = list(names)
     if listed:
         output.say(f"{title}:")
-    for name in listed:
-        output.say(f"  {name}")
+    output.say(*(f"  {name}" for name in listed))
 
 
 def _say_wrapped(text: str) -> None:

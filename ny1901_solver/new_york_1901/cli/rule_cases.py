@@ -17,6 +17,7 @@ from .inputs import Ascii, Json
 if TYPE_CHECKING:
     from ..rulings.case_file import CaseFile, ExpectedFile
     from ..rulings.cases import CaseResult, Check
+    from ..scoring import ScoreSheet
     from ..state import GameState
 
 
@@ -92,8 +93,8 @@ def _print_table(results: list[CaseResult]) -> None:
         say(result.case.id, _rules(result), result.case.question, _verdict(result), answered)
     for result in results:
         for check in result.checks:
-            for failure in check.failures:
-                output.say(f"{result.case.id}{f' ({check.reading})' if check.reading else ''}: {failure}")
+            case = f"{result.case.id}{f' ({check.reading})' if check.reading else ''}"
+            output.say(*(f"{case}: {failure}" for failure in check.failures))
     failed = sum(not result.ok for result in results)
     output.say(f"{len(results)} cases, {f'{failed} FAILED' if failed else 'all as ruled'}")
     known = known_positions(results)
@@ -121,7 +122,7 @@ def _verdict(result: CaseResult) -> str:
 def _explain(result: CaseResult, ascii_only: bool) -> None:
     case = result.case
     output.say(f"{case.id}  ({', '.join(case.rules)})")
-    _say_wrapped(case.question, "")
+    output.say_paragraph(case.question)
     output.say("")
     if result.state is not None:
         from ..render import position_view
@@ -135,15 +136,14 @@ def _explain(result: CaseResult, ascii_only: bool) -> None:
         output.say(f"turn: {case.turn}{drawn}")
     if case.record is not None:
         output.say(f"a game leads there: {case.record.start}")
-        for turn in case.record.turns:
-            output.say(f"  {turn}")
+        output.say(*(f"  {turn}" for turn in case.record.turns))
     for check in result.checks:
         _print_check(result.state, check)
     output.say("ruling:")
-    _say_wrapped(case.answer)
+    output.say_paragraph(case.answer, "  ")
     if case.inferred:
         output.say("inferred, because:")
-        _say_wrapped(case.inferred)
+        output.say_paragraph(case.inferred, "  ")
     _print_list("sources:", list(map(str, case.source)))
     _print_list("refutes:", _claims(case))
 
@@ -152,7 +152,7 @@ def _print_list(title: str, lines: list[str]) -> None:
     if lines:
         output.say(title)
     for line in lines:
-        _say_wrapped(line)
+        output.say_paragraph(line, "  ")
 
 
 def _claims(case: CaseFile) -> list[str]:
@@ -167,14 +167,19 @@ def _print_check(state: GameState | None, check: Check) -> None:
     agrees = "DISAGREES" if check.failures else "agrees"
     output.say(f"{reading}ruled {_expectation(check.expected)}; the program {agrees}")
     for violation in check.violations:
-        _say_wrapped(f"{violation.rule}: {violation.sentence}")
+        output.say_paragraph(f"{violation.rule}: {violation.sentence}", "  ")
     if check.outcome is not None and state is not None:
-        for seat, sheet in enumerate(check.outcome.sheets):
-            points = ", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing"
-            _say_wrapped(f"{state.colour(seat)} {sheet.total}: {points}")
-        _say_wrapped(check.outcome.reason)
+        say_sheets(state, check.outcome.sheets)
+        output.say_paragraph(check.outcome.reason, "  ")
     for failure in check.failures:
-        _say_wrapped(f"FAILED: {failure}")
+        output.say_paragraph(f"FAILED: {failure}", "  ")
+
+
+def say_sheets(state: GameState, sheets: Iterable[ScoreSheet]) -> None:
+    """Prints what each player has by rule."""
+    for seat, sheet in enumerate(sheets):
+        points = ", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing"
+        output.say_paragraph(f"{state.colour(seat)} {sheet.total}: {points}", "  ")
 
 
 def _expectation(expected: ExpectedFile) -> str:
@@ -185,7 +190,3 @@ def _expectation(expected: ExpectedFile) -> str:
 
 def _and(words: Iterable[str]) -> str:
     return " and ".join(words)
-
-
-def _say_wrapped(text: str, indent: str = "  ") -> None:
-    output.say(output.paragraph(text, indent))

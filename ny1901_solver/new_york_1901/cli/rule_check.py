@@ -80,14 +80,13 @@ def check(
     from ..state import Readings
     from ..table.judging import judged
     from ..table.turn_reader import read_turn
-    from .draws import in_draw
 
     state = inputs.read(position, edition)
     if reading:
         state = with_readings(state, dict(map(Readings.parse, reading)))
         inputs.is_about(state)
     wanted, told = read_turn(state, turn)
-    with in_draw():
+    with inputs.in_option("--draw"):
         made = judged(state, turn, wanted, told, draw or (), top)
     found = made.found
     if as_json:
@@ -113,9 +112,9 @@ def _print_verdict(found: Verdict, remark: str) -> None:
         output.say(f"  {rule:<6} {titles[rule]}")
         for violation in found.violations:
             if violation.rule == rule:
-                _say_wrapped(f"{violation.sentence}{_where(violation)}", "         ", "         ")
+                output.say_paragraph(f"{violation.sentence}{_where(violation)}", "         ", "         ")
     if remark:
-        _say_wrapped(remark, "", "")
+        output.say_paragraph(remark)
 
 
 def _where(violation: Violation) -> str:
@@ -136,7 +135,7 @@ def _print_conflicts(found: Verdict) -> None:
         for place, rule in enumerate(conflict.rules):
             output.say(f"  {f'{number}.' if not place else '':<3} {rule} {titles[rule]}")
         for fact in conflict.facts:
-            _say_wrapped(fact.sentence, "      - ", "        ")
+            output.say_paragraph(fact.sentence, "      - ", "        ")
         if not conflict.facts:
             output.say("      - in every position")
 
@@ -152,7 +151,7 @@ def _print_repairs(nearest: Repairs, due: bool) -> None:
     for repair in nearest.nearest:
         output.say(f"  {repair.distance:>2}  {repair.turn}")
         changes = "; ".join(f"{change.sentence} ({change.cost})" for change in repair.changes)
-        _say_wrapped(changes, "        ", "        ")
+        output.say_paragraph(changes, "        ", "        ")
     if nearest.as_near:
         count = f"{nearest.as_near} more legal {'turn is' if nearest.as_near == 1 else 'turns are'}"
         output.say(f"      {count} as near as the last")
@@ -177,7 +176,3 @@ def _titles() -> dict[str, str]:
     from ..rulings import load_registry
 
     return load_registry().titles
-
-
-def _say_wrapped(text: str, first: str, others: str) -> None:
-    output.say(output.paragraph(text, first, others))

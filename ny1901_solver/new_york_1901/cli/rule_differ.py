@@ -15,6 +15,7 @@ from ...kit.terminal import output
 from ...kit.terminal.seam import ANSWER_IS_NO
 from . import inputs, saving
 from .inputs import Json
+from .rule_cases import say_sheets
 
 if TYPE_CHECKING:
     from ..moves import Turn
@@ -176,14 +177,8 @@ def _print(found: Difference, case: CaseFile) -> None:
             output.say(f"  the turn of most points gains {side.best[0]}: {side.best[1]}")
         for violation in side.violations:
             output.say(f"  {violation.rule:<6} {titles[violation.rule]}")
-            _say_wrapped(violation.sentence, "         ")
-        for seat, sheet in enumerate(side.sheets):
-            points = ", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing"
-            _say_wrapped(f"{found.question.state.colour(seat)} {sheet.total}: {points}", "  ")
+            output.say_paragraph(violation.sentence, "         ")
+        say_sheets(found.question.state, side.sheets)
     output.say(f"case: {case.id}")
-    _say_wrapped(case.question, "  ")
-    _say_wrapped(case.answer, "  ")
-
-
-def _say_wrapped(text: str, indent: str) -> None:
-    output.say(output.paragraph(text, indent))
+    output.say_paragraph(case.question, "  ")
+    output.say_paragraph(case.answer, "  ")

@@ -14,12 +14,17 @@ def write(path: Path, text: str) -> None:
     """
     if str(path) in ("-", "."):
         raise DataError([f"{str(path)!r} is no name of a file to write to"])
-    if not path.absolute().parent.is_dir():
-        raise DataError([f"{path}: there is no folder {path.parent}"])
+    expect_folder(path)
     from ...kit.files import write_text
 
     _refuse_another_form(path, text)
     write_text(path, text)
+
+
+def expect_folder(path: Path) -> None:
+    """Raises `DataError` when the folder that a file is to lie in is not there."""
+    if not path.absolute().parent.is_dir():
+        raise DataError([f"{path}: there is no folder {path.parent}"])
 
 
 _FORMS = {

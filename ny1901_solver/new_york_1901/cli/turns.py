@@ -77,9 +77,11 @@ def legal(
         _say_steps(state, as_json)
         return
     if tile is not None:
-        tile = state.edition.tiles[inputs.known(tile, read_tile, state.edition, "--tile")].id
+        with inputs.in_option("--tile"):
+            tile = state.edition.tiles[read_tile(state.edition, tile)].id
     if territory is not None:
-        territory = inputs.known(territory, read_territory, state.edition, "--territory").name
+        with inputs.in_option("--territory"):
+            territory = read_territory(state.edition, territory).name
     if certify and (count or limit is not None):
         raise typer.BadParameter("--certify is about all the turns; leave --count and --limit out")
     turns = [turn for turn in _listed(state, not no_shift, by_model) if is_so(turn, kind, tile, territory)]
@@ -94,8 +96,7 @@ def legal(
     elif count:
         output.say(str(len(turns)))
     else:
-        for turn in shown:
-            output.say(str(turn))
+        output.say(*map(str, shown))
         if len(shown) < len(turns):
             output.note(f"{len(turns) - len(shown)} more legal turns")
     if not turns and not as_json:
@@ -206,8 +207,7 @@ def _say_steps(state: GameState, as_json: bool) -> None:
 
         output.answer(of_turns.steps(state, found, odds))
         return
-    for step in found:
-        output.say(str(step))
+    output.say(*map(str, found))
     for kind, part in odds.items():
         output.say(f"{state.edition.kind_names[kind]} {part}")
     if not found and not odds:
