@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
-from .answer import Answer, Data, Part, PositionAnswer, SentenceData, Text, kinds, told_by
+from .answer import Answer, Data, Part, PositionAnswer, SentenceData, Text, facts_of, kinds, told_by
 
 if TYPE_CHECKING:
     from ..rulings.differ import Difference, Side
@@ -142,25 +142,11 @@ def rule_check(state: GameState, judged: Judged) -> Data:
         "turn": found.turn,
         "legal": found.legal,
         "remark": judged.remark or None,
-        "violations": [
-            {
-                "rule": violation.rule,
-                "title": titles[violation.rule],
-                "sentence": violation.sentence,
-                "squares": violation.squares,
-                "territories": violation.territories,
-            }
-            for violation in found.violations
-        ],
+        "violations": [facts_of(each) | {"title": titles[each.rule]} for each in found.violations],
         "conflicts": {"complete": found.complete, "sets": found.conflicts},
         "repairs": judged.nearest,
         "other_readings": [
-            {
-                "switch": other.switch,
-                "value": other.value,
-                "legal": other.legal,
-                "rules": sorted({violation.rule for violation in other.violations}),
-            }
+            facts_of(other) | {"legal": other.legal, "rules": sorted({each.rule for each in other.violations})}
             for other in judged.others
         ],
     }

@@ -147,15 +147,7 @@ def _names(board: Board, mask: int) -> str:
 
 
 def _tile_data(tile: Tile) -> dict[str, Any]:
-    return {
-        "id": tile.id,
-        "name": tile.name,
-        "generation": int(tile.generation),
-        "points": tile.points,
-        "shape": tile.shape.drawing(),
-        "year": tile.year,
-        "height_m": tile.height_m,
-    }
+    return asdict(tile) | {"generation": int(tile.generation), "shape": tile.shape.drawing()}
 
 
 def _edition(data: dict[str, Any], folder: Path) -> Edition:

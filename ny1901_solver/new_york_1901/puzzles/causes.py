@@ -189,7 +189,7 @@ def card_missed(pair: Pair) -> str | None:
 
 def shift_missed(pair: Pair) -> str | None:
     """The answer plays Market Shift, and the line does not."""
-    played = [any(Shift() in turn.steps for turn in line.turns) for line in _both(pair)]
+    played = [any(Shift() in turn.steps for turn in line.turns) for line in (pair.answer, pair.other)]
     return f"{MOST_AT_ONCE} plays no Market Shift" if played == [True, False] else None
 
 
@@ -279,10 +279,6 @@ CAUSES: dict[str, Cause] = {
     "land-missed": land_missed,
 }
 """The causes within the tiles, in the order in which they are asked."""
-
-
-def _both(pair: Pair) -> tuple[Line, Line]:
-    return pair.answer, pair.other
 
 
 def _alike(line: Line, one: Site, other: Site) -> bool:

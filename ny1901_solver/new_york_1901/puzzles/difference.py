@@ -107,7 +107,8 @@ def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[Sco
         points = mine.points - theirs.points
         if points:
             line = ScoreLine(mine.rule, points, _instead(task, mine, theirs))
-            cause = _street_cause(task, other, place) if place < len(streets) else _challenge_cause(task, points)
+            challenge = f"{task.state.setup.challenge_name} pays {_less(points)}"
+            cause = _street_cause(task, other, place) if place < len(streets) else challenge
             found.append((line, cause))
     return found
 
@@ -142,10 +143,6 @@ def _gap(task: Task, state: GameState, place: int) -> int:
     """By how many buildings the player leads on a street card."""
     counts = [tally.streets[place] for tally in tallies(state)]
     return counts[task.seat] - max(count for seat, count in enumerate(counts) if seat != task.seat)
-
-
-def _challenge_cause(task: Task, points: int) -> str:
-    return f"{task.state.setup.challenge_name} pays {_less(points)}"
 
 
 def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:

@@ -120,7 +120,8 @@ def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
 
 def _raced(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
     if tried.value is None:
-        missing = [_missing(task, wish, tried.after) for wish in task.wishes if not _holds(task, wish, tried.after)]
+        unmet = [wish for wish in task.wishes if not fulfils(task.problem, wish, tried.after)]
+        missing = [_missing(task, wish, tried.after) for wish in unmet]
         after = f"after {counted(len(tried.turns), 'turn')} " if tried.turns else "before the first turn "
         return Judgement(False, True, f"legal, but {after}{' and '.join(missing)}")
     short = tried.value - certificate.value
@@ -130,10 +131,6 @@ def _raced(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
     if short < 0:
         sentence += ", fewer than the stored answer, so the puzzle's certificate is wrong"
     return Judgement(True, True, sentence, tried.value, short)
-
-
-def _holds(task: Task, wish: Wish, after: GameState) -> bool:
-    return fulfils(task.problem, wish, after)
 
 
 def _missing(task: Task, wish: Wish, after: GameState) -> str:

@@ -15,6 +15,7 @@ from ..tiles import Site
 from .attempt import Attempt, play_out
 from .task import Task
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names before which one says "the"
 
 

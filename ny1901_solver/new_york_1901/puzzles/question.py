@@ -10,11 +10,10 @@ from ..planning.outlook import Outlook
 from ..planning.problem import BuildTile, ReachScore, Wish
 from ..state import GameState
 from ..tiles import Generation
-from .played_line import the
+from .played_line import NUMBERS, the
 from .task import Kind, Task
 
 LETTERS = "ABCD"  # of the choices of a ruling
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 SAME_BUILDINGS = "Answers that leave the same buildings standing and come to the same score are one answer"
 NO_MATTER = "the order of the turns, the copy of a tile and land claimed without building on it make no difference"
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from ..board import bits
 from ..planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
-from ..planning.result import PlanResult
 from ..planning.search import Budget, best_plan
 from ..scoring import tallies
 from ..state import GameState
@@ -24,7 +23,7 @@ def races(state: GameState, turns: int, rng: random.Random) -> Iterator[tuple[Wi
     for goal in goals[:3]:
         yield from _sharpened(state, turns, goal)
     found = best_plan(PlanProblem(state, turns), effects=2, second=False, budget=Budget(nodes=LOOKED_AT))
-    if _settled(found) and found.worth is not None and found.worth.gain > 0:
+    if found.status == "proved" and found.worth is not None and found.worth.gain > 0:
         yield (ReachScore(state.mover.score + found.worth.gain),)
 
 
@@ -45,13 +44,9 @@ def _sharpened(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish,
     """A goal alone where one way leads to it, else with the most points that can be had on the way."""
     problem = PlanProblem(state, turns, "points", (goal,))
     found = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
-    if not _settled(found) or found.value is None or found.value < min(FEWEST, turns) or found.worth is None:
+    if found.status != "proved" or found.value is None or found.value < min(FEWEST, turns) or found.worth is None:
         return
     if found.second is None:
         yield (goal,)
     elif len(found.effects) == 1 and not isinstance(goal, ReachScore) and found.second < found.worth:
         yield goal, ReachScore(state.mover.score + found.worth.gain)
-
-
-def _settled(found: PlanResult) -> bool:
-    return found.status == "proved"

@@ -16,11 +16,10 @@ from ..planning.problem import WinStreet
 from ..state import GameState
 from ..tiles import Generation, Site
 from .openings import Opening
-from .played_line import the, tile_name
+from .played_line import NUMBERS, the, tile_name
 from .task import Task
 
 Fits: TypeAlias = Callable[[Opening], bool]
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 @dataclass(frozen=True, slots=True)

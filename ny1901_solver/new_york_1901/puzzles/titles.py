@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .question import NUMBERS
+from .played_line import NUMBERS
 from .task import Kind, Task
 
 NAMES = {
