@@ -22,10 +22,18 @@ except ImportError:  # PyYAML built without libyaml
     from yaml import SafeDumper, SafeLoader  # type: ignore[assignment]
 
 
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
 class FileModel(BaseModel):
     """The base of every file model: unknown keys are errors, values are not coerced."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @classmethod
+    def file_schema(cls) -> dict[str, Any]:
+        """The JSON Schema of such a file."""
+        return {"$schema": DIALECT, **cls.model_json_schema()}
 
 
 Item = TypeVar("Item")

@@ -150,7 +150,6 @@ def edition_show(edition: Edition) -> Data:
     """The answer of `edition show`."""
     board = edition.board
     content = {
-        "standing": edition.standing,
         "board": [" ".join(row) for row in board.grid.rows],
         "squares": len(board.squares),
         "territories": {territory.name: board.squares_of(territory.mask) for territory in board.territories},
@@ -162,7 +161,6 @@ def edition_show(edition: Edition) -> Data:
             {"token": park.token, "name": park.name, "squares": mask.bit_count()}
             for park, mask in zip(board.legend.parks, board.parks, strict=True)
         ],
-        "challenges": edition.challenges,
         "tiles": [
             facts_of(tile) | {"shape": tile.shape.drawing(), "irregular": tile.irregular} for tile in edition.tiles
         ],
@@ -187,12 +185,7 @@ def edition_check(examined: Examined, mistakes: Iterable[Problem], blanks: Itera
 
 
 def _heading(edition: Edition) -> Data:
-    return {
-        "name": edition.name,
-        "content_hash": edition.content_hash,
-        "title": edition.title,
-        "notice": edition.notice if edition.synthetic else None,
-    }
+    return facts_of(edition) | {"notice": edition.notice if edition.synthetic else None}
 
 
 def _problem(problem: Problem) -> Data:

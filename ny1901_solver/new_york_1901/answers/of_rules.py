@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from ..rulings.case_file import CaseFile
-from .answer import Answer, Data, Part, SentenceData
+from .answer import Answer, Data, Part, SentenceData, facts_of
 
 if TYPE_CHECKING:
     from ..rulings import Coverage, Registry, Rule, Source
@@ -183,15 +183,7 @@ def rule_cases(results: Sequence[CaseResult]) -> Data:
         {
             **result.case.model_dump(exclude_defaults=True),
             "ok": result.ok,
-            "checks": [
-                {
-                    "reading": check.reading or None,
-                    "verdict": check.verdict,
-                    "violations": check.violations,
-                    "failures": check.failures,
-                }
-                for check in result.checks
-            ],
+            "checks": [facts_of(check) | {"reading": check.reading or None} for check in result.checks],
         }
         for result in results
     ]

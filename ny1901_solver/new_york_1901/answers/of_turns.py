@@ -270,12 +270,10 @@ def replayed(turns: Sequence[Played], last: GameState) -> Data:
     result = outcome(last)
     content = {
         "turns": [
-            {
-                "number": played.number,
+            facts_of(played)
+            | {
                 "mover": played.before.colour(played.seat),
-                "turn": played.turn,
                 "draws": kinds(last, played.draws),
-                "gained": played.gained,
                 "score": played.after.players[played.seat].score,
             }
             for played in turns

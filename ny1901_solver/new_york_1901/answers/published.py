@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from ..positions.file import DIALECT
+from ...kit.documents import DIALECT
 from . import (
     of_arena,
     of_editions,

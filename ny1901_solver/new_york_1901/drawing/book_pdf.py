@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
 from ...kit.pictures.typesetting import typeset
@@ -152,16 +153,5 @@ def _inputs(book: Book) -> dict[str, str]:
 
 
 def _page(page: Page) -> dict[str, Any]:
-    return {
-        "number": page.number,
-        "title": page.title,
-        "kind": page.kind,
-        "grade": page.grade,
-        "lesson": page.lesson,
-        "question": page.question,
-        "alt": page.picture.description,
-        "hints": page.hints,
-        "answer": page.answer,
-        "solution": page.solution,
-        "told": page.strip.description,
-    }
+    told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in ("picture", "strip")}
+    return told | {"alt": page.picture.description, "told": page.strip.description}

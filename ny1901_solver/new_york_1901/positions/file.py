@@ -1,6 +1,6 @@
 """Positions as YAML files: written in one spelling, read with every problem named at once.
 
-JSON is read, too, being YAML. What a file may hold is in `position_schema`; what a position must be is
+JSON is read, too, being YAML. What a file may hold is in `PositionFile`; what a position must be is
 asked of `located_problems`, as for the one-line form."""
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from .schema import OptionsFile, PlayerFile, PositionBody, PositionFile
 from .under_way import gone_on, written
 
 FORMAT = "ny1901-position/1"
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _T = TypeVar("_T")
 
 
@@ -68,11 +67,6 @@ def read_position(path: Path, edition: Edition | None = None) -> GameState:
 def write_position(path: Path, state: GameState, source: str | None = None) -> None:
     """Writes a position file; raises `DataError` when it cannot be written."""
     write_text(path, format_position(state, source))
-
-
-def position_schema() -> dict[str, Any]:
-    """The JSON Schema of position files."""
-    return {"$schema": DIALECT, **PositionFile.model_json_schema()}
 
 
 def position_data(state: GameState) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from ...kit.puzzles.certificate import Proof
 from .attempt import Attempt, Ending, RefusedTurn, play_out
 from .certificate import Certificate, Rival
 from .certify import certify
-from .format import StaleEdition, format_puzzle, parse_puzzle, puzzle_schema, read_puzzle, write_puzzle
+from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
 from .judge import Judgement, judge, judge_attempt
 from .puzzle import Analysis, Difficulty, HintStage, Provenance, Puzzle, Trap
 from .recheck import Fault, FaultKind, recheck, recheck_text
@@ -41,7 +41,6 @@ __all__ = [
     "judge_attempt",
     "parse_puzzle",
     "play_out",
-    "puzzle_schema",
     "read_puzzle",
     "recheck",
     "recheck_text",

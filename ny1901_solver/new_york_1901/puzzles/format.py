@@ -15,7 +15,7 @@ from ...kit.files import read_text, write_text
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
-from ..positions.file import DIALECT, position_data, state_of
+from ..positions.file import position_data, state_of
 from ..state import GameState
 from .certificate import Certificate, Rival
 from .puzzle import Analysis, Puzzle, Trap
@@ -67,11 +67,6 @@ def read_puzzle(path: Path, edition: Edition | None = None) -> Puzzle:
 def write_puzzle(path: Path, puzzle: Puzzle) -> None:
     """Writes a puzzle file; raises `DataError` when it cannot be written."""
     write_text(path, format_puzzle(puzzle))
-
-
-def puzzle_schema() -> dict[str, Any]:
-    """The JSON Schema of puzzle files."""
-    return {"$schema": DIALECT, **PuzzleFile.model_json_schema()}
 
 
 def _entry(key: str, value: Any) -> str:

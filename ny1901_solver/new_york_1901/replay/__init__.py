@@ -2,7 +2,7 @@
 
 from .playing import gained, position_after, record_game, replay
 from .record import Played, Record, RecordedTurn, Result
-from .record_file import format_record, parse_record, read_record, record_schema, write_record
+from .record_file import format_record, parse_record, read_record, write_record
 
 __all__ = [
     "Played",
@@ -15,7 +15,6 @@ __all__ = [
     "position_after",
     "read_record",
     "record_game",
-    "record_schema",
     "replay",
     "write_record",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -13,7 +13,7 @@ from ...kit.files import read_text, write_text
 from ...kit.records.frame import format_frame, read_seats, read_turns, strangers
 from ..edition import Edition
 from ..moves import Turn
-from ..positions.file import DIALECT, position_data, state_of
+from ..positions.file import position_data, state_of
 from ..positions.schema import Colour, PositionBody
 from ..state import GameState
 from .record import Record, RecordedTurn, Result
@@ -77,11 +77,6 @@ def read_record(path: Path, edition: Edition | None = None) -> Record:
 def write_record(path: Path, record: Record, source: str | None = None) -> None:
     """Writes a record file; raises `DataError` when it cannot be written."""
     write_text(path, format_record(record, source))
-
-
-def record_schema() -> dict[str, Any]:
-    """The JSON Schema of record files."""
-    return {"$schema": DIALECT, **RecordFile.model_json_schema()}
 
 
 def _result(document: Document, start: GameState, file: Result, problems: list[str]) -> Result:

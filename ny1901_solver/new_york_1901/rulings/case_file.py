@@ -10,7 +10,6 @@ from ...kit.documents import FileModel
 from ...kit.rulebook.case_file import BETWEEN_READINGS, CaseHead
 from ...kit.rulebook.rules_file import Sentences
 from ..edition import CardWord
-from ..positions.file import DIALECT
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
 from .registry import RULE_ID, RuleId
 
@@ -145,8 +144,3 @@ class CaseFile(CaseHead):
 
     def _answers(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ExpectedFile.model_fields}
-
-
-def case_schema() -> dict[str, Any]:
-    """The JSON Schema of case files, for editors and other programs."""
-    return {"$schema": DIALECT, **CaseFile.model_json_schema()}

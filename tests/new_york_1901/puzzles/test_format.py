@@ -21,11 +21,11 @@ from ny1901_solver.new_york_1901.puzzles.format import (
     StaleEdition,
     format_puzzle,
     parse_puzzle,
-    puzzle_schema,
     read_puzzle,
     write_puzzle,
 )
 from ny1901_solver.new_york_1901.puzzles.recheck import FaultKind, recheck_text
+from ny1901_solver.new_york_1901.puzzles.schema import PuzzleFile
 
 from ..strategies import damaged
 from .examples import puzzles
@@ -61,13 +61,13 @@ def test_any_sentence_survives(sentence: str) -> None:
 
 def test_the_published_schema_is_the_model_s() -> None:
     published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
-    assert published == puzzle_schema()
+    assert published == PuzzleFile.file_schema()
     jsonschema.Draft202012Validator.check_schema(published)
 
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=[puzzle.id for puzzle in puzzles()])
 def test_what_is_written_satisfies_the_schema(text: str) -> None:
-    jsonschema.validate(parse_document(text, "puzzle.yaml").data, puzzle_schema())
+    jsonschema.validate(parse_document(text, "puzzle.yaml").data, PuzzleFile.file_schema())
 
 
 def changed(kind: Kind, path: tuple[str | int, ...], value: object) -> str:
@@ -152,7 +152,7 @@ def test_another_version_of_the_edition_is_told_apart() -> None:
 
 def test_the_page_about_the_format_names_every_key_kind_and_fault() -> None:
     page = (Path(__file__).parents[3] / "puzzles" / "FORMAT.md").read_text(encoding="utf-8")
-    schema = puzzle_schema()
+    schema = PuzzleFile.file_schema()
     keys = {*schema["properties"], *schema["$defs"]["CertificateFile"]["properties"]}
     for word in {*keys, *schema["$defs"]["GoalFile"]["properties"], *Kind, *FaultKind}:
         assert re.search(rf"(?<![\w-]){word}(?![\w-])", page), word

@@ -14,7 +14,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.new_york_1901.edition import available_editions
 from ny1901_solver.new_york_1901.rulings import load_registry
-from ny1901_solver.new_york_1901.rulings.case_file import CaseFile, ExpectedFile, FactsFile, case_schema
+from ny1901_solver.new_york_1901.rulings.case_file import CaseFile, ExpectedFile, FactsFile
 from ny1901_solver.new_york_1901.rulings.cases import CASES, FACTS, load_cases, run
 from ny1901_solver.new_york_1901.state import READINGS
 
@@ -96,7 +96,7 @@ def test_a_case_stands_in_the_file_of_its_id_in_one_spelling() -> None:
 
 def test_the_published_schema_is_the_model_s_and_every_case_satisfies_it() -> None:
     published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
-    assert published == case_schema()
+    assert published == CaseFile.file_schema()
     jsonschema.Draft202012Validator.check_schema(published)
     validator = jsonschema.Draft202012Validator(published)
     for case in ALL:

@@ -17,7 +17,8 @@ from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
-from ny1901_solver.new_york_1901.positions.file import format_position, parse_position, position_schema
+from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
+from ny1901_solver.new_york_1901.positions.schema import PositionFile
 from ny1901_solver.new_york_1901.rules import (
     apply,
     chance,
@@ -63,7 +64,7 @@ def test_a_position_in_the_middle_of_a_turn_is_its_line_and_its_file(edition: st
         assert parse_line(format_line(state)) == state
         text = format_position(state)
         assert parse_position(text, "position.yaml") == state
-        jsonschema.validate(parse_document(text, "position.yaml").data, position_schema())
+        jsonschema.validate(parse_document(text, "position.yaml").data, PositionFile.file_schema())
         assert " " not in format_line(state)
 
 
