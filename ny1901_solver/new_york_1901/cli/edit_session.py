@@ -13,13 +13,12 @@ from ...kit.terminal.prompt import Leave, at_terminal, say_help
 from ...kit.undo import History
 from ..positions import format_line
 from ..positions.file import format_position
-from ..render import position_view
 from ..table.commands import EDITS, Command, run_command
 from ..table.completion import edit_completions
 from ..table.draft import Draft
 from ..table.script import format_draft
 from . import saving
-from .play_answers import draw_position
+from .play_answers import draw_position, say_position
 
 SESSION_WORDS = {
     "undo": "takes the last change back",
@@ -122,7 +121,7 @@ class EditSession:
         actions: dict[str, Callable[[], None]] = {
             "undo": self._undo,
             "redo": self._redo,
-            "show": self._show,
+            "show": lambda: say_position(self.draft.state, self.ascii_only),
             "draw": lambda: draw_position(self.draft.state, words[0]),
             "check": self._check,
             "save": lambda: self._save(words),
@@ -143,9 +142,6 @@ class EditSession:
             raise Refused("there is nothing to do again")
         self.history = self.history.again()
         output.say("done again")
-
-    def _show(self) -> None:
-        output.picture(position_view(self.draft.state, output.columns()), self.ascii_only)
 
     def _check(self) -> None:
         problems = self.draft.problems()

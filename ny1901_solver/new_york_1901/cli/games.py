@@ -11,10 +11,10 @@ import typer
 from ...kit.terminal import output
 from . import completing, inputs, saving
 from .inputs import Ascii, Json
+from .play_answers import say_position
 
 if TYPE_CHECKING:
     from ..edition import Edition
-    from ..state import GameState
 
 
 class Variant(StrEnum):
@@ -96,7 +96,7 @@ def new(
 
         output.answer(of_positions.new(board, state, seed))
         return
-    _picture(state, ascii_only)
+    say_position(state, ascii_only)
     output.say("")
     output.say(format_line(state))
 
@@ -134,7 +134,7 @@ def show(
 
         output.answer(of_positions.show(state))
     else:
-        _picture(state, ascii_only)
+        say_position(state, ascii_only)
 
 
 def _streets(edition: Edition, text: str | None) -> list[str] | None:
@@ -143,9 +143,3 @@ def _streets(edition: Edition, text: str | None) -> list[str] | None:
     if ids is not None and len(ids) != wanted:
         raise typer.BadParameter(f"{len(ids)} street cards given; {wanted} are in play", param_hint="--streets")
     return ids
-
-
-def _picture(state: GameState, ascii_only: bool) -> None:
-    from ..render import position_view
-
-    output.picture(position_view(state, output.columns()), ascii_only)

@@ -42,6 +42,13 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
     output.picture(outcome_view(state, outcome(state)), ascii_only)
 
 
+def say_position(state: GameState, ascii_only: bool) -> None:
+    """The board, the market and all players."""
+    from ..render import position_view
+
+    output.picture(position_view(state, output.columns()), ascii_only)
+
+
 def say_tiles(state: GameState, ascii_only: bool) -> None:
     """The unbuilt tiles, and how many of each every player has."""
     from ..render import tiles_view

@@ -17,7 +17,6 @@ from ...kit.words import counted
 from ..moves import Turn
 from ..policies import POLICIES
 from ..positions.file import format_position
-from ..render import position_view
 from ..replay import format_record
 from ..rules.options import awaits_card
 from ..state import GameState
@@ -25,7 +24,7 @@ from ..table.dialogue import Chance, Dialogue
 from ..table.live import Live
 from ..table.naming import is_count, read_seat
 from ..table.status import status_line, status_lines
-from ..table.turn_completion import HUMAN, turn_completions
+from ..table.turn_completion import HUMAN, gap_completions, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
 from ..table.turn_reader import read_turn, unfit
 from . import inputs, saving
@@ -35,6 +34,7 @@ from .play_answers import (
     say_hint,
     say_legal,
     say_points,
+    say_position,
     say_scores,
     say_tiles,
     say_turn,
@@ -112,9 +112,7 @@ class PlaySession:
         question = self.talk.question
         if question is None:
             return turn_completions(self.facing, text, list(OWN.names))
-        typed = " ".join(" ".join((verb, *words)) for verb, words in question.steps)
-        verb = " build" if question.at == len(question.steps) else ""
-        return turn_completions(self.facing, f"{typed}{verb} {text}", [])
+        return gap_completions(self.facing, question, text)
 
     def unsaved(self) -> str:
         """The turns that stand in no record, and a turn that is not finished."""
@@ -216,7 +214,7 @@ class PlaySession:
             "redo": self._redo,
             "status": self._status,
             "tiles": lambda: say_tiles(self.facing, self.ascii_only),
-            "show": self._show,
+            "show": lambda: say_position(self.facing, self.ascii_only),
             "draw": lambda: draw_position(self.facing, words[0]),
             "score": lambda: say_scores(self.facing, self.ascii_only),
             "save": lambda: self._save(words[0]),
@@ -299,9 +297,6 @@ class PlaySession:
         if mover in self.seats and not self.facing.over:
             waits = f"{self.mover} is played by {self.seats[mover]}"
             output.say(f"{waits}; `auto` lets it play, `seat {self.mover} human` gives it to you")
-
-    def _show(self) -> None:
-        output.picture(position_view(self.facing, output.columns()), self.ascii_only)
 
     def _save(self, name: str) -> None:
         saving.write(Path(name), format_position(self.facing))

@@ -15,11 +15,11 @@ from ..planning.problem import Stage
 from ..puzzles import Attempt, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
 from ..rules import violations
 from ..state import GameState
-from ..table.turn_completion import turn_completions
+from ..table.turn_completion import gap_completions, turn_completions
 from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_name_land, typed_steps
 from ..table.turn_reader import read_turn, unfit
 from . import inputs
-from .play_answers import say_why
+from .play_answers import say_position, say_why
 from .play_words import TURN_WORDS
 from .puzzle_show import hint_lines, question_lines, say_puzzle
 from .puzzle_solve import answer_lines
@@ -93,9 +93,7 @@ class PuzzleSession:
             return [word for word in (*LETTERS.upper(), *own) if word.startswith(text) and word != text]
         if self.question is None:
             return turn_completions(self.facing, text, own)
-        typed = " ".join(" ".join((verb, *words)) for verb, words in self.question.steps)
-        verb = " build" if self.question.at == len(self.question.steps) else ""
-        return turn_completions(self.facing, f"{typed}{verb} {text}", [])
+        return gap_completions(self.facing, self.question, text)
 
     def unsaved(self) -> str:
         """Nothing: a puzzle can be begun again."""
@@ -202,8 +200,8 @@ class PuzzleSession:
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         """Carries out one of the session's own commands."""
         actions: dict[str, Callable[[], None]] = {
-            "question": self._question,
-            "show": self._show,
+            "question": lambda: output.say(*question_lines(self.puzzle)),
+            "show": lambda: say_position(self.facing, self.ascii_only),
             "hint": self._hint,
             "why": lambda: self._why(words),
             "undo": lambda: self._back(len(self.turns) - 1),
@@ -214,14 +212,6 @@ class PuzzleSession:
             "quit": self._quit,
         }
         OWN.carry_out(word, words, actions)
-
-    def _question(self) -> None:
-        output.say(*question_lines(self.puzzle))
-
-    def _show(self) -> None:
-        from ..render import position_view
-
-        output.picture(position_view(self.facing, output.columns()), self.ascii_only)
 
     def _hint(self) -> None:
         stages = self.puzzle.hints

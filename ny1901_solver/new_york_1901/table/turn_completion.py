@@ -14,7 +14,7 @@ from ..rules import legal_steps
 from ..state import GameState
 from .completion import beginning_with, typed_words
 from .naming import read_territory
-from .turn_entry import VERBS, may_name_land, sites_now
+from .turn_entry import VERBS, Gap, may_name_land, sites_now
 
 HUMAN = "human"
 
@@ -23,6 +23,13 @@ def turn_completions(state: GameState, text: str, others: Sequence[str]) -> list
     """The words that go on from a line of play; `others` are the session's own commands."""
     done, last = typed_words(text.replace(";", " ").replace("->", " -> "))
     return beginning_with(last, dict.fromkeys(_next(state, done, others)))
+
+
+def gap_completions(state: GameState, gap: Gap, text: str) -> list[str]:
+    """The words that go on from an answer to what is missing in a turn."""
+    typed = " ".join(" ".join((verb, *words)) for verb, words in gap.steps)
+    verb = " build" if gap.at == len(gap.steps) else ""
+    return turn_completions(state, f"{typed}{verb} {text}", [])
 
 
 def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Iterable[str]:
