@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import inf
+from operator import sub
 from statistics import fmean
 from typing import NamedTuple
 
@@ -25,8 +26,8 @@ from .rollouts import GameEnd, rollout
 CANDIDATES = 12
 """Turns that are compared: real samples of each matter more than many turns."""
 
-DEFAULT_SECONDS = 5.0
-"""How long turns are compared where nothing else is said."""
+DEFAULT_SECONDS, DEFAULT_ROLLOUTS = 5.0, 600
+"""How long turns are compared where nothing else is said: for people, and for programs."""
 
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
@@ -43,15 +44,16 @@ class Estimate(NamedTuple):
 class AdvisedTurn:
     """A turn with its share of wins and its final margin, in points to the best of the others.
 
-    `behind` is how much smaller the margin is than that of the best turn, by the games that both were compared by.
-    `parts` of the margin, by `rollouts.PARTS`, add up to it.
+    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
+    the best turn, by the games that both were compared by, and `parts_behind` add up to that.
     """
 
     turn: Turn
     share: Estimate
     margin: Estimate
-    behind: Estimate
     parts: tuple[float, ...]
+    behind: Estimate
+    parts_behind: tuple[float, ...]
     rollouts: int
 
 
@@ -139,7 +141,15 @@ def _proved(proof: ProvedEnds) -> Advice:
     _, best = proof.ends[0]
     exact = partial(Estimate, error=0.0)
     advised = tuple(
-        AdvisedTurn(turn, exact(end.share), exact(end.margin), exact(best.margin - end.margin), end.parts, 0)
+        AdvisedTurn(
+            turn,
+            exact(end.share),
+            exact(end.margin),
+            end.parts,
+            exact(best.margin - end.margin),
+            tuple(map(sub, best.parts, end.parts)),
+            0,
+        )
         for turn, end in proof.ends
     )
     return Advice(advised, proof.legal, 0, True)
@@ -149,13 +159,19 @@ def _advice(turns: list[Turn], ends: list[list[GameEnd]], contest: Contest, look
     left_out = [arm for arm in range(len(turns)) if arm not in contest.open]
     left_out.sort(key=lambda arm: (-len(ends[arm]), -contest.mean(arm), arm))
     ranked = [*contest.open, *left_out]
-    best = [end.margin for end in ends[ranked[0]]]
-    advised = tuple(_advised(turns[arm], ends[arm], best) for arm in ranked)
+    advised = tuple(_advised(turns[arm], ends[arm], ends[ranked[0]]) for arm in ranked)
     return Advice(advised, looked_at, contest.drawn, certain)
 
 
-def _advised(turn: Turn, ends: list[GameEnd], best: list[float]) -> AdvisedTurn:
-    shares, margins = [end.share for end in ends], [end.margin for end in ends]
-    parts = tuple(map(fmean, zip(*(end.parts for end in ends), strict=True)))
-    behind = Estimate(*paired(best, margins))
-    return AdvisedTurn(turn, Estimate(*estimate(shares)), Estimate(*estimate(margins)), behind, parts, len(ends))
+def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd]) -> AdvisedTurn:
+    margins = [end.margin for end in ends]
+    both = list(zip(best, ends, strict=False))
+    return AdvisedTurn(
+        turn,
+        Estimate(*estimate([end.share for end in ends])),
+        Estimate(*estimate(margins)),
+        tuple(map(fmean, zip(*(end.parts for end in ends), strict=True))),
+        Estimate(*paired([end.margin for end in best], margins)),
+        tuple(map(fmean, zip(*(map(sub, first.parts, own.parts) for first, own in both), strict=True))),
+        len(ends),
+    )

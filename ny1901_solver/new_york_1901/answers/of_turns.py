@@ -142,16 +142,19 @@ class EstimateData(Part):
 
 
 class AdvisedData(Part):
-    """A turn with its win share, final margin and how much smaller that is than the best turn's, estimated.
+    """A turn with its place, win share, final margin and how much smaller that is than the best turn's, estimated.
 
-    The parts add up to the margin.
+    The parts add up to the margin, those behind to how far it is behind; `yours` is the turn that was asked about.
     """
 
+    place: int
+    yours: bool
     turn: Text
     share: EstimateData
     margin: EstimateData
-    behind: EstimateData
     parts: dict[str, float]
+    behind: EstimateData
+    parts_behind: dict[str, float]
     rollouts: int
 
 
@@ -168,6 +171,7 @@ class AdviceAnswer(PositionAnswer):
     compared: int
     rollouts: int
     certain: bool
+    interrupted: bool
     turns: list[AdvisedData]
 
 
@@ -244,17 +248,20 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
     return NotAppliedAnswer.of(state, illegal(error))
 
 
-def advice(state: GameState, found: Advice, top: int) -> Data:
-    """The answer of `hint`, with so many turns."""
-    turns = [facts_of(each) | {"parts": dict(zip(PARTS, each.parts, strict=True))} for each in found.turns[:top]]
-    content = {
-        "to_move": state.colour(state.to_move),
-        "counts": EXPECTS,
-        "compared": len(found.turns),
-        "turns": turns,
-    }
+def advice(
+    state: GameState, found: Advice, top: int, idea: Turn | None = None, seed: int = 0, interrupted: bool = False
+) -> Data:
+    """The answer of `hint`, with so many turns, and the turn that was asked about wherever it stands."""
+    turns = [
+        facts_of(each)
+        | {"place": place, "yours": each.turn == idea}
+        | {name: dict(zip(PARTS, getattr(each, name), strict=True)) for name in ("parts", "parts_behind")}
+        for place, each in enumerate(found.turns, start=1)
+        if place <= top or each.turn == idea
+    ]
+    content = {"to_move": state.colour(state.to_move), "counts": EXPECTS, "compared": len(found.turns), "turns": turns, "interrupted": interrupted}
     status = "proved" if found.proved else "estimated"
-    return AdviceAnswer.of(state, facts_of(found) | content, status=status, bound=None)
+    return AdviceAnswer.of(state, facts_of(found) | content, status=status, bound=None, seed=seed)
 
 
 def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:

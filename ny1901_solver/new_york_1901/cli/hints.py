@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from math import inf
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.process import INTERRUPTED
 from ...kit.terminal.progress import on_terminal, watched
 from ...kit.terminal.seam import NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS
@@ -32,7 +32,9 @@ def hint(
     top: Annotated[int, typer.Option(min=1, help="How many turns to print.")] = 5,
     time_limit: Annotated[
         float | None,
-        typer.Option(min=LEAST_SECONDS, metavar="SECONDS", help="How long to compare turns; 5 if nothing is said."),
+        typer.Option(
+            min=LEAST_SECONDS, max=86400, metavar="SECONDS", help="How long to compare turns; 5 if nothing is said."
+        ),
     ] = None,
     rollouts: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Compare by N games over all turns, whatever the time.")
@@ -56,7 +58,8 @@ def hint(
     the position stands for the rest. Each turn comes with its share of wins and its final margin to the best of
     the others, in points, with standard errors, and with what the margin is made of. The errors are those of
     the games played: what the value misjudges is not in them. Turns clearly behind are left out early. With
-    --rollouts the same seed gives the same answer on any machine. Ctrl-C prints what is known.
+    --rollouts the same seed gives the same answer on any machine; every turn has one game at least. Ctrl-C
+    prints what is known (exit code 130).
 
     With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
     count of tiles, streets, challenge and cards, and no advice; who always followed it won 3 of 40 games
@@ -111,17 +114,21 @@ def _advise(
     if as_json:
         from ..answers import of_turns
 
-        output.answer(of_turns.advice(state, advice, top))
+        output.answer(of_turns.advice(state, advice, top, idea, seed, watch.interrupted))
     elif advice.turns:
-        output.say(f"{state.colour(state.to_move)} to move")
+        output.say(f"{state.colour(state.to_move)} to move; margins are to the best of the others, at the game's end")
         say_advice(advice, top, idea)
         output.say(state.setup.basis)
     else:
         output.note("the game is over")
+    if watch.interrupted:
+        output.note("broken off: that is what was known by then")
+        raise typer.Exit(INTERRUPTED)
 
 
 def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
     """Prints the turns of advice, which has some, the best first, and the player's own idea wherever it stands."""
+    from ...kit.comparing import FIRST
     from ..advice.rollouts import ROUNDS
 
     for place, each in enumerate(advice.turns, start=1):
@@ -139,6 +146,8 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
     compared = f"{counted(len(advice.turns), 'turn')} of {advice.looked_at} looked at"
     if alone:
         output.say("there is nothing to choose")
+    elif advice.turns[0].rollouts < FIRST:
+        output.say(f"estimated: {compared}, by too few games to tell them apart")
     elif advice.certain:
         output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
     else:
@@ -150,22 +159,31 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
 
 
 def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
+    from ...kit.comparing import FIRST
     from ..advice.rollouts import PARTS
+    from ..moves import Shift
 
     best = advice.turns[0]
 
     def error(of: Estimate, times: int = 1, digits: int = 1) -> str:
-        """A standard error as it stands behind its mean; nothing where it is not known, or there is none."""
-        return "" if advice.proved or of.error == inf else f" ± {times * of.error:.{digits}f}"
+        """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+        return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
 
-    share, margin = each.share, each.margin
-    wins = f"{100 * share.mean:.0f}{error(share, 100, 0)} % of wins"
-    output.say(f"{place}{wins}, {margin.mean:+.1f}{error(margin)}  {each.turn}")
-    shown = each.parts if each is best else [own - first for own, first in zip(each.parts, best.parts, strict=True)]
-    parts = ", ".join(f"{part:+.1f} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
+    wins = f"{100 * each.share.mean:.0f}{error(each.share, 100, 0)} % of wins"
+    on = ", and on with the cards that come up" if isinstance(each.turn.steps[-1], Shift) else ""
+    output.say(f"{place}{wins}, {_signed(each.margin.mean)}{error(each.margin)}  {each.turn}{on}")
+    shown = each.parts if each is best else [-part for part in each.parts_behind]
+    parts = ", ".join(f"{_signed(part)} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
     if each is not best:
-        parts = f"{-each.behind.mean:+.1f}{error(each.behind)} against the first{': ' * bool(parts)}{parts}"
+        games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
+        behind = f"{_signed(-each.behind.mean)}{error(each.behind)} against the first{games}"
+        parts = f"{behind}{': ' * bool(parts)}{parts}"
     output.say(f"     {parts}")
+
+
+def _signed(points: float) -> str:
+    """Points with their sign; what is less than a twentieth is no loss."""
+    return f"{round(points, 1) + 0.0:+.1f}"
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:

@@ -11,7 +11,7 @@ from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, ImpossibleDraw
 from ...kit.watching import LEAST_SECONDS, Report, silent
 from ..advice import Advice, advise
-from ..advice.advise import DEFAULT_SECONDS
+from ..advice.advise import DEFAULT_ROLLOUTS
 from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..hints import hint
@@ -60,7 +60,9 @@ class HintRequest(ByValue):
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5
-    rollouts: Annotated[int, Field(ge=1, description="games over all turns together")] | None = None
+    rollouts: (
+        Annotated[int, Field(ge=1, description="games over all turns together, 600 if nothing is said")] | None
+    ) = None
     time_limit: Seconds | None = None
     seed: int = 0
     why_not: TurnText | None = None
@@ -127,17 +129,19 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     with in_field("why_not"):
         also = None if request.why_not is None else read_idea(state, request.why_not)
 
-    def told(advice: Advice) -> None:
-        caller.report(of_turns.advice(state, advice, request.top))
+    def answer(found: Advice) -> dict[str, Any]:
+        return of_turns.advice(state, found, request.top, also, request.seed, caller.stop())
+
+    def told(found: Advice) -> None:
+        caller.report(answer(found))
 
     begun = time.monotonic()
-    limit = DEFAULT_SECONDS if request.time_limit is None else request.time_limit
 
     def stop() -> bool:
-        return caller.stop() or (request.rollouts is None and time.monotonic() - begun >= limit)
+        return caller.stop() or (request.time_limit is not None and time.monotonic() - begun >= request.time_limit)
 
-    advice = advise(state, request.rollouts, request.seed, stop, told if request.partial else None, also)
-    return of_turns.advice(state, advice, request.top)
+    rollouts = DEFAULT_ROLLOUTS if request.rollouts is request.time_limit is None else request.rollouts
+    return answer(advise(state, rollouts, request.seed, stop, told if request.partial else None, also))
 
 
 def _points(request: PointsRequest, caller: Caller) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...kit.errors import IllegalMove, ReportsViolation
 from ..moves import Shift, Turn
-from ..rules import violations
+from ..rules import legal_steps, violations
 from ..rulings import repairs
 from ..state import GameState
 from .turn_reader import read_turn, unfit
@@ -31,6 +31,8 @@ def read_idea(state: GameState, text: str) -> Turn:
     `Refused` or `NotationError` for what is no turn.
     """
     turn, _ = read_turn(state, text)
+    if turn == Turn((Shift(),)) and turn.steps[0] in legal_steps(state):
+        return turn  # how it goes on hangs on the cards
     if broken := violations(state, turn):
         raise refused(state, text, turn, broken, None)
     return Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn

@@ -23,7 +23,7 @@ LINE = format_line(START)
 
 def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     shown = run("hint", LINE, "--rollouts", 120, "--top", 2).stdout.splitlines()
-    assert shown[0].endswith(" to move")
+    assert shown[0].endswith(" to move; margins are to the best of the others, at the game's end")
     assert re.fullmatch(r"1\. \d+ ± \d+ % of wins, [+-]\d+\.\d ± \d+\.\d  take .*", shown[1])
     assert re.fullmatch(r"     (?:[+-]\d+\.\d [a-z ]+(?:, )?)+", shown[2])
     assert shown[3].startswith("2. ")
@@ -43,6 +43,7 @@ def test_the_answer_as_data_adds_up(run: Run) -> None:
     assert found["rollouts"] == 60
     for each in found["turns"]:
         assert sum(each["parts"].values()) == pytest.approx(each["margin"]["mean"])
+        assert sum(each["parts_behind"].values()) == pytest.approx(each["behind"]["mean"])
         assert is_legal(START, Turn.parse(each["turn"])) or each["turn"] == "shift"
 
 
@@ -51,6 +52,9 @@ def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
     shown = run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle).stdout
     assert "(yours)" in shown
     assert shown.count("of wins") == 2
+    *_, yours = json.loads(run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle, "--json").stdout)["turns"]
+    assert (yours["turn"], yours["yours"], yours["place"] > 1) == (idle, True, True)
+    assert "(yours)" in run("hint", LINE, "--rollouts", 20, "--why-not", "shift").stdout
 
 
 def test_an_idea_that_begins_with_a_market_shift_is_that_card_as_its_cards_decide_the_rest(run: Run) -> None:
