@@ -259,7 +259,13 @@ def advice(
         for place, each in enumerate(found.turns, start=1)
         if place <= top or each.turn == idea
     ]
-    content = {"to_move": state.colour(state.to_move), "counts": EXPECTS, "compared": len(found.turns), "turns": turns, "interrupted": interrupted}
+    content = {
+        "to_move": state.colour(state.to_move),
+        "counts": EXPECTS,
+        "compared": len(found.turns),
+        "turns": turns,
+        "interrupted": interrupted,
+    }
     status = "proved" if found.proved else "estimated"
     return AdviceAnswer.of(state, facts_of(found) | content, status=status, bound=None, seed=seed)
 

@@ -60,9 +60,7 @@ class HintRequest(ByValue):
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5
-    rollouts: (
-        Annotated[int, Field(ge=1, description="games over all turns together, 600 if nothing is said")] | None
-    ) = None
+    rollouts: Annotated[int, Field(ge=1, description="games over all turns; 600 if nothing is said")] | None = None
     time_limit: Seconds | None = None
     seed: int = 0
     why_not: TurnText | None = None
