@@ -32,7 +32,7 @@ def program(*arguments: str, **environment: str) -> "subprocess.CompletedProcess
         ["show"],
         ["legal"],
         ["apply", "take red-02; pass", "--seed", "1"],
-        ["hint"],
+        ["hint", "--rollouts", "20"],
         ["score"],
         ["replay"],
         ["edition", "list"],
