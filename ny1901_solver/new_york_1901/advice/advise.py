@@ -59,7 +59,7 @@ class AdvisedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Turns compared, the best first; `looked_at` is how many the contest was chosen from, `certain` whether the
+    """Turns compared, the best first; `looked_at` is how many they were chosen from, `certain` whether the
     best of those compared is known with an error of at most `LEVEL`.
 
     Where it is `proved`, all legal turns were looked at, and of each effect that they can have one turn is here.

@@ -12,7 +12,8 @@ from math import erf, sqrt
 from pathlib import Path
 
 from ..board import bits
-from ..policies.free_land import best_fits, land_worth
+from ..masks import SquareMask
+from ..policies.free_land import FreeLand
 from ..rules.building import available_tiles
 from ..scoring import Tally, standing_points, tallies
 from ..state import GameState
@@ -107,17 +108,11 @@ def features(state: GameState) -> list[list[float]]:
     return [_features(state, seat, counts, unclaimed) for seat in state.setup.seats]
 
 
-def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed: int) -> list[float]:
+def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed: SquareMask) -> list[float]:
     setup, edition, player = state.setup, state.edition, state.players[seat]
     leads = _leads(counts, seat)
     tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(player.score)
-    room, fits, free = 0.0, list[float](), player.free_land
-    while free:
-        block = edition.board.block_at[(free & -free).bit_length() - 1]
-        here, free = free & edition.board.blocks[block], free & ~edition.board.blocks[block]
-        more, prospects = land_worth(edition, block, here, unclaimed & edition.board.blocks[block])
-        room += more
-        fits += best_fits(prospects, tiles)
+    room, fits = FreeLand(edition, player.free_land, unclaimed).besides((), tiles)
     under, unbuilt, small = [0, 0, 0, 0], [0, 0, 0, 0], 0
     for site in player.buildings:
         under[site.generation] += site.mask.bit_count()

@@ -67,7 +67,7 @@ def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
 
 
 class Stand(NamedTuple):
-    """A player at some point of a turn, of whom everything is known but the last claims, which `after_claims` makes.
+    """A player at some point of a turn: `player` before the claims of the turn, `claimed` what those are.
 
     `fixed` is what all looks worth but land and workers; `changed` is the free land of blocks on which it is not that
     of `holding`, `unclaimed` the land that nobody holds.
