@@ -29,3 +29,10 @@ def check_seconds(time_limit: float | None) -> None:
     """Raises `DataError` for what is no time limit: less than a thousandth of a second, or no number."""
     if time_limit is not None and not time_limit >= LEAST_SECONDS:
         raise DataError([f"a time limit is a number of seconds from {LEAST_SECONDS} on, not {time_limit:g}"])
+
+
+def timed(seconds: float | None, clock: Callable[[], float], stop: Stop = never) -> Stop:
+    """Ends a proof so many seconds from now, if any, and when another one says so."""
+    check_seconds(seconds)
+    begun = clock()
+    return stop if seconds is None else lambda: stop() or clock() - begun >= seconds

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
 from ..kit.arguments import Wanted, WrongArgument, checked
 from ..kit.errors import DataError, Refused, SolverError
+from ..kit.watching import timed
 from . import edition as editions
 from . import rules
 from .chance import Cards, shuffled
@@ -90,15 +91,15 @@ _WANTED: Mapping[str, Wanted] = {
     "name_or_folder": _NAME,
     "edition": Wanted.of("an edition, its name or its folder", Edition, str, Path),
     "text": _TEXT,
-    "turn": Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn),
+    **dict.fromkeys(("turn", "why_not"), Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn)),
     "draws": Wanted(
         f"{_CARDS.words} or a random.Random", lambda given: isinstance(given, random.Random) or _CARDS.is_so(given)
     ),
     "what": Wanted("a position, an edition, a game record or a puzzle", _is_drawn),
     "file": Wanted.of("the name of a file", str, Path),
     "scale": Wanted("a number above 0", lambda given: _NUMBER.is_so(given) and 0 < given < math.inf),
-    **dict.fromkeys(("queue", "challenge"), _TEXT),
-    **dict.fromkeys(("goals", "others", "streets"), _TEXTS),
+    **dict.fromkeys(("queue", "challenge", "player"), _TEXT),
+    **dict.fromkeys(("goals", "others", "streets", "only", "avoid"), _TEXTS),
     **dict.fromkeys(("final", "second", "twice", "black_and_white", "shifts", "starters", "action_cards"), _FLAG),
     **dict.fromkeys(("top", "turns", "players", "rollouts", "seed"), _WHOLE),
     "effects": Wanted("a whole number from 1 on", lambda given: _WHOLE.is_so(given) and given >= 1),
@@ -192,14 +193,40 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
 
 
 @checked(_WANTED)
-def hint(state: GameState, rollouts: int = 600, seed: int = 0) -> Advice:
-    """The turns compared against sensible opponents by so many games, the best first: estimates, with their errors.
+def hint(
+    state: GameState,
+    rollouts: int | None = None,
+    seed: int = 0,
+    *,
+    time_limit: float | None = None,
+    why_not: Turn | str | None = None,
+    only: Sequence[str] = (),
+    avoid: Sequence[str] = (),
+    player: str | None = None,
+) -> Advice:
+    """The turns compared against sensible opponents, the best first: estimates, with their errors.
 
-    On the last turn of the game they are `proved`, without errors.
+    They are compared by so many `rollouts`, or for `time_limit` seconds. `why_not` is a turn to compare in any case;
+    the others hold all parts of `only` and none of `avoid`, such as "build s4". On the last turn of the game they are
+    `proved`, without errors. Raises `Refused` when the game is over, or the `player` named is not on turn.
     """
     from .advice import advise
+    from .advice.advise import DEFAULT_ROLLOUTS
+    from .table.advice_asked import expect_more_turns, expect_on_turn
+    from .table.turn_part import narrowed
 
-    return advise(state, rollouts, seed)
+    if rollouts is not None and time_limit is not None:
+        raise Refused("turns are compared by rollouts or for a time, not by both")
+    expect_more_turns(state)
+    expect_on_turn(state, player)
+    idea = None
+    if why_not is not None:
+        from .table.refusal import read_idea
+
+        idea = read_idea(state, str(why_not))
+    games = DEFAULT_ROLLOUTS if rollouts is time_limit is None else rollouts
+    stop = timed(time_limit, time.monotonic)
+    return advise(state, games, seed, stop, also=idea, allowed=narrowed(state, only, avoid))
 
 
 @checked(_WANTED)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..errors import DataError, ImpossibleDraw, NotationError, Refused
+from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 
 LONGEST_ID = 200  # characters: an id comes back on every line, and twice this is no id but a document
 
@@ -63,5 +63,5 @@ def in_field(field: str) -> Iterator[None]:
     """Tells what is refused as amiss in a field."""
     try:
         yield
-    except (NotationError, Refused, DataError, ImpossibleDraw) as error:
+    except (NotationError, Refused, DataError, IllegalMove, ImpossibleDraw) as error:
         raise FieldError(field, str(error)) from None

@@ -21,6 +21,7 @@ from ..policies.computer_players import ways_to_play
 from ..rules.options import can_expand
 from ..state import SHIFT, GameState
 from .last_turn import ProvedEnds, prove
+from .narrowed import narrowed_turns
 from .rollouts import GameEnd, rollout
 
 CANDIDATES = 12
@@ -88,24 +89,26 @@ def advise(
     stop: Stop = never,
     told: Callable[[Advice], None] | None = None,
     also: Turn | None = None,
+    allowed: Callable[[Turn], bool] | None = None,
 ) -> Advice:
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
     On the last turn of the game it is proved, unless `stop` says so before. Else it ends after so many `rollouts` over
     all turns together, when the best is certain, or when `stop` says so; `told` hears what is known after every sample
-    of all. `also` is a legal turn that is compared in any case, to the end. The hidden order of the pile never matters.
-    Raises `ImpossibleDraw` while a card is due.
+    of all. `also` is a legal turn that is compared in any case, to the end; of the others only those `allowed`, where
+    that is asked, a Market Shift as that card alone. The hidden order of the pile never matters. Raises
+    `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
-    if (proof := prove(state, stop, also)) is not None:
+    if (proof := prove(state, stop, also, allowed)) is not None:
         advice = _proved(proof)
         if told is not None:
             told(advice)
         return advice
-    turns, looked_at = candidate_turns(state)
+    turns, looked_at = candidate_turns(state, allowed)
     if also is not None and also not in turns:
         turns.append(also)
     ends: list[list[GameEnd]] = [[] for _ in turns]
@@ -127,14 +130,18 @@ def advise(
             return advice
 
 
-def candidate_turns(state: GameState) -> tuple[list[Turn], int]:
+def candidate_turns(state: GameState, allowed: Callable[[Turn], bool] | None = None) -> tuple[list[Turn], int]:
     """The turns to compare, and from how many they were chosen: those that look best, and the one of most points."""
-    most_points = hint(state, 1).turns
-    ways = ways_to_play(state, random.Random(0))
-    chosen = dict.fromkeys([*(Turn(way.steps) for way in ways[:CANDIDATES]), *(ranked.turn for ranked in most_points)])
-    if state.turn is None and state.mover.cards & SHIFT and can_expand(state):
-        chosen[Turn((Shift(),))] = None
-    return list(chosen), len(ways)
+    if allowed is not None:
+        turns, looked_at = narrowed_turns(state, allowed, CANDIDATES)
+    else:
+        ways, most_points = ways_to_play(state, random.Random(0)), hint(state, 1).turns
+        best = [*(Turn(way.steps) for way in ways[:CANDIDATES]), *(ranked.turn for ranked in most_points)]
+        turns, looked_at = list(dict.fromkeys(best)), len(ways)
+    shift = Turn((Shift(),))
+    if state.turn is None and state.mover.cards & SHIFT and can_expand(state) and (allowed is None or allowed(shift)):
+        turns.append(shift)
+    return turns, looked_at
 
 
 def _proved(proof: ProvedEnds) -> Advice:

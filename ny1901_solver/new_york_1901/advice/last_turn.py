@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -36,14 +37,16 @@ def is_last(state: GameState) -> bool:
     return state.ended_by == (state.to_move + 1) % len(state.players)
 
 
-def prove(state: GameState, stop: Stop, also: Turn | None = None) -> ProvedEnds | None:
+def prove(
+    state: GameState, stop: Stop, also: Turn | None = None, allowed: Callable[[Turn], bool] | None = None
+) -> ProvedEnds | None:
     """All legal turns of a last turn compared; `None` when others move after it, a card is due, or `stop` ends it.
 
-    A legal turn `also` is the one that is named for its effect.
+    A legal turn `also` is the one that is named for its effect. Only those `allowed` are compared, where that is asked.
     """
     if not is_last(state) or awaits_card(state):
         return None
-    turns, endings = legal_turns(state), _Endings(state)
+    turns, endings = list(filter(allowed, legal_turns(state))), _Endings(state)
     found, shifted = dict[Effect, Turn](), dict[tuple[int, ...], GameEnd]()
     for turn in turns if also is None else [also, *turns]:
         if stop():

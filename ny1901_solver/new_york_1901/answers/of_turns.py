@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from ..rules.list_certificate import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
+    from ..table.advice_asked import AdviceAsked
 
 EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
 COUNTS = "points if the game ended after the turn; not advice against opponents"
@@ -161,7 +162,8 @@ class AdvisedData(Part):
 class AdviceAnswer(PositionAnswer):
     """The turns compared by games that go on behind them, the best first; proved on the last turn of the game.
 
-    So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns.
+    So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns. Where
+    parts are named, only turns with all of `only` and none of `avoid` were looked at.
     """
 
     command = "hint"
@@ -173,6 +175,8 @@ class AdviceAnswer(PositionAnswer):
     certain: bool
     interrupted: bool
     turns: list[AdvisedData]
+    only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
+    avoid: list[str] = None  # type: ignore[assignment]
 
 
 class PlayedData(Part):
@@ -248,16 +252,15 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
     return NotAppliedAnswer.of(state, illegal(error))
 
 
-def advice(
-    state: GameState, found: Advice, top: int, idea: Turn | None = None, seed: int = 0, interrupted: bool = False
-) -> Data:
-    """The answer of `hint`, with so many turns, and the turn that was asked about wherever it stands."""
+def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data:
+    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands."""
+    state, idea = asked.state, asked.idea
     turns = [
         facts_of(each)
         | {"place": place, "yours": each.turn == idea}
         | {name: dict(zip(PARTS, getattr(each, name), strict=True)) for name in ("parts", "parts_behind")}
         for place, each in enumerate(found.turns, start=1)
-        if place <= top or each.turn == idea
+        if place <= asked.top or each.turn == idea
     ]
     content = {
         "to_move": state.colour(state.to_move),
@@ -267,7 +270,8 @@ def advice(
         "interrupted": interrupted,
     }
     status = "proved" if found.proved else "estimated"
-    return AdviceAnswer.of(state, facts_of(found) | content, status=status, bound=None, seed=seed)
+    parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
+    return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
 
 
 def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:

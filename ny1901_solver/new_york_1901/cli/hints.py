@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.progress import on_terminal, watched
 from ...kit.terminal.seam import NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS
-from ...kit.words import counted
 from ..origins import whole_turns
+from ..table.advice_asked import AdviceAsked, expect_more_turns, expect_on_turn
 from . import inputs
+from .advising import advised
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..advice import Advice, AdvisedTurn
-    from ..advice.advise import Estimate
     from ..hints import Hint, RankedTurn
-    from ..moves import Turn
     from ..planning.result import PlanResult
     from ..state import GameState
 
@@ -43,6 +38,18 @@ def hint(
     why_not: Annotated[
         str | None, typer.Option(metavar="TURN", help="A turn of your own to compare with the best.")
     ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PART", help="Compare only turns with this part, such as 'take blue'; repeat it for more."
+        ),
+    ] = None,
+    avoid: Annotated[
+        list[str] | None, typer.Option(metavar="PART", help="Compare no turns with this part; repeat it for more.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="COLOUR", help="Refuse to answer unless this player is on turn.")
+    ] = None,
     points: Annotated[
         bool, typer.Option("--points", help="Rank by points if the game ended after the turn, with proof.")
     ] = False,
@@ -61,6 +68,9 @@ def hint(
     --rollouts the same seed gives the same answer on any machine; every turn has one game at least. Ctrl-C
     prints what is known (exit code 130).
 
+    --only and --avoid narrow the turns to those with, or without, a part as it is typed in `play`: a step or its
+    beginning, `build s4`, `demolish`, `grab`, also `take blue` for land of a district and `build gold`.
+
     With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
     count of tiles, streets, challenge and cards, and no advice; who always followed it won 3 of 40 games
     against the simple computer player `greedy`.
@@ -70,11 +80,20 @@ def hint(
       ny1901 hint game.yaml
       ny1901 hint game.yaml --time-limit 20 --top 3
       ny1901 hint game.yaml --why-not "take b6 build b2 G5 G6"
+      ny1901 hint game.yaml --only "build s4" --avoid demolish
       ny1901 hint game.yaml --points --twice
     """
     state = inputs.read(position, edition)
+    expect_more_turns(state)
+    expect_on_turn(state, player)
     if points:
-        given = {"--rollouts": rollouts is not None, "--why-not": why_not is not None, "--seed": seed != 0}
+        given = {
+            "--rollouts": rollouts is not None,
+            "--why-not": why_not is not None,
+            "--seed": seed != 0,
+            "--only": bool(only),
+            "--avoid": bool(avoid),
+        }
         if wrong := [name for name, is_given in given.items() if is_given]:
             raise typer.BadParameter("is for advice, which --points is not", param_hint=wrong[0])
         _rank_by_points(state, top, twice, time_limit, as_json)
@@ -83,107 +102,13 @@ def hint(
         raise typer.BadParameter("the second proof is of points; add --points", param_hint="--twice")
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("choose one of --rollouts and --time-limit", param_hint="--rollouts")
-    _advise(state, top, time_limit, rollouts, seed, why_not, as_json)
-
-
-def _advise(
-    state: GameState,
-    top: int,
-    time_limit: float | None,
-    rollouts: int | None,
-    seed: int,
-    why_not: str | None,
-    as_json: bool,
-) -> None:
-    from ..advice import advise
-    from ..advice.advise import DEFAULT_SECONDS
     from ..table.refusal import read_idea
+    from ..table.turn_part import narrowed
 
+    parts = only or [], avoid or []
     idea = None if why_not is None else read_idea(state, why_not)
-    limit, begun = DEFAULT_SECONDS if time_limit is None else time_limit, time.monotonic()
-    with watched(counts_turns=False) as watch:
-
-        def told(advice: Advice) -> None:
-            best = advice.turns[0]
-            watch.tell(f"{counted(advice.rollouts, 'game')}: best so far {best.turn}, {best.share.mean:.0%} of wins")
-
-        def stop() -> bool:
-            return watch.stop() or (rollouts is None and time.monotonic() - begun >= limit)
-
-        advice = advise(state, rollouts, seed, stop, told if on_terminal() else None, idea)
-    if as_json:
-        from ..answers import of_turns
-
-        output.answer(of_turns.advice(state, advice, top, idea, seed, watch.interrupted))
-    elif advice.turns:
-        output.say(f"{state.colour(state.to_move)} to move; margins are to the best of the others, at the game's end")
-        say_advice(advice, top, idea)
-        output.say(state.setup.basis)
-    else:
-        output.note("the game is over")
-    if watch.interrupted:
-        output.note("broken off: that is what was known by then")
-        raise typer.Exit(INTERRUPTED)
-
-
-def say_advice(advice: Advice, top: int, idea: Turn | None = None) -> None:
-    """Prints the turns of advice, which has some, the best first, and the player's own idea wherever it stands."""
-    from ...kit.comparing import FIRST
-    from ..advice.rollouts import ROUNDS
-
-    for place, each in enumerate(advice.turns, start=1):
-        if place <= top or each.turn == idea:
-            yours = " (yours)" if each.turn == idea else ""
-            _say_advised(f"{place}{yours}. ", each, advice)
-    output.say("")
-    alone = len(advice.turns) == 1
-    if advice.proved:
-        output.say(
-            f"proved: no turn ends the game better; {counted(advice.looked_at, 'legal turn')} with "
-            f"{counted(len(advice.turns), 'effect')} compared, and nobody moves after this turn"
-        )
-        return
-    compared = f"{counted(len(advice.turns), 'turn')} of {advice.looked_at} looked at"
-    if alone:
-        output.say("there is nothing to choose")
-    elif advice.turns[0].rollouts < FIRST:
-        output.say(f"estimated: {compared}, by too few games to tell them apart")
-    elif advice.certain:
-        output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
-    else:
-        output.say(f"estimated: {compared}, of which the first need not be the best; more time tells them apart")
-    output.say(
-        f"{counted(advice.rollouts, 'game')} behind them, of {ROUNDS} turns of each player; then the value of the "
-        "position stands for the rest"
-    )
-
-
-def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
-    from ...kit.comparing import FIRST
-    from ..advice.rollouts import PARTS
-    from ..moves import Shift
-
-    best = advice.turns[0]
-
-    def error(of: Estimate, times: int = 1, digits: int = 1) -> str:
-        """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
-        return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
-
-    wins = f"{100 * each.share.mean:.0f}{error(each.share, 100, 0)} % of wins"
-    on = ", and on with the cards that come up" if isinstance(each.turn.steps[-1], Shift) else ""
-    output.say(f"{place}{wins}, {_signed(each.margin.mean)}{error(each.margin)}  {each.turn}{on}")
-    shown = each.parts if each is best else [-part for part in each.parts_behind]
-    parts = ", ".join(f"{_signed(part)} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
-    if each is not best:
-        games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
-        behind = f"{_signed(-each.behind.mean)}{error(each.behind)} against the first{games}"
-        parts = f"{behind}{': ' * bool(parts)}{parts}"
-    output.say(f"     {parts}")
-
-
-def _signed(points: float) -> str:
-    """Points with their sign; what is less than a twentieth is no loss."""
-    return f"{round(points, 1) + 0.0:+.1f}"
+    asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts))
+    advised(asked, rollouts, time_limit, as_json)
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:
@@ -199,10 +124,8 @@ def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float |
         from ..answers import of_turns
 
         output.answer(of_turns.points(state, found, second))
-    elif found.turns:
-        _print_hint(state, found, second)
     else:
-        output.note("the game is over")
+        _print_hint(state, found, second)
     if second is not None and second.status not in ("proved", "infeasible"):
         raise typer.Exit(NOT_DECIDED)
 

@@ -63,7 +63,7 @@ HINT_ROLLOUTS = 300
 def say_hint(state: GameState, top: int) -> None:
     """The best turns against opponents, estimated."""
     from ..advice import advise
-    from .hints import say_advice
+    from .advising import say_advice
 
     advice = advise(state, HINT_ROLLOUTS)
     if advice.turns:

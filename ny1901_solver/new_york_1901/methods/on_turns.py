@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, ImpossibleDraw
-from ...kit.watching import LEAST_SECONDS, Report, silent
+from ...kit.watching import LEAST_SECONDS, Report, silent, timed
 from ..advice import Advice, advise
 from ..advice.advise import DEFAULT_ROLLOUTS
 from ..answers import of_plans, of_turns, of_verdicts
@@ -21,10 +21,12 @@ from ..planning.problem import Counting, PlanProblem, with_queue
 from ..replay import gained
 from ..rules.dealing import carried_out
 from ..rulings import with_readings
-from ..state import Readings
+from ..state import GameState, Readings
+from ..table.advice_asked import AdviceAsked, expect_more_turns, expect_on_turn
 from ..table.judging import cards_of, cards_told, judged
 from ..table.plan_reader import read_goal, read_queue, read_rounds
 from ..table.refusal import read_idea, refused
+from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, read_turn_or_cards
 from .given import ByValue, Position, position_of
 
@@ -32,6 +34,8 @@ Seconds = Annotated[
     float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
 ]
 TurnText = Annotated[str, Field(description="steps in order, as in records or as typed at the table")]
+PartText = Annotated[str, Field(description="part of a turn: a step or its beginning, such as take blue or build s4")]
+Mover = Annotated[str | None, Field(description="a colour; refused unless it is on turn")]
 Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
 CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order")]
 
@@ -60,10 +64,15 @@ class HintRequest(ByValue):
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5
-    rollouts: Annotated[int, Field(ge=1, description="games over all turns; 600 if nothing is said")] | None = None
+    rollouts: (
+        Annotated[int, Field(ge=1, description=f"games over all turns; {DEFAULT_ROLLOUTS} if nothing is said")] | None
+    ) = None
     time_limit: Seconds | None = None
     seed: int = 0
     why_not: TurnText | None = None
+    only: list[PartText] = []
+    avoid: list[PartText] = []
+    player: Mover = None
     partial: Partial = False
 
 
@@ -72,6 +81,7 @@ class PointsRequest(ByValue):
 
     position: Position
     top: Annotated[int, Field(ge=1)] = 5
+    player: Mover = None
     twice: bool = False
     time_limit: Seconds | None = None
     partial: Partial = False
@@ -121,29 +131,38 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
 
 
 def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
     if request.rollouts is not None and request.time_limit is not None:
         raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
+    state = _deciding(request)
     with in_field("why_not"):
-        also = None if request.why_not is None else read_idea(state, request.why_not)
+        idea = None if request.why_not is None else read_idea(state, request.why_not)
+    with in_field("only" if request.only else "avoid"):
+        allowed = narrowed(state, request.only, request.avoid)
+    asked = AdviceAsked(state, request.top, request.seed, idea, request.only, request.avoid, allowed)
 
     def answer(found: Advice) -> dict[str, Any]:
-        return of_turns.advice(state, found, request.top, also, request.seed, caller.stop())
+        return of_turns.advice(asked, found, caller.stop())
 
     def told(found: Advice) -> None:
         caller.report(answer(found))
 
-    begun = time.monotonic()
-
-    def stop() -> bool:
-        return caller.stop() or (request.time_limit is not None and time.monotonic() - begun >= request.time_limit)
-
+    stop = timed(request.time_limit, time.monotonic, caller.stop)
     rollouts = DEFAULT_ROLLOUTS if request.rollouts is request.time_limit is None else request.rollouts
-    return answer(advise(state, rollouts, request.seed, stop, told if request.partial else None, also))
+    return answer(advise(state, rollouts, request.seed, stop, told if request.partial else None, idea, allowed))
+
+
+def _deciding(request: HintRequest | PointsRequest) -> GameState:
+    """The position of a request, in which the player that it names, if any, has a turn to decide."""
+    state = position_of(request, request.position)
+    with in_field("position"):
+        expect_more_turns(state)
+    with in_field("player"):
+        expect_on_turn(state, request.player)
+    return state
 
 
 def _points(request: PointsRequest, caller: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
+    state = _deciding(request)
     if not request.twice:
         if request.time_limit is not None:
             raise FieldError("time_limit", "time_limit: is for the second proof; ask for it by twice")

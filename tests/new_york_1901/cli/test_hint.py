@@ -83,11 +83,35 @@ def test_an_illegal_idea_is_told_with_its_rules(run: Run) -> None:
     assert "DEM-1" in refused.stderr
 
 
-def test_a_moment_is_enough_for_an_answer_and_a_game_that_is_over_has_none(run: Run) -> None:
+def test_a_moment_is_enough_for_an_answer(run: Run) -> None:
     assert "of wins" in run("hint", LINE, "--time-limit", 0.001).stdout
+
+
+@pytest.mark.parametrize("options", [[], ["--points"], ["--json"], ["--points", "--json"]])
+def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(run: Run, options: list[object]) -> None:
     last = list(replay(record_game(START, greedy, random.Random(8))))[-1].after
-    over = run("hint", format_line(last))
-    assert (over.exit_code, over.stdout, over.stderr) == (0, "", "the game is over\n")
+    mover, other = START.colour(START.to_move), START.colour(1 - START.to_move)
+    for given, sentence in (
+        ([format_line(last)], "the game is over; there is no turn to advise"),
+        ([LINE, "--player", other], f"{other} is not on turn; {mover} is to move"),
+        ([LINE, "--player", "mauve"], f"'mauve' is not a player of this game; one of {', '.join(START.setup.colours)}"),
+    ):
+        result = run("hint", *given, *options)
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
+    assert run("hint", LINE, "--player", mover, "--points").exit_code == 0
+
+
+def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
+    shown = run("hint", LINE, "--rollouts", 60, "--only", "take b", "--avoid", "build b1", "--json").stdout
+    found = json.loads(shown)
+    assert (found["only"], found["avoid"]) == (["take b"], ["build b1"])
+    for each in found["turns"]:
+        assert "take blue-" in each["turn"]
+        assert "build b1" not in each["turn"]
+    result = run("hint", LINE, "--only", "demolish g6")
+    assert (result.exit_code, result.stderr) == (2, "no legal turn holds 'demolish g6'\n")
+    last = list(replay(record_game(START, greedy, random.Random(8))))[-1].before
+    assert "proved: no such turn ends the game better; " in run("hint", format_line(last), "--avoid", "boom").stdout
 
 
 @pytest.mark.parametrize(
@@ -100,6 +124,9 @@ def test_a_moment_is_enough_for_an_answer_and_a_game_that_is_over_has_none(run: 
         (["--points", "--time-limit", 5], "the time limit is for the second proof; add --twice"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
+        (["--only", "dance"], "in 'dance': 'dance' is not a step of a turn"),
+        (["--avoid", "build zz"], "in 'build zz': 'zz' is not a tile"),
+        (["--points", "--only", "demolish"], "is for advice, which --points is not"),
     ],
 )
 def test_options_that_do_not_go_together_are_told(run: Run, options: list[object], sentence: str) -> None:

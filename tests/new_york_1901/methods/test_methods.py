@@ -82,6 +82,9 @@ def test_answers_about_positions_are_those_of_the_commands(edition: str, players
         assert_equal(["legal", line, "--tile", "b1"], "legal", **given, tile="B1")
         assert_equal(["hint", line, "--points", "--top", 2], "points", **given, top=2)
         assert_equal(["hint", line, "--rollouts", 20, "--top", 2], "hint", **given, rollouts=20, top=2)
+        part = str(legal_turns(state, shifts=False)[0].steps[0])
+        words = ["hint", line, "--rollouts", 20, "--only", part, "--avoid", "boom", "--seed", 2]
+        assert_equal(words, "hint", **given, rollouts=20, only=[part], avoid=["boom"], seed=2)
         assert_equal(["plan", line, "--turns", 1], "plan", **given, turns=1)
         options = ["--final", "--second", "--all", "--goal", "score=+1"]
         wanted = {"final": True, "second": True, "all": True, "goal": ["score=+1"]}
@@ -330,6 +333,12 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
         ("hint", {"time_limit": 1.0, "rollouts": 2}, "time_limit"),
         ("hint", {"rollouts": 0}, "rollouts"),
         ("hint", {"why_not": "take q9"}, "why_not"),
+        ("hint", {"why_not": "demolish b1 A1 A2"}, "why_not"),
+        ("hint", {"only": ["dance"]}, "only"),
+        ("hint", {"avoid": ["build zz"]}, "avoid"),
+        ("hint", {"only": ["demolish g6"]}, "only"),
+        ("hint", {"player": "mauve"}, "player"),
+        ("points", {"player": "mauve"}, "player"),
         ("plan", {"turns": 9}, "turns"),
         ("plan", {"turns": 1, "queue": "x9"}, "queue"),
         ("plan", {"turns": 1, "goal": ["score=none"]}, "goal"),

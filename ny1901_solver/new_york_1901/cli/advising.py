@@ -1,0 +1,112 @@
+"""What `hint` asks and answers: the best turn against opponents, estimated; proved on the last turn."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import typer
+
+from ...kit.terminal import output
+from ...kit.terminal.process import INTERRUPTED
+from ...kit.terminal.progress import on_terminal, watched
+from ...kit.watching import timed
+from ...kit.words import counted
+
+if TYPE_CHECKING:
+    from ..advice import Advice, AdvisedTurn
+    from ..advice.advise import Estimate
+    from ..moves import Turn
+    from ..table.advice_asked import AdviceAsked
+
+
+def advised(asked: AdviceAsked, rollouts: int | None, time_limit: float | None, as_json: bool) -> None:
+    """Compares the turns of a position by so many games, or for so long, and prints the answer."""
+    from ..advice import advise
+    from ..advice.advise import DEFAULT_SECONDS
+
+    state, idea = asked.state, asked.idea
+    with watched(counts_turns=False) as watch:
+
+        def told(advice: Advice) -> None:
+            best = advice.turns[0]
+            watch.tell(f"{counted(advice.rollouts, 'game')}: best so far {best.turn}, {best.share.mean:.0%} of wins")
+
+        seconds = (DEFAULT_SECONDS if time_limit is None else time_limit) if rollouts is None else None
+        stop = timed(seconds, time.monotonic, watch.stop)
+        advice = advise(state, rollouts, asked.seed, stop, told if on_terminal() else None, idea, asked.allowed)
+    if as_json:
+        from ..answers import of_turns
+
+        output.answer(of_turns.advice(asked, advice, watch.interrupted))
+    else:
+        output.say(f"{state.colour(state.to_move)} to move; margins are to the best of the others, at the game's end")
+        say_advice(advice, asked.top, idea, narrowed=asked.allowed is not None)
+        output.say(state.setup.basis)
+    if watch.interrupted:
+        output.note("broken off: that is what was known by then")
+        raise typer.Exit(INTERRUPTED)
+
+
+def say_advice(advice: Advice, top: int, idea: Turn | None = None, narrowed: bool = False) -> None:
+    """Prints the turns of advice, which has some, the best first, and the player's own idea wherever it stands.
+
+    Where it is `narrowed`, only turns with or without some parts were looked at.
+    """
+    from ...kit.comparing import FIRST
+    from ..advice.rollouts import ROUNDS
+
+    for place, each in enumerate(advice.turns, start=1):
+        if place <= top or each.turn == idea:
+            yours = " (yours)" if each.turn == idea else ""
+            _say_advised(f"{place}{yours}. ", each, advice)
+    output.say("")
+    alone = len(advice.turns) == 1
+    if advice.proved:
+        output.say(
+            f"proved: no {'such ' * narrowed}turn ends the game better; "
+            f"{counted(advice.looked_at, 'legal turn')} with "
+            f"{counted(len(advice.turns), 'effect')} compared, and nobody moves after this turn"
+        )
+        return
+    compared = f"{counted(len(advice.turns), 'turn')} of {advice.looked_at} looked at"
+    if alone:
+        output.say("there is nothing to choose")
+    elif advice.turns[0].rollouts < FIRST:
+        output.say(f"estimated: {compared}, by too few games to tell them apart")
+    elif advice.certain:
+        output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
+    else:
+        output.say(f"estimated: {compared}, of which the first need not be the best; more time tells them apart")
+    output.say(
+        f"{counted(advice.rollouts, 'game')} behind them, of {ROUNDS} turns of each player; then the value of the "
+        "position stands for the rest"
+    )
+
+
+def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
+    from ...kit.comparing import FIRST
+    from ..advice.rollouts import PARTS
+    from ..moves import Shift
+
+    best = advice.turns[0]
+
+    def error(of: Estimate, times: int = 1, digits: int = 1) -> str:
+        """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+        return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
+
+    wins = f"{100 * each.share.mean:.0f}{error(each.share, 100, 0)} % of wins"
+    on = ", and on with the cards that come up" if isinstance(each.turn.steps[-1], Shift) else ""
+    output.say(f"{place}{wins}, {_signed(each.margin.mean)}{error(each.margin)}  {each.turn}{on}")
+    shown = each.parts if each is best else [-part for part in each.parts_behind]
+    parts = ", ".join(f"{_signed(part)} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
+    if each is not best:
+        games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
+        behind = f"{_signed(-each.behind.mean)}{error(each.behind)} against the first{games}"
+        parts = f"{behind}{': ' * bool(parts)}{parts}"
+    output.say(f"     {parts}")
+
+
+def _signed(points: float) -> str:
+    """Points with their sign; what is less than a twentieth is no loss."""
+    return f"{round(points, 1) + 0.0:+.1f}"

@@ -1,0 +1,40 @@
+"""A question for advice, as its doors read it: which turns are compared, and how many are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...kit.errors import Refused
+from ..moves import Turn
+from ..state import GameState
+from .naming import read_seat
+from .turn_part import Held
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceAsked:
+    """What is asked about a position: the turns that hold all parts of `only` and none of `avoid`, an own `idea`.
+
+    `allowed` says so of a turn, where there are parts; so many turns are told as `top`.
+    """
+
+    state: GameState
+    top: int = 5
+    seed: int = 0
+    idea: Turn | None = None
+    only: Sequence[str] = ()
+    avoid: Sequence[str] = ()
+    allowed: Held | None = None
+
+
+def expect_more_turns(state: GameState) -> None:
+    """Raises `Refused` where the game is over, so that there is no turn to advise."""
+    if state.over:
+        raise Refused("the game is over; there is no turn to advise")
+
+
+def expect_on_turn(state: GameState, player: str | None) -> None:
+    """Raises `Refused` for a player who is not on turn, or not of this game."""
+    if player is not None and (seat := read_seat(state.setup, player)) != state.to_move:
+        raise Refused(f"{state.colour(seat)} is not on turn; {state.colour(state.to_move)} is to move")

@@ -1,0 +1,124 @@
+"""Part of a turn as people type it, such as `take blue`, `build s4` or `demolish`, and the turns that hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from ...kit.errors import Refused
+from ...kit.words import listed
+from ..edition import Edition
+from ..moves import Placing, Reclaim, Shift, Step, Take, Turn
+from ..moves.steps import PLACING
+from ..rules import legal_steps, legal_turns
+from ..state import GameState
+from ..tiles import Generation
+from .naming import read_squares, read_territories, read_tile, split_placement
+from .turn_entry import typed_steps
+
+Held: TypeAlias = Callable[[Turn], bool]
+"""Whether a turn is one that is wanted."""
+
+
+def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
+    """Whether a turn holds all parts of `only` and none of `avoid`; `None` where no part is named.
+
+    A turn that begins with a Market Shift is that card alone, as the cards that come up decide how it goes on. Raises
+    `Refused` for what is no part of a turn, and where no legal turn is left.
+    """
+    if not (only or avoid):
+        return None
+    wanted, unwanted = ([read_part(state.edition, text) for text in texts] for texts in (only, avoid))
+
+    def held(turn: Turn) -> bool:
+        asked = Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn
+        return all(part(asked) for part in wanted) and not any(part(asked) for part in unwanted)
+
+    if not any(map(held, legal_turns(state, shifts=False))):
+        shift = Turn((Shift(),))
+        if not (held(shift) and Shift() in legal_steps(state)):
+            raise Refused(_nothing_left(only, avoid))
+    return held
+
+
+def _nothing_left(only: Sequence[str], avoid: Sequence[str]) -> str:
+    parts = [f"holds {listed(map(repr, only))}"] if only else []
+    parts += [f"goes without {listed(map(repr, avoid), 'or')}"] if avoid else []
+    return f"no legal turn {listed(parts)}"
+
+
+def read_part(edition: Edition, text: str) -> Held:
+    """Whether a turn holds a part: every step that the text begins, with all its words, in any order.
+
+    A verb alone is any such step, `grab` a take of two territories. Land is named as at the table, or by its district;
+    a building by its tile or generation, and squares that it covers.
+    """
+    try:
+        typed = typed_steps(text)
+        if not typed:
+            raise Refused("a step is wanted, or its beginning, such as take blue")
+        parts = [_fits(edition, verb, words) for verb, words in typed]
+    except Refused as error:
+        raise Refused(*(f"in {text!r}: {sentence}" for sentence in error.sentences)) from None
+    return lambda turn: all(any(map(part, turn.steps)) for part in parts)
+
+
+def _fits(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step], bool]:
+    """Whether a step is one of a verb and of all the words behind it."""
+    if verb in PLACING:
+        return _builds(edition, verb, split_placement(words))
+    if verb in ("take", "grab", "reclaim"):
+        lands = [_land(edition, word) for typed in words for word in typed.split(",") if word]
+        return partial(_claims, verb, lands)
+    if words:
+        raise Refused(f"nothing is wanted behind {verb}")
+    return lambda step: step.verb == verb
+
+
+def _claims(verb: str, lands: Sequence[frozenset[str]], step: Step) -> bool:
+    match step:
+        case Take(territories):
+            kind = verb == "take" or (verb == "grab" and len(territories) > 1)
+            return kind and all(land & set(territories) for land in lands)
+        case Reclaim(territory):
+            return verb == "reclaim" and all(territory in land for land in lands)
+    return False
+
+
+def _land(edition: Edition, word: str) -> frozenset[str]:
+    """The territories that a word names: those of a district, or one."""
+    board = edition.board
+    for number, district in enumerate(board.legend.districts):
+        if word.lower() in (district.name, district.token):
+            return frozenset(each.name for each in board.territories if each.district == number)
+    return frozenset(each.name for each in read_territories(edition, [word]))
+
+
+def _builds(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step], bool]:
+    tiles = _tiles(edition, words[0]) if words else set[str]()
+    try:
+        squares = frozenset(read_squares(words[1:] if tiles else words))
+    except Refused:
+        if not tiles:  # no square: a tile that is cut short, or nothing that is known
+            tiles = {edition.tiles[read_tile(edition, words[0])].id}
+        squares = frozenset(read_squares(words[1:]))
+    tiles = tiles or set(edition.tile_number)
+
+    def fits(step: Step) -> bool:
+        if not (isinstance(step, Placing) and step.verb == verb):
+            return False
+        return step.placement.tile in tiles and squares <= set(step.placement.squares)
+
+    return fits
+
+
+def _tiles(edition: Edition, word: str) -> set[str]:
+    """The tiles that a word names: those of a generation, the legendaries, or one; none where it names no tile."""
+    if word.lower() in edition.tile_number:
+        return {word.lower()}
+    return {
+        tile.id
+        for tile in edition.tiles
+        if word.lower() == ("legendary" if tile.legendary else str(Generation(tile.generation)))
+    }
