@@ -70,6 +70,7 @@ ROOMS = [
             "rulings",
             "hints",
             "advice",
+            "opponents",
             "arena",
             "table",
             "puzzles",
@@ -108,10 +109,14 @@ LIBRARIES = {
         f"{GAME}/methods",
     },
     "yaml": {"kit/documents.py"},
-    "numpy": {f"{GAME}/research/{module}.py" for module in ("observation", "aec", "spiel")},
+    "numpy": {
+        *(f"{GAME}/research/{module}.py" for module in ("observation", "aec", "spiel")),
+        f"{GAME}/opponents/tree_search.py",
+    },
     "gymnasium": {f"{GAME}/research/aec.py"},
     "pettingzoo": {f"{GAME}/research/aec.py"},
     "pyspiel": {f"{GAME}/research/spiel.py"},
+    "open_spiel": {f"{GAME}/opponents/tree_search.py"},
 }
 # Rooms that are pure: a game there is a function of what it is given.
 PURE = [

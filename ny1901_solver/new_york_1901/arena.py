@@ -1,4 +1,4 @@
-"""Computer players against each other: who they are by name, and a game of a match on its deal."""
+"""Computer players against each other: a match as ordered, and a game of it on its deal."""
 
 from __future__ import annotations
 
@@ -8,23 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..kit.arena import GameResult, seating
-from ..kit.choosing import choose
-from ..kit.errors import Refused
-from .advice import advise
 from .chance import shuffled
 from .edition import load_edition
-from .hints import hint
-from .moves import Turn
-from .policies import POLICIES, Policy, take_turn
+from .opponents import policy_of
+from .policies import take_turn
+from .policies.named import NAMED, parse_name
 from .rules import new_game
 from .rules.transition import tiles_are_ending
 from .scoring import outcome
 from .state import GameState
 
-FORMAT = "ny1901-arena-journal/1"
-ROLLOUTS = 250
-"""Games that `strong` compares its turns by, over all of them together, where no number is given."""
-
+FORMAT = "ny1901-arena-journal/2"
 LIMIT = 1000
 """Turns after which a game is broken off: the forced return (TRN-5) can go on for ever. The longest of 400 games of
 four `random` players had 775."""
@@ -53,10 +47,11 @@ class ArenaMatch:
         return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
 
     def order(self) -> dict[str, Any]:
-        """What a journal of the match begins with; `games` may grow."""
+        """What a journal of the match begins with; `games` may grow. Other players than before go by other versions."""
         edition = load_edition(self.edition)
         return {
             "players": list(self.players),
+            "versions": [NAMED[parse_name(name).word].version for name in self.players],
             "seats": self.seats,
             "games": self.games,
             "seed": self.seed,
@@ -64,43 +59,6 @@ class ArenaMatch:
             "content_hash": edition.content_hash,
             "challenge": self.challenge,
         }
-
-
-def points(state: GameState, rng: random.Random) -> Turn:
-    """Takes the turn of most points if the game ended after it (a `Policy`)."""
-    return hint(state, 1).turns[0].turn
-
-
-def strong(rollouts: int) -> Policy:
-    """Takes the turn that so many rollouts advise."""
-
-    def policy(state: GameState, rng: random.Random) -> Turn:
-        return advise(state, rollouts, rng.getrandbits(32)).turns[0].turn
-
-    return policy
-
-
-SIMPLE: dict[str, Policy] = {**POLICIES, "points": points}
-
-
-def full_name(text: str) -> str:
-    """The name of a computer player, its number written out; raises `Refused`, with what was probably meant."""
-    word, colon, number = text.partition(":")
-    names = [*sorted(SIMPLE), "strong"]
-    name = choose(word, dict(zip(names, names, strict=True)), "a computer player")
-    if name != "strong":
-        if colon:
-            raise Refused(f"{text!r}: {name} takes no number; strong does, as in strong:{ROLLOUTS}")
-        return name
-    if colon and not (number.isascii() and number.isdecimal() and len(number) < 10 and int(number)):
-        raise Refused(f"{text!r}: strong takes a number of rollouts a turn from 1 on, as in strong:{ROLLOUTS}")
-    return f"strong:{int(number) if colon else ROLLOUTS}"
-
-
-def policy_of(name: str) -> Policy:
-    """The computer player of a full name."""
-    word, _, number = name.partition(":")
-    return strong(int(number)) if number else SIMPLE[word]
 
 
 def dealt(match: ArenaMatch, number: int) -> GameState:

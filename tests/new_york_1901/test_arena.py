@@ -1,4 +1,4 @@
-"""Computer players by name, and their games: the same deals for all, whoever sits where."""
+"""Games of computer players: the same deals for all, whoever sits where."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from typing import Any
 import pytest
 
 from ny1901_solver.kit.arena import seating
-from ny1901_solver.kit.errors import DataError, Refused
+from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901 import arena, chance
-from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.arena import ArenaMatch, dealt, full_name, play_game, policy_of
-from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.arena import ArenaMatch, dealt, play_game
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState, Market
@@ -24,52 +21,6 @@ MATCH = ArenaMatch(("greedy", "random"), 3, 6, 5, "lower-manhattan", None)
 
 def no_clock() -> float:
     return 0.0
-
-
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [("greedy", "greedy"), ("rand", "random"), ("strong", "strong:250"), ("strong:007", "strong:7"), ("p", "points")],
-)
-def test_a_player_has_one_full_name(typed: str, name: str) -> None:
-    assert full_name(typed) == name
-    assert full_name(name) == name
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("gredy", "did you mean greedy"),
-        ("stron:5x", "from 1 on"),
-        ("strong:0", "from 1 on, as in strong:250"),
-        ("strong:", "from 1 on"),
-        ("strong:-3", "from 1 on"),
-        ("strong:9999999999", "from 1 on"),
-        ("greedy:3", "greedy takes no number"),
-        ("", "one of greedy, points, random, strong"),
-    ],
-)
-def test_what_is_no_player_is_refused_with_what_would_be(typed: str, told: str) -> None:
-    with pytest.raises(Refused, match=told):
-        full_name(typed)
-
-
-def test_points_takes_the_turn_of_most_points() -> None:
-    state = new_game(load_edition("lower-manhattan"), 2, random.Random(1))
-    assert policy_of("points")(state, random.Random(1)) == hint(state, 1).turns[0].turn
-
-
-def test_strong_takes_as_many_rollouts_as_its_name_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-
-    def asking(state: GameState, rollouts: int, seed: int) -> Any:
-        asked.append((state, rollouts, seed))
-        return advise(state, rollouts, seed)
-
-    monkeypatch.setattr(arena, "advise", asking)
-    state = new_game(load_edition("tiny"), 2, random.Random(1))
-    turn = policy_of("strong:7")(state, random.Random(3))
-    assert asked == [(state, 7, random.Random(3).getrandbits(32))]
-    assert turn == advise(state, 7, asked[0][2]).turns[0].turn
 
 
 def test_in_a_rotated_set_all_seats_and_only_they_change(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,18 @@
 """Players of any game against each other: games in which all sit everywhere, and what they tell with what certainty."""
 
-from .match import GameResult, games_played, seating
-from .standings import MatchStanding, rotated_sets, standings
+from .early_end import Bounds, settled
+from .match import GameResult, games_kept, games_played, seating
+from .standings import MatchStanding, rotated_sets, set_shares, standings
 
-__all__ = ["GameResult", "MatchStanding", "games_played", "rotated_sets", "seating", "standings"]
+__all__ = [
+    "Bounds",
+    "GameResult",
+    "MatchStanding",
+    "games_kept",
+    "games_played",
+    "rotated_sets",
+    "seating",
+    "set_shares",
+    "settled",
+    "standings",
+]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
+from ..files import write_text
 from ..journal import Journal
 from ..puzzles.workers import shared_out
 
@@ -14,8 +18,9 @@ from ..puzzles.workers import shared_out
 class GameResult:
     """How a game of a match ended, by entrant: each has a seat in every game, another one from game to game.
 
-    `game` is its number, from 0; `shares` are parts of the victory, 1 in all; `end` is a word for what ended it;
-    `seconds` is what all turns of an entrant took, in CPU time.
+    `game` is its number, from 0; `shares` are parts of the victory, 1 in all; `end` is a word for what ended it.
+    `seconds` is what all turns of an entrant took, in CPU time; empty where nobody knows. They are measured and no
+    part of the result.
     """
 
     game: int
@@ -23,20 +28,49 @@ class GameResult:
     shares: tuple[float, ...]
     points: tuple[float, ...]
     turns: tuple[int, ...]
-    seconds: tuple[float, ...]
+    seconds: tuple[float, ...] = field(default=(), compare=False)
 
     def data(self) -> dict[str, Any]:
-        """The result as a line of a journal."""
-        return asdict(self)
+        """The result as a line of a journal, without what is measured."""
+        data = asdict(self)
+        del data["seconds"]
+        return data
 
     @classmethod
     def of(cls, data: dict[str, Any], entrants: int) -> GameResult:
         """The result of a line; raises `ValueError`, `KeyError` or `TypeError` for what is none."""
-        lists = [tuple(map(float, data[key])) for key in ("shares", "points", "turns", "seconds")]
+        lists = [tuple(map(float, data[key])) for key in ("shares", "points", "turns")]
         if {len(each) for each in lists} != {entrants}:
             raise ValueError("not an entry for each entrant")
-        shares, points, turns, seconds = lists
-        return cls(int(data["game"]), str(data["end"]), shares, points, tuple(map(int, turns)), seconds)
+        shares, points, turns = lists
+        return cls(int(data["game"]), str(data["end"]), shares, points, tuple(map(int, turns)))
+
+
+class MeasuredSeconds:
+    """The CPU seconds of a journal's games, in a file of their own: they never repeat, and the journal's bytes do."""
+
+    def __init__(self, journal: Path) -> None:
+        self._path = journal.with_suffix(f".seconds{journal.suffix}")
+
+    def begin(self) -> None:
+        """Starts the file; one that another run has left is written over."""
+        write_text(self._path, "")
+
+    def known(self) -> dict[int, tuple[float, ...]]:
+        """The seconds of the games that the file has, by number; a line that is none says nothing."""
+        found = dict[int, tuple[float, ...]]()
+        with suppress(OSError, UnicodeDecodeError):
+            for line in self._path.read_text(encoding="utf-8").splitlines():
+                with suppress(ValueError, KeyError, TypeError):
+                    entry = json.loads(line)
+                    found[int(entry["game"])] = tuple(map(float, entry["seconds"]))
+        return found
+
+    def add(self, result: GameResult) -> None:
+        """Writes those of a game down; of a game played again the last ones count."""
+        entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
+        with self._path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(f"{json.dumps(entry)}\n")
 
 
 def seating(game: int, seats: int) -> list[int]:
@@ -44,25 +78,36 @@ def seating(game: int, seats: int) -> list[int]:
     return [(seat - game) % seats for seat in range(seats)]
 
 
+def games_kept(journal: Journal, seats: int) -> list[GameResult]:
+    """The games of a journal in order, with their seconds; it is cut off at the first that was not written whole."""
+    kept: list[GameResult] = []
+
+    def taken(entry: dict[str, Any]) -> bool:
+        result = GameResult.of(entry, seats)
+        if held := result.game == len(kept):
+            kept.append(result)
+        return held
+
+    journal.resume(taken)
+    seconds = MeasuredSeconds(journal.path).known()
+    return [replace(result, seconds=seconds.get(result.game, ())) for result in kept]
+
+
 def games_played(
     play: Callable[[int], GameResult], games: int, seats: int, workers: int, journal: Journal | None, resume: bool
 ) -> Generator[GameResult, None, None]:
     """Plays games by number and yields their results in order, those of a journal that goes on first."""
     known: list[GameResult] = []
-
-    def taken(entry: dict[str, Any]) -> bool:
-        result = GameResult.of(entry, seats)
-        if held := result.game == len(known):
-            known.append(result)
-        return held
-
+    seconds = None if journal is None else MeasuredSeconds(journal.path)
     if journal is not None and resume and journal.path.exists():
-        journal.resume(taken)
+        known = games_kept(journal, seats)
     elif journal is not None:
         journal.begin("games were kept there before; go on with --resume, or name another file")
+        MeasuredSeconds(journal.path).begin()
     yield from known[:games]
     with shared_out(play, range(len(known), games), workers) as results:
         for result in results:
-            if journal is not None:
+            if journal is not None and seconds is not None:
                 journal.add(result.data())
+                seconds.add(result)
             yield result

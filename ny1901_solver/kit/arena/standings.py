@@ -19,7 +19,7 @@ class MatchStanding:
     """How a player did: `wins` over all its seats, a shared victory shared; the others are means of a seat and a game.
 
     `share` is of the victory, `margin` to the best of the others, in points. `turns` counts all of them, and
-    `turn_seconds` is the CPU time of one.
+    `turn_seconds` is the CPU time of one, as far as it was measured.
     """
 
     player: str
@@ -31,12 +31,17 @@ class MatchStanding:
     margin_interval: Interval | None
     points: float
     turns: int
-    turn_seconds: float
+    turn_seconds: float | None
 
 
 def rotated_sets(results: Sequence[GameResult], seats: int) -> list[Sequence[GameResult]]:
     """The games by rotated set, the complete ones."""
     return [results[first : first + seats] for first in range(0, len(results) - seats + 1, seats)]
+
+
+def set_shares(sets: Sequence[Sequence[GameResult]]) -> list[float]:
+    """What the first entrant won of each set."""
+    return [fmean(game.shares[0] for game in games) for games in sets]
 
 
 def standings(sets: Sequence[Sequence[GameResult]], players: Sequence[str]) -> list[MatchStanding]:
@@ -52,11 +57,12 @@ def _standing(player: str, entrants: Sequence[int], sets: Sequence[Sequence[Game
     def by_set(value: Callable[[GameResult, int], float]) -> list[float]:
         return [fmean(value(game, each) for game in games for each in entrants) for games in sets]
 
-    def total(value: Callable[[GameResult, int], float]) -> float:
+    def total(value: Callable[[GameResult, int], float], sets: Sequence[Sequence[GameResult]] = sets) -> float:
         return sum(value(game, each) for games in sets for game in games for each in entrants)
 
+    timed = [[game for game in games if game.seconds] for games in sets]
+    timed_turns = total(lambda game, each: game.turns[each], timed)
     shares, margins = by_set(lambda game, each: game.shares[each]), by_set(_margin)
-    turns = round(total(lambda game, each: game.turns[each]))
     return MatchStanding(
         player=player,
         seats=len(entrants),
@@ -66,8 +72,8 @@ def _standing(player: str, entrants: Sequence[int], sets: Sequence[Sequence[Game
         margin=fmean(margins),
         margin_interval=mean_interval(margins),
         points=fmean(by_set(lambda game, each: game.points[each])),
-        turns=turns,
-        turn_seconds=total(lambda game, each: game.seconds[each]) / max(1, turns),
+        turns=round(total(lambda game, each: game.turns[each])),
+        turn_seconds=total(lambda game, each: game.seconds[each], timed) / timed_turns if timed_turns else None,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from operator import sub
 from typing import NamedTuple
 
-from ..chance import shuffled
+from ..chance import Dealer, shuffled
 from ..moves import Shift, Turn
 from ..policies import greedy
 from ..policies.taking_turns import take_turn
@@ -60,11 +60,17 @@ def rollout(state: GameState, turn: Turn, chance: str) -> GameEnd:
         state = take_turn(state, first, rng, deal).after
     else:
         state = play(with_due_cards(state, deal), turn, deal)
+    state = played_on(state, rng, deal)
+    return ended(state, seat) if state.over else expected(state, seat)
+
+
+def played_on(state: GameState, rng: random.Random, deal: Dealer) -> GameState:
+    """A game that sensible players have gone on with for some rounds; to its end where that is near."""
     left = ROUNDS * len(state.players)
     while not state.over and (left > 0 or state.ended_by is not None):
         state = take_turn(state, greedy, rng, deal).after
         left -= 1
-    return ended(state, seat) if state.over else expected(state, seat)
+    return state
 
 
 def ended(state: GameState, seat: int) -> GameEnd:

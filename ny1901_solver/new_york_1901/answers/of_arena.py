@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -39,7 +39,13 @@ class ArenaAnswer(Answer):
     sets: int
     standings: list[MatchStandingData]
     ends: dict[str, int] = Field(description="games by what ended them")
-    cpu_seconds_a_turn: list[float] = Field(description="by player, measured; all else is the same for the same seed")
+    stop_at: tuple[float, float] | None = Field(description="the win shares of the first player between which to end")
+    settled: Literal["above", "below"] | None = Field(
+        description="the lesser of them is exceeded, or the greater not reached: known with an error of 5 %"
+    )
+    cpu_seconds_a_turn: list[float | None] = Field(
+        description="by player, measured, none where it is not known; all else is the same for the same seed"
+    )
 
 
 def arena(
@@ -49,6 +55,8 @@ def arena(
     found: Sequence[MatchStanding],
     ends: Mapping[str, int],
     finished: bool,
+    stop_at: tuple[float, float] | None = None,
+    known: str | None = None,
 ) -> Data:
     """The answer of `arena`, after so many sets."""
     content = {
@@ -58,6 +66,8 @@ def arena(
         "sets": sets,
         "standings": found,
         "ends": dict(ends),
-        "cpu_seconds_a_turn": [round(each.turn_seconds, 6) for each in found],
+        "stop_at": stop_at,
+        "settled": known,
+        "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in found],
     }
     return ArenaAnswer.of(edition, content, status="done" if finished else "interrupted", seed=match.seed)

@@ -17,7 +17,7 @@ from . import completing, inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ...kit.arena import GameResult, MatchStanding
+    from ...kit.arena import Bounds, GameResult, MatchStanding
     from ...kit.journal import Journal
     from ..arena import ArenaMatch
 
@@ -41,25 +41,34 @@ def arena(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of --record.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    stop_at: Annotated[
+        str | None,
+        typer.Option(metavar="LOW:HIGH", help="End once the first win share is known to be above LOW or below HIGH."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let computer players play against each other.
 
-    A player is random, greedy, points (takes the turn of most points if the game ended after it) or strong:N (takes
-    the turn advised by N rollouts; strong is strong:250). With two names a game of 3 or 4 is one of the first against
-    two or three of the second. Each deal is played in every rotation of the seats, and such a set is the unit that
-    intervals are made from.
+    The players, from weak to strong: random, quick-2, quick-1 and quick-0.5 (lose so many points a turn), points
+    (takes the turn of most points if the game ended after it), planner (plans two turns), quick or greedy (looks one
+    turn ahead), strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the turns);
+    and mcts:N and mcts-quick:N, the tree search of OpenSpiel.
 
-    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. A game of
-    1000 turns is broken off and shared by all.
+    With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
+    every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
+    match ends by a test that holds at every look, each answer wrong with a chance of at most 5 %.
+
+    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. What was
+    measured, CPU seconds, is kept beside the record. A game of 1000 turns is broken off and shared by all.
 
     \b
     Examples:
       ny1901 arena greedy random --games 40
       ny1901 arena strong:100 greedy --players 4 --seed 7
       ny1901 arena strong greedy --games 40 --record games.jsonl --workers 2
+      ny1901 arena strong:60 strong:30 --games 400 --stop-at 0.5:0.6
     """
-    from ...kit.arena import rotated_sets, standings
+    from ...kit.arena import rotated_sets, set_shares, settled, standings
     from ...kit.journal import Journal
     from ..arena import ENDS, FORMAT, dealt
     from ..edition import load_edition
@@ -69,20 +78,22 @@ def arena(
     board = load_edition(edition)
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")
+    bounds = None if stop_at is None else _bounds(stop_at)
     match = _match(players, seats, games, seed, edition, challenge)
     journal = None if record is None else Journal(record, FORMAT, match.order(), ("games",))
     basis = dealt(match, 0).setup.basis
-    results, finished = _played(match, workers, journal, resume)
+    results, finished = _played(match, workers, journal, resume, bounds)
     sets = rotated_sets(results, match.seats)
+    known = settled(set_shares(sets), bounds) if bounds else None
     found = standings(sets, match.players) if sets else []
     counts = Counter(game.end for games in sets for game in games)
     ends = {end: counts[end] for end in ENDS}
     if as_json:
         from ..answers import of_arena
 
-        output.answer(of_arena.arena(board, match, len(sets), found, ends, finished))
+        output.answer(of_arena.arena(board, match, len(sets), found, ends, finished, bounds, known))
     else:
-        _tell(match, len(sets), found, ends, basis)
+        _tell(match, len(sets), found, ends, basis, _ended_early(match, bounds, known))
     if not finished:
         more = "--resume goes on from there" if record else "with --record it could go on from there"
         output.note(f"interrupted after {counted(len(results), 'game')}; {more}")
@@ -93,12 +104,16 @@ def _match(
     players: list[str], seats: int | None, games: int, seed: int, edition: str, challenge: str | None
 ) -> ArenaMatch:
     from ...kit.errors import Refused
-    from ..arena import ArenaMatch, full_name
+    from ..arena import ArenaMatch
+    from ..opponents import policy_of
+    from ..policies.named import full_name
 
     if not 2 <= len(players) <= MOST:
         raise typer.BadParameter(f"{counted(len(players), 'name')}; 2 to {MOST} play", param_hint="PLAYER")
     try:
         names = tuple(map(full_name, players))
+        for name in names:
+            policy_of(name)  # which may want a library
     except Refused as error:
         raise typer.BadParameter(str(error), param_hint="PLAYER") from None
     seats = seats or len(names)
@@ -115,11 +130,28 @@ def _match(
     return ArenaMatch(names, seats, games, seed, edition, challenge)
 
 
-def _played(match: ArenaMatch, workers: int, journal: Journal | None, resume: bool) -> tuple[list[GameResult], bool]:
-    """The games, and whether all were played; Ctrl-C ends them."""
+def _bounds(text: str) -> Bounds:
+    from ...kit.arena import Bounds
+
+    try:
+        low, high = map(float, text.split(":"))
+    except ValueError:
+        low = high = 0.0
+    if not 0 < low < high < 1:
+        raise typer.BadParameter(
+            f"{text!r}: two win shares between 0 and 1 are wanted, the lesser first, as in 0.5:0.6",
+            param_hint="--stop-at",
+        )
+    return Bounds(low, high)
+
+
+def _played(
+    match: ArenaMatch, workers: int, journal: Journal | None, resume: bool, bounds: Bounds | None
+) -> tuple[list[GameResult], bool]:
+    """The games, and whether no more are to be played; Ctrl-C ends them."""
     import time
 
-    from ...kit.arena import games_played
+    from ...kit.arena import games_played, rotated_sets, set_shares, settled
     from ...kit.terminal.bar import bar
     from ..arena import play_game
 
@@ -133,12 +165,27 @@ def _played(match: ArenaMatch, workers: int, journal: Journal | None, resume: bo
             for result in played:
                 results.append(result)
                 told(f"ended: {result.end}")
+                if bounds and settled(set_shares(rotated_sets(results, match.seats)), bounds):
+                    break
     except KeyboardInterrupt:
         return results, False
     return results, True
 
 
-def _tell(match: ArenaMatch, sets: int, found: list[MatchStanding], ends: dict[str, int], basis: str) -> None:
+def _ended_early(match: ArenaMatch, bounds: Bounds | None, known: str | None) -> list[str]:
+    """What a match that may end early has settled."""
+    if bounds is None:
+        return []
+    low, high = (f"{share:.4g} %" for share in (100 * bounds.low, 100 * bounds.high))
+    told = f"above {low}" if known == "above" else f"below {high}" if known else ""
+    share = f"the win share of {match.players[0]}"
+    wrong = "wrong with a chance of at most 5 % at any look"
+    return [f"settled: {share} is {told}; {wrong}" if told else f"open: whether {share} is above {low} or below {high}"]
+
+
+def _tell(
+    match: ArenaMatch, sets: int, found: list[MatchStanding], ends: dict[str, int], basis: str, early: list[str]
+) -> None:
     others = match.seats - 1 if len(match.players) < match.seats else 0
     named = listed(match.players) if not others else f"{match.players[0]} and {others} of {match.players[1]}"
     games = counted(sets * match.seats, "game")
@@ -150,7 +197,7 @@ def _tell(match: ArenaMatch, sets: int, found: list[MatchStanding], ends: dict[s
             right = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
             output.say("  ".join((name.ljust(widths[0]), *right)))
         output.say(f"ended by: {', '.join(f'{end} {count}' for end, count in ends.items())}")
-        output.say("means of one seat; in brackets 95 % intervals, by rotated sets")
+        output.say("means of one seat; in brackets 95 % intervals, by rotated sets", *early)
     output.say(basis)
     if found:
         output.say(f"CPU time a turn: {', '.join(f'{each.player} {_seconds(each.turn_seconds)}' for each in found)}")
@@ -169,5 +216,7 @@ def _row(each: MatchStanding) -> tuple[str, ...]:
     )
 
 
-def _seconds(seconds: float) -> str:
+def _seconds(seconds: float | None) -> str:
+    if seconds is None:
+        return "unknown"
     return f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.2g} s"

@@ -15,7 +15,8 @@ from ...kit.terminal.prompt import Leave, at_terminal, say_help
 from ...kit.undo import History
 from ...kit.words import counted
 from ..moves import Turn
-from ..policies import POLICIES
+from ..opponents import policy_of
+from ..policies.named import NAMED, full_name
 from ..positions.file import format_position
 from ..replay import format_record
 from ..rules.options import awaits_card
@@ -235,7 +236,7 @@ class PlaySession:
 
     def _policy(self, words: Sequence[str]) -> str:
         if words:
-            return choose(words[0], {name: name for name in POLICIES}, "a computer player")
+            return _computer(words[0])
         return self.seats.get(self.facing.to_move, "greedy")
 
     def _cancel(self) -> None:
@@ -255,7 +256,8 @@ class PlaySession:
 
     def _seat(self, colour: str, player: str) -> None:
         seat = read_seat(self.facing.setup, colour)
-        policy = choose(player, {**{name: name for name in POLICIES}, HUMAN: ""}, "a player")
+        human = choose(player.partition(":")[0], {**dict.fromkeys(NAMED, False), HUMAN: True}, "a player")
+        policy = "" if human else _computer(player)
         self.seats.pop(seat, None)
         if policy:
             self.seats[seat] = policy
@@ -334,6 +336,12 @@ class PlaySession:
             output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
             return
         raise Leave
+
+
+def _computer(typed: str) -> str:
+    """The full name of a computer player that can play here."""
+    policy_of(name := full_name(typed))
+    return name
 
 
 def _turns(live: Live) -> str:

@@ -10,8 +10,9 @@ SESSION_WORDS = {
     "plan [N] [final] [GOAL|KIND...]": "the plan of most points over N own turns, the others standing still",
     "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",
     "why [STEP...]": "why a turn is illegal, or the last one refused, and the nearest legal turns",
-    "auto [POLICY]": "the computer plays this turn: greedy (one turn ahead) or random; else as its seat says",
-    "seat COLOUR POLICY|human": "the computer plays all turns of a player",
+    "auto [POLICY]": "the computer plays this turn: as its seat says, or else as `greedy`",
+    "seat COLOUR POLICY|human": "the computer plays all turns of a player; from weak to strong: random, quick-2, "
+    "quick-1, quick-0.5, planner or quick, strong (strong:N by N games a turn)",
     "undo": "takes your last turn back, with those of the computer since; also turns of an earlier session",
     "redo": "plays it again, with those of the computer that followed",
     "status": "all players in a line each",

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ...kit.documents import Document, FileModel, parse_document, refuse_other_form, validate
-from ...kit.errors import DataError
+from ...kit.errors import DataError, Refused
 from ...kit.files import read_text, write_text
 from ...kit.records.frame import format_frame, read_seats, read_turns, strangers
 from ..edition import Edition
 from ..moves import Turn
+from ..policies.named import NAMED, full_name
 from ..positions.file import position_data, state_of
 from ..positions.schema import Colour, PositionBody
 from ..state import GameState
@@ -24,13 +26,15 @@ TurnFile = Annotated[
     Field(min_length=1, max_length=1, description="the player to move: the turn, '|' and the card kinds turned up"),
 ]
 
+PolicyFile = Annotated[str, Field(description="a computer player by its name", examples=list(NAMED))]
+
 
 class RecordFile(FileModel):
     """A game of New York 1901, turn by turn."""
 
     format: Literal["ny1901-record/1"]
     source: str | None = Field(default=None, description="where the game comes from, for people")
-    seats: dict[Colour, Literal["greedy", "random"]] | None = Field(
+    seats: dict[Colour, PolicyFile] | None = Field(
         default=None, description="players whom the computer plays when the game goes on"
     )
     start: PositionBody
@@ -63,7 +67,8 @@ def parse_record(text: str, name: str, edition: Edition | None = None) -> Record
         problems,
     )
     result = _result(document, start, file.result, problems) if file.result else None
-    seats = read_seats(document, start.setup.colours, file.seats, problems)
+    named = _named(document, file.seats or {}, problems)
+    seats = read_seats(document, start.setup.colours, named, problems)
     if problems:
         raise DataError(problems)
     return Record(start, turns, result, seats)
@@ -77,6 +82,17 @@ def read_record(path: Path, edition: Edition | None = None) -> Record:
 def write_record(path: Path, record: Record, source: str | None = None) -> None:
     """Writes a record file; raises `DataError` when it cannot be written."""
     write_text(path, format_record(record, source))
+
+
+def _named(document: Document, seats: Mapping[Colour, str], problems: list[str]) -> dict[Colour, str]:
+    """The computer players of a file by their full names."""
+    named = dict(seats)
+    for colour, name in seats.items():
+        try:
+            named[colour] = full_name(name)
+        except Refused as error:
+            problems.append(document.problem(("seats", colour), str(error)))
+    return named
 
 
 def _result(document: Document, start: GameState, file: Result, problems: list[str]) -> Result:

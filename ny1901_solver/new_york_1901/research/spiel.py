@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from .deal import Deal
-from .numbered_steps import ActionSpace
+from .deal import Deal, longest_game
+from .juncture import Juncture
 from .observation import Observer
 
 _TYPE = pyspiel.GameType(
@@ -35,21 +35,21 @@ _TYPE = pyspiel.GameType(
 
 
 class Game(pyspiel.Game):
-    """A game of OpenSpiel; its parameters are those of `Deal`."""
+    """A game of OpenSpiel; its parameters are those of `Deal`, and `start` stands for the set-up that they deal."""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.deal = Deal.of(params or {})
-        self.actions = ActionSpace.of(self.deal.board)
-        self.start = self.deal.new(random.Random(self.deal.seed))
-        players, limit = self.deal.players, self.deal.limit
+    def __init__(self, params: dict[str, Any] | None = None, start: Juncture | None = None) -> None:
+        deal = Deal.of(params or {})
+        self.start = start or deal.new(random.Random(deal.seed))
+        self.edition, players = self.start.state.edition, len(self.start.state.players)
+        self.limit = deal.max_moves or longest_game(self.edition, players)
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.actions),
-            max_chance_outcomes=self.deal.board.kinds,
+            num_distinct_actions=len(self.start.actions),
+            max_chance_outcomes=self.edition.kinds,
             num_players=players,
             min_utility=-1 / (players - 1),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=limit,
+            max_game_length=self.limit,
         )
         super().__init__(_TYPE, info, params or {})
 
@@ -57,9 +57,15 @@ class Game(pyspiel.Game):
         """The set-up that the parameters deal."""
         return State(self)
 
+    def state_at(self, juncture: Juncture) -> State:
+        """A state with nothing before it, wherever a game of these players stands."""
+        state = State(self)
+        state.juncture = juncture
+        return state
+
     def max_chance_nodes_in_history(self) -> int:
         """Cards count as moves, so that there are no more of them."""
-        return self.deal.limit
+        return self.limit
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """What a player sees, or, with perfect recall, has seen; there are no parameters of observations."""
@@ -77,7 +83,7 @@ class State(pyspiel.State):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.juncture = game.start
-        self._limit = game.deal.limit
+        self._limit = game.limit
 
     def current_player(self) -> int:
         """The seat to act, chance, or nobody any more."""
@@ -117,7 +123,7 @@ class SpielObserver:
 
     def __init__(self, game: Game, perfect_recall: bool) -> None:
         self._start = game.start if perfect_recall else None
-        self._observer = Observer.of(game.deal.board, game.deal.players)
+        self._observer = Observer.of(game.edition, game.num_players())
         self.tensor = None if perfect_recall else np.zeros(self._observer.size, np.float32)
         self.dict = {} if self.tensor is None else self._observer.pieces(self.tensor)
 

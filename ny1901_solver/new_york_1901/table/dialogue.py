@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from ...kit.errors import IllegalMove, Refused
 from ..chance import Cards, CardUnknown, shuffled
 from ..moves import Pass, Shift, Turn
-from ..policies import POLICIES, take_turn
+from ..opponents import policy_of
+from ..policies import take_turn
 from ..rules import violations
 from ..rules.options import awaits_card
 from .live import Live
@@ -131,7 +132,7 @@ class Dialogue:
     def _policy_plays(self) -> Dialogue:
         whims = self.chance.whims(len(self.live.turns))
         cards = self._cards()
-        turn, drawn, _ = take_turn(self.live.facing, POLICIES[self.policy], whims, cards)
+        turn, drawn, _ = take_turn(self.live.facing, policy_of(self.policy), whims, cards)
         cards.expect_none_left()
         return self.with_game(self.live.played(turn, drawn))
 

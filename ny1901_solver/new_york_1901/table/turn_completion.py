@@ -9,7 +9,7 @@ from ...kit.errors import Refused
 from ..board import bits
 from ..moves import Step, Take
 from ..moves.steps import PLACING
-from ..policies import POLICIES
+from ..policies.named import NAMED
 from ..rules import legal_steps
 from ..state import GameState
 from .completion import beginning_with, typed_words
@@ -38,9 +38,9 @@ def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Itera
     if done[0] == "drew" or "->" in done:
         return [state.edition.kind_names[kind] for kind, copies in enumerate(_top(state)) if copies]
     if done[0] == "seat":
-        return state.setup.colours if len(done) == 1 else (*POLICIES, HUMAN) if len(done) == 2 else ()
+        return state.setup.colours if len(done) == 1 else (*NAMED, HUMAN) if len(done) == 2 else ()
     if done[0] == "auto":
-        return POLICIES if len(done) == 1 else ()
+        return NAMED if len(done) == 1 else ()
     if may_name_land(done[0]):
         done = ["take", *done]
     at = max((number for number, word in enumerate(done) if word in VERBS), default=None)

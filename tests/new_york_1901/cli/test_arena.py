@@ -25,24 +25,42 @@ def answered(run: Run, *words: str) -> dict[str, Any]:
     return answer
 
 
-def games_of(path: Path) -> list[dict[str, Any]]:
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return [{key: value for key, value in line.items() if key != "seconds"} for line in lines]
-
-
 def test_two_workers_answer_as_one_does(run: Run, tmp_path: Path) -> None:
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
     assert answered(run, *MATCH, "--record", str(one)) == answered(run, *MATCH, "--record", str(two), "--workers", "2")
-    assert games_of(one) == games_of(two)
-    assert len(games_of(one)) == 7
+    assert one.read_bytes() == two.read_bytes()
+    assert len(one.read_bytes().splitlines()) == 7
+    measured = [json.loads(line) for line in (tmp_path / "two.seconds.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [(entry["game"], len(entry["seconds"])) for entry in measured] == [(game, 2) for game in range(6)]
 
 
 def test_a_record_that_was_cut_goes_on_to_the_same_answer(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    whole, games = answered(run, *MATCH, "--record", str(path)), games_of(path)
-    path.write_bytes(path.read_bytes()[:-200])
+    whole, games = answered(run, *MATCH, "--record", str(path)), path.read_bytes()
+    path.write_bytes(games[:-200])
     assert answered(run, *MATCH, "--record", str(path), "--resume") == whole
-    assert games_of(path) == games
+    assert path.read_bytes() == games
+
+
+def test_a_record_without_its_seconds_goes_on_and_says_that_they_are_unknown(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, "--record", str(path))
+    (tmp_path / "games.seconds.jsonl").unlink()
+    shown = run(*MATCH, "--record", str(path), "--resume").stdout
+    assert shown.splitlines()[-1] == "CPU time a turn: strong:9 unknown, greedy unknown"
+
+
+def test_a_match_ends_early_once_it_is_settled_and_its_record_too(run: Run, tmp_path: Path) -> None:
+    path, words = tmp_path / "games.jsonl", ("arena", "greedy", "random", "--games", "60", "--stop-at", "0.5:0.75")
+    shown = run(*words, "--record", str(path)).stdout
+    assert "settled: the win share of greedy is above 50 %; wrong with a chance of at most 5 % at any look" in shown
+    answer = answered(run, *words, "--record", str(path), "--resume")
+    assert (answer["stop_at"], answer["settled"], answer["status"]) == ([0.5, 0.75], "above", "done")
+    assert answer["games"] == len(path.read_bytes().splitlines()) - 1 < 30
+    shown = run(*words[:4], "2", *words[5:]).stdout
+    assert "open: whether the win share of greedy is above 50 % or below 75 %" in shown
+    below = run("arena", "random", "greedy", "--games", "60", "--stop-at", "0.25:0.5").stdout
+    assert "settled: the win share of random is below 50 %" in below
 
 
 def test_the_answer_adds_up(run: Run) -> None:
@@ -120,6 +138,8 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
         (["greedy", "random", "--games", "7"], "6 or 8 would be"),
         (["greedy", "random", "--games", "3", "--players", "4"], "3 games are no whole sets of 4"),
         (["greedy", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
+        (["greedy", "random", "--stop-at", "0.6:0.5"], "the lesser first, as in 0.5:0.6"),
+        (["greedy", "random", "--stop-at", "half"], "two win shares between 0 and 1 are wanted"),
         (["greedy", "random", "--resume"], "goes on with the games of --record, which is not given"),
         (["greedy", "random", "greedy", "--edition", "tiny", "--games", "3"], "2 starter territories for 3 players"),
     ],

@@ -1,0 +1,76 @@
+"""The computer's players: a policy for each name of `policies.named`, whatever room its thinking is done in."""
+
+from __future__ import annotations
+
+import random
+
+from ...kit.errors import Refused
+from ..advice import advise
+from ..advice.advise import candidate_turns
+from ..hints import hint
+from ..moves import Shift, Turn
+from ..policies import POLICIES, Policy
+from ..policies.named import HALF, SLIPS, parse_name
+from ..policies.slipping import slipping
+from ..state import GameState
+
+PLAN_TURNS, PLAN_NODES = 2, 20_000
+"""How far `planner` looks, and what it may look at before it takes the most points instead: time would not repeat."""
+
+
+def policy_of(name: str) -> Policy:
+    """The computer player of a name; raises `Refused` for no name, and where a library that it needs is missing."""
+    word, number, more = parse_name(name)
+    if word in SLIPS:
+        return slipping(SLIPS[word])
+    if word == "strong":
+        return strong(number, more == HALF)
+    if word in ("mcts", "mcts-quick"):
+        return _tree_search(word, number, float(more) if more else None)
+    return {**POLICIES, "quick": POLICIES["greedy"], "points": points, "planner": planner}[word]
+
+
+def points(state: GameState, rng: random.Random) -> Turn:
+    """Takes the turn of most points if the game ended after it (a `Policy`)."""
+    return hint(state, 1).turns[0].turn
+
+
+def planner(state: GameState, rng: random.Random) -> Turn:
+    """Takes the first turn of the best plan of two turns by the final score; where none is proved, the most points.
+
+    A turn that has begun is finished for the most points: plans are of whole turns.
+    """
+    if state.turn is not None:
+        return points(state, rng)
+    from ..planning.problem import PlanProblem
+    from ..planning.search import Budget, best_plan
+
+    found = best_plan(PlanProblem(state, PLAN_TURNS, "final"), budget=Budget(nodes=PLAN_NODES))
+    return found.plan[0] if found.status == "proved" and found.plan else points(state, rng)
+
+
+def strong(rollouts: int, half: bool = False) -> Policy:
+    """Takes the turn that so many rollouts advise; with `half` every other candidate is hidden from it, at random."""
+
+    def policy(state: GameState, rng: random.Random) -> Turn:
+        seed = rng.getrandbits(32)
+        if not half:
+            return advise(state, rollouts, seed).turns[0].turn
+        turns, _ = candidate_turns(state)
+        seen = rng.sample(turns, (len(turns) + 1) // 2)
+
+        def allowed(turn: Turn) -> bool:
+            return (Turn(turn.steps[:1]) if isinstance(turn.steps[0], Shift) else turn) in seen
+
+        return advise(state, rollouts, seed, allowed=allowed).turns[0].turn
+
+    return policy
+
+
+def _tree_search(word: str, simulations: int, constant: float | None) -> Policy:
+    try:
+        from .tree_search import tree_search
+    except ImportError:
+        wanted = 'pip install "ny1901[research]"'
+        raise Refused(f"{word} searches with OpenSpiel, which is not installed; {wanted} brings it") from None
+    return tree_search(simulations, word == "mcts-quick", constant)

@@ -1,0 +1,50 @@
+"""The names of computer players: one full name each, and what is none is refused with what would be one."""
+
+from __future__ import annotations
+
+import pytest
+
+from ny1901_solver.kit.errors import Refused
+from ny1901_solver.new_york_1901.policies.named import NAMED, full_name
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("greedy", "greedy"),
+        ("quick", "quick"),
+        ("rand", "random"),
+        ("po", "points"),
+        ("quick-0", "quick-0.5"),
+        ("strong", "strong:250"),
+        ("strong:007", "strong:7"),
+        ("strong:80:half", "strong:80:half"),
+        ("mcts:20:0.5", "mcts:20:0.5"),
+        ("mcts-q", "mcts-quick:100"),
+    ],
+)
+def test_a_player_has_one_full_name(typed: str, name: str) -> None:
+    assert full_name(typed) == name
+    assert full_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("gredy", "did you mean greedy"),
+        ("stron:5x", "from 1 on"),
+        ("strong:0", "a number of rollouts a turn from 1 on, as in strong:250"),
+        ("strong:", "from 1 on"),
+        ("strong:-3", "from 1 on"),
+        ("strong:9999999999", "from 1 on"),
+        ("strong:9:third", "behind the number strong takes nothing but `half`"),
+        ("mcts:9:0", "an exploration constant above 0, as in 1.4"),
+        ("mcts:9:half", "an exploration constant above 0"),
+        ("greedy:3", "greedy takes no number"),
+        ("pl:2", "planner takes no number"),
+        ("", f"one of {', '.join(NAMED)}"),
+    ],
+)
+def test_what_is_no_player_is_refused_with_what_would_be(typed: str, told: str) -> None:
+    with pytest.raises(Refused, match=told):
+        full_name(typed)
