@@ -11,6 +11,7 @@ from pydantic import BeforeValidator, Field
 from ..advice.rollouts import PARTS
 from ..rules import chance
 from ..scoring import outcome
+from ..table.advice_asked import AdviceAsked, Level
 from .answer import (
     Data,
     IllegalData,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from ..rules.list_certificate import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
-    from ..table.advice_asked import AdviceAsked
 
 EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
 COUNTS = "points if the game ended after the turn; not advice against opponents"
@@ -159,6 +159,14 @@ class AdvisedData(Part):
     rollouts: int
 
 
+class AdvisedStageData(Part):
+    """What is told of the best turn at a level, with how many legal turns fit it and the stages before."""
+
+    name: Level
+    text: str
+    left: int
+
+
 class AdviceAnswer(PositionAnswer):
     """The turns compared by games that go on behind them, the best first; proved on the last turn of the game.
 
@@ -177,6 +185,8 @@ class AdviceAnswer(PositionAnswer):
     turns: list[AdvisedData]
     only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
     avoid: list[str] = None  # type: ignore[assignment]
+    legal_turns: int = None  # type: ignore[assignment]  # these two where a level is asked for that tells no turn
+    stages: list[AdvisedStageData] = None  # type: ignore[assignment]
 
 
 class PlayedData(Part):
@@ -262,7 +272,7 @@ def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data
         for place, each in enumerate(found.turns, start=1)
         if place <= asked.top or each.turn == idea
     ]
-    content = {
+    content: Data = {
         "to_move": state.colour(state.to_move),
         "counts": EXPECTS,
         "compared": len(found.turns),
@@ -270,6 +280,11 @@ def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data
         "interrupted": interrupted,
     }
     status = "proved" if found.proved else "estimated"
+    if asked.in_stages:
+        from ..puzzles.turn_stages import stages_of_turn
+
+        told = stages_of_turn(state, found.turns[0].turn)
+        content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
     return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
 

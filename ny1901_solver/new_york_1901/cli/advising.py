@@ -30,7 +30,8 @@ def advised(asked: AdviceAsked, rollouts: int | None, time_limit: float | None, 
 
         def told(advice: Advice) -> None:
             best = advice.turns[0]
-            watch.tell(f"{counted(advice.rollouts, 'game')}: best so far {best.turn}, {best.share.mean:.0%} of wins")
+            found = "" if asked.in_stages else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
+            watch.tell(f"{counted(advice.rollouts, 'game')}{found}")
 
         seconds = (DEFAULT_SECONDS if time_limit is None else time_limit) if rollouts is None else None
         stop = timed(seconds, time.monotonic, watch.stop)
@@ -41,11 +42,26 @@ def advised(asked: AdviceAsked, rollouts: int | None, time_limit: float | None, 
         output.answer(of_turns.advice(asked, advice, watch.interrupted))
     else:
         output.say(f"{state.colour(state.to_move)} to move; margins are to the best of the others, at the game's end")
-        say_advice(advice, asked.top, idea, narrowed=asked.allowed is not None)
+        if asked.in_stages:
+            say_stages(asked, advice)
+        else:
+            say_advice(advice, asked.top, idea, narrowed=asked.allowed is not None)
         output.say(state.setup.basis)
     if watch.interrupted:
         output.note("broken off: that is what was known by then")
         raise typer.Exit(INTERRUPTED)
+
+
+def say_stages(asked: AdviceAsked, advice: Advice) -> None:
+    """Prints what is told of the best turn up to the level asked for, and how many legal turns are left each time."""
+    from ..puzzles.turn_stages import stages_of_turn
+
+    found = stages_of_turn(asked.state, advice.turns[0].turn)
+    for stage in found.up_to(asked.level):
+        output.say(f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(found.legal, 'legal turn')} fit this")
+    if not found.up_to(asked.level):
+        output.say(f"nothing can be told but the turn itself, of {counted(found.legal, 'legal turn')}; --level full")
+    _say_scope(advice, narrowed=asked.allowed is not None)
 
 
 def say_advice(advice: Advice, top: int, idea: Turn | None = None, narrowed: bool = False) -> None:
@@ -53,13 +69,18 @@ def say_advice(advice: Advice, top: int, idea: Turn | None = None, narrowed: boo
 
     Where it is `narrowed`, only turns with or without some parts were looked at.
     """
-    from ...kit.comparing import FIRST
-    from ..advice.rollouts import ROUNDS
-
     for place, each in enumerate(advice.turns, start=1):
         if place <= top or each.turn == idea:
             yours = " (yours)" if each.turn == idea else ""
             _say_advised(f"{place}{yours}. ", each, advice)
+    _say_scope(advice, narrowed)
+
+
+def _say_scope(advice: Advice, narrowed: bool) -> None:
+    """Prints what was compared, and how certain the first turn is to be the best."""
+    from ...kit.comparing import FIRST
+    from ..advice.rollouts import ROUNDS
+
     output.say("")
     alone = len(advice.turns) == 1
     if advice.proved:

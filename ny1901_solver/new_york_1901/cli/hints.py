@@ -10,7 +10,7 @@ from ...kit.terminal import output
 from ...kit.terminal.seam import NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS
 from ..origins import whole_turns
-from ..table.advice_asked import AdviceAsked, expect_more_turns, expect_on_turn
+from ..table.advice_asked import LEVELS, AdviceAsked, expect_more_turns, expect_on_turn
 from . import inputs
 from .advising import advised
 from .inputs import Json
@@ -50,6 +50,9 @@ def hint(
     player: Annotated[
         str | None, typer.Option(metavar="COLOUR", help="Refuse to answer unless this player is on turn.")
     ] = None,
+    level: Annotated[
+        str, typer.Option(metavar="|".join(LEVELS), help="How much to tell of the best turn; below full, in stages.")
+    ] = "full",
     points: Annotated[
         bool, typer.Option("--points", help="Rank by points if the game ended after the turn, with proof.")
     ] = False,
@@ -68,6 +71,9 @@ def hint(
     --rollouts the same seed gives the same answer on any machine; every turn has one game at least. Ctrl-C
     prints what is known (exit code 130).
 
+    --level nudge, where or what leaves the turn for you to find: it says what kind of turn it is, where, and what it
+    builds, each with the number of legal turns that still fit.
+
     --only and --avoid narrow the turns to those with, or without, a part as it is typed in `play`: a step or its
     beginning, `build s4`, `demolish`, `grab`, also `take blue` for land of a district and `build gold`.
 
@@ -80,9 +86,11 @@ def hint(
       ny1901 hint game.yaml
       ny1901 hint game.yaml --time-limit 20 --top 3
       ny1901 hint game.yaml --why-not "take b6 build b2 G5 G6"
+      ny1901 hint game.yaml --level where
       ny1901 hint game.yaml --only "build s4" --avoid demolish
       ny1901 hint game.yaml --points --twice
     """
+    told = LEVELS[LEVELS.index(inputs.choice(level, LEVELS, "--level"))]
     state = inputs.read(position, edition)
     expect_more_turns(state)
     expect_on_turn(state, player)
@@ -93,6 +101,7 @@ def hint(
             "--seed": seed != 0,
             "--only": bool(only),
             "--avoid": bool(avoid),
+            "--level": level != "full",
         }
         if wrong := [name for name, is_given in given.items() if is_given]:
             raise typer.BadParameter("is for advice, which --points is not", param_hint=wrong[0])
@@ -102,12 +111,14 @@ def hint(
         raise typer.BadParameter("the second proof is of points; add --points", param_hint="--twice")
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("choose one of --rollouts and --time-limit", param_hint="--rollouts")
+    if why_not is not None and level != "full":
+        raise typer.BadParameter("beside a turn of your own the best one is told in full", param_hint="--level")
     from ..table.refusal import read_idea
     from ..table.turn_part import narrowed
 
     parts = only or [], avoid or []
     idea = None if why_not is None else read_idea(state, why_not)
-    asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts))
+    asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts), told)
     advised(asked, rollouts, time_limit, as_json)
 
 

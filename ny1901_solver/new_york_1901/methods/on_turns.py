@@ -22,7 +22,7 @@ from ..replay import gained
 from ..rules.dealing import carried_out
 from ..rulings import with_readings
 from ..state import GameState, Readings
-from ..table.advice_asked import AdviceAsked, expect_more_turns, expect_on_turn
+from ..table.advice_asked import AdviceAsked, Level, expect_more_turns, expect_on_turn
 from ..table.judging import cards_of, cards_told, judged
 from ..table.plan_reader import read_goal, read_queue, read_rounds
 from ..table.refusal import read_idea, refused
@@ -73,6 +73,7 @@ class HintRequest(ByValue):
     only: list[PartText] = []
     avoid: list[PartText] = []
     player: Mover = None
+    level: Annotated[Level, Field(description="how much is told of the best turn; below full, in stages")] = "full"
     partial: Partial = False
 
 
@@ -133,12 +134,14 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
 def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     if request.rollouts is not None and request.time_limit is not None:
         raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
+    if request.why_not is not None and request.level != "full":
+        raise FieldError("level", "level: beside a turn of your own the best one is told in full")
     state = _deciding(request)
     with in_field("why_not"):
         idea = None if request.why_not is None else read_idea(state, request.why_not)
     with in_field("only" if request.only else "avoid"):
         allowed = narrowed(state, request.only, request.avoid)
-    asked = AdviceAsked(state, request.top, request.seed, idea, request.only, request.avoid, allowed)
+    asked = AdviceAsked(state, request.top, request.seed, idea, request.only, request.avoid, allowed, request.level)
 
     def answer(found: Advice) -> dict[str, Any]:
         return of_turns.advice(asked, found, caller.stop())

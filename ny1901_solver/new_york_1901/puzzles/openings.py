@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..masks import NO_TERRITORIES, TerritoryMask, union
@@ -57,23 +57,28 @@ def openings(task: Task, first: Turn) -> Openings:
     """All first turns whose cards are known; `first` is the first turn of the answer."""
     stage = first_stage(task.problem)
     state = stage.state
-    by_effect = task.turns == 1
-    groups: dict[Hashable, tuple[Turn, int]] = {}
-    legal = 0
     known: dict[tuple[Step, ...], bool] = {}
-    for turn in legal_turns(state):
-        if not _known(stage, turn, known):
-            continue
-        legal += 1
+    found = grouped(state, [turn for turn in legal_turns(state) if _known(stage, turn, known)], first)
+    if task.turns > 1:
+        return found
+    effects = _by_effect(task, state, found.openings, first)
+    return Openings(effects, _place(effects, first), found.legal)
+
+
+def grouped(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
+    """Turns of a position, each kind of them once; `first` is one of them, and the answer."""
+    groups: dict[Hashable, tuple[Turn, int]] = {}
+    for turn in turns:
         way = _way(turn)
         turn_seen, count = groups.get(way, (turn, 0))
         groups[way] = turn_seen, count + 1
     groups = _with_answer(groups, first)
-    found = [_opening(state, turn, count) for turn, count in groups.values()]
-    if by_effect:
-        found = _by_effect(task, state, found, first)
-    place = next(number for number, opening in enumerate(found) if opening.turn == first)
-    return Openings(tuple(found), place, legal)
+    found = tuple(_opening(state, turn, count) for turn, count in groups.values())
+    return Openings(found, _place(found, first), len(turns))
+
+
+def _place(found: Iterable[Opening], first: Turn) -> int:
+    return next(number for number, opening in enumerate(found) if opening.turn == first)
 
 
 def _known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
@@ -108,7 +113,7 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
     return Opening(turn, sites, replaced(turn, state), claims, land & ~state.mover.estate, turn.cards, points, count)
 
 
-def _by_effect(task: Task, state: GameState, found: list[Opening], first: Turn) -> list[Opening]:
+def _by_effect(task: Task, state: GameState, found: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
     """One opening an effect: the answer's own, or the first of its effect.
 
     Unused action cards tell effects apart where they count, in the final score (SCO-7).
@@ -120,4 +125,4 @@ def _by_effect(task: Task, state: GameState, found: list[Opening], first: Turn) 
         effect = tuple(looks), opening.cards.bit_count() * final
         if effect not in effects or opening.turn == first:
             effects[effect] = opening
-    return [replace(opening, weight=1) for opening in effects.values()]
+    return tuple(replace(opening, weight=1) for opening in effects.values())

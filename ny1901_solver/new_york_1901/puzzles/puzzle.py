@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...kit.documents import FileModel, Several
 from ...kit.puzzles.certificate import Count
+from ..table.advice_asked import LEVELS, Level
 from .certificate import Certificate
 from .task import MOST_TURNS, Answer, Task
 
@@ -17,8 +18,8 @@ Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[
 Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
 Tags = Annotated[Several[Tag], Field(max_length=40)]
 
-StageName: TypeAlias = Literal["nudge", "where", "what", "full"]
-STAGES: tuple[StageName, ...] = ("nudge", "where", "what", "full")
+StageName: TypeAlias = Level
+STAGES = LEVELS
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from ..masks import NO_SQUARES
 from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ..moves.steps import by_card, card_name
 from ..rulings import load_registry
+from ..state import GameState
 from .certificate import Certificate
 from .openings import Openings
 from .puzzle import LONGEST, STAGES, HintStage, StageName
@@ -36,24 +37,32 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tu
     """The hints of a puzzle; `first` are its first turns, `None` for a ruling."""
     if first is None:
         return _of_ruling(task, certificate)
-    counter = _Counter(first)
-    state, answer = task.problem.state, first.openings[first.answer]
-    most = max(opening.points for opening in first.openings)
-    counting = counting_cards(task)
+    opening = "" if len(certificate.answer) == 1 else "In the first turn: "
+    stages = told_in_stages(task.problem.state, first, counting_cards(task), opening)
+    return (*stages, HintStage(name="full", text=_full(certificate.answer), left=1))
+
+
+def told_in_stages(
+    state: GameState, first: Openings, counting: tuple[int, ...], opening: str = ""
+) -> tuple[HintStage, ...]:
+    """What is told of the answer among first turns before it is told itself; `counting` street cards can pay.
+
+    Every text begins with `opening`.
+    """
+    counter, answer = _Counter(first), first.openings[first.answer]
+    most = max(each.points for each in first.openings)
     offered: dict[StageName, list[_Said]] = {
         "nudge": counter.said(nudges(state, answer, most, counting)),
         "where": counter.said(wheres(state, answer)),
         "what": counter.said(whats(state, answer)),
     }
     chosen = counter.chain(offered)
-    opening = "" if len(certificate.answer) == 1 else "In the first turn: "
     place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
-    stages = [
+    return tuple(
         HintStage(name=name, text=_opened(opening, said.statement.said(there)), left=left)
         for name, said, left in chosen
-    ]
-    return (*stages, HintStage(name="full", text=_full(certificate.answer), left=1))
+    )
 
 
 def _opened(opening: str, text: str) -> str:

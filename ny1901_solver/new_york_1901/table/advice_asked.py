@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
 
 from ...kit.errors import Refused
 from ..moves import Turn
@@ -11,12 +12,17 @@ from ..state import GameState
 from .naming import read_seat
 from .turn_part import Held
 
+Level: TypeAlias = Literal["nudge", "where", "what", "full"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+"""How much is told of the best turn, each level more than the one before."""
+
 
 @dataclass(frozen=True, slots=True)
 class AdviceAsked:
     """What is asked about a position: the turns that hold all parts of `only` and none of `avoid`, an own `idea`.
 
-    `allowed` says so of a turn, where there are parts; so many turns are told as `top`.
+    `allowed` says so of a turn, where there are parts; so many turns are told as `top`. Below the `level` full, none
+    is told, but what kind of turn the best one is, where, and what it builds.
     """
 
     state: GameState
@@ -26,6 +32,12 @@ class AdviceAsked:
     only: Sequence[str] = ()
     avoid: Sequence[str] = ()
     allowed: Held | None = None
+    level: Level = "full"
+
+    @property
+    def in_stages(self) -> bool:
+        """Whether the best turn is not to be told, but stages that lead to it."""
+        return self.level != "full"
 
 
 def expect_more_turns(state: GameState) -> None:

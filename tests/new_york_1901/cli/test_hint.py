@@ -47,6 +47,19 @@ def test_the_answer_as_data_adds_up(run: Run) -> None:
         assert is_legal(START, Turn.parse(each["turn"])) or each["turn"] == "shift"
 
 
+def test_below_full_the_turn_is_not_told_but_stages_that_leave_fewer_legal_turns_each(run: Run) -> None:
+    best = json.loads(run("hint", LINE, "--rollouts", 60, "--json").stdout)["turns"][0]["turn"]
+    total = len(legal_turns(START))
+    for number, level in enumerate(("nudge", "where", "what"), start=1):
+        shown = run("hint", LINE, "--rollouts", 60, "--level", level).stdout
+        assert best not in shown
+        assert re.findall(r"(\d+) of (\d+) legal turns fit this", shown)[number - 1][1] == str(total)
+        found = json.loads(run("hint", LINE, "--rollouts", 60, "--level", level, "--json").stdout)
+        assert (found["turns"], found["legal_turns"], len(found["stages"])) == ([], total, number)
+        left = [total, *(stage["left"] for stage in found["stages"])]
+        assert left == sorted(set(left), reverse=True)
+
+
 def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
     idle = next(str(turn) for turn in legal_turns(START) if str(turn).endswith("; pass"))
     shown = run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle).stdout
@@ -124,6 +137,9 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--points", "--time-limit", 5], "the time limit is for the second proof; add --twice"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
+        (["--level", "all"], "'all' is not one of nudge, where, what, full"),
+        (["--level", "what", "--why-not", "shift"], "beside a turn of your own the best one is told in full"),
+        (["--points", "--level", "what"], "is for advice, which --points is not"),
         (["--only", "dance"], "in 'dance': 'dance' is not a step of a turn"),
         (["--avoid", "build zz"], "in 'build zz': 'zz' is not a tile"),
         (["--points", "--only", "demolish"], "is for advice, which --points is not"),

@@ -85,6 +85,7 @@ def test_answers_about_positions_are_those_of_the_commands(edition: str, players
         part = str(legal_turns(state, shifts=False)[0].steps[0])
         words = ["hint", line, "--rollouts", 20, "--only", part, "--avoid", "boom", "--seed", 2]
         assert_equal(words, "hint", **given, rollouts=20, only=[part], avoid=["boom"], seed=2)
+        assert_equal(["hint", line, "--rollouts", 20, "--level", "what"], "hint", **given, rollouts=20, level="what")
         assert_equal(["plan", line, "--turns", 1], "plan", **given, turns=1)
         options = ["--final", "--second", "--all", "--goal", "score=+1"]
         wanted = {"final": True, "second": True, "all": True, "goal": ["score=+1"]}
@@ -338,6 +339,8 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
         ("hint", {"avoid": ["build zz"]}, "avoid"),
         ("hint", {"only": ["demolish g6"]}, "only"),
         ("hint", {"player": "mauve"}, "player"),
+        ("hint", {"level": "all"}, "level"),
+        ("hint", {"level": "what", "why_not": "pass"}, "level"),
         ("points", {"player": "mauve"}, "player"),
         ("plan", {"turns": 9}, "turns"),
         ("plan", {"turns": 1, "queue": "x9"}, "queue"),
