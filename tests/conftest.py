@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,6 +14,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--sample-slow", type=int, default=0, metavar="N", help="run N of the slow tests that are not long, too"
     )
     group.addoption("--sample-seed", default="0", metavar="TEXT", help="decides which slow tests are sampled")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A home where the program may keep what it keeps."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
+            patch.setenv(name, str(tmp_path_factory.getbasetemp() / "home"))
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:

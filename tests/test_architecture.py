@@ -75,6 +75,7 @@ ROOMS = [
             "table",
             "puzzles",
             "origins",
+            "review",
             "answers",
             "render",
             "drawing",

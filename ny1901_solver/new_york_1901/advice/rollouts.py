@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from operator import sub
 from typing import NamedTuple
 
-from ..chance import Dealer, shuffled
+from ..chance import Cards, Dealer, shuffled
 from ..moves import Shift, Turn
 from ..policies import greedy
 from ..policies.taking_turns import take_turn
@@ -45,13 +45,20 @@ class GameEnd(NamedTuple):
 
 
 def rollout(state: GameState, turn: Turn, chance: str) -> GameEnd:
+    """How a game that goes on behind a turn of the mover ends for them, as far as it is followed."""
+    seat = state.to_move
+    state = goes_on(state, turn, chance)
+    return ended(state, seat) if state.over else expected(state, seat)
+
+
+def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = ()) -> GameState:
     """Plays a turn of the mover, and the game behind it for some rounds; the same `chance` draws the same cards.
 
-    Only the order of the pile is hidden, and it is drawn anew. A turn that is a Market Shift alone goes on as a
-    sensible player would with the new cards.
+    Only the order of the pile is hidden, and it is drawn anew, behind the cards that are `told`. A turn that is a
+    Market Shift alone goes on as a sensible player would with the new cards.
     """
-    rng, seat = random.Random(chance), state.to_move
-    deal = shuffled(rng)
+    rng = random.Random(chance)
+    deal = Cards(state.edition, told, shuffled(rng)) if told else shuffled(rng)
     if isinstance(turn.steps[-1], Shift):
 
         def first(now: GameState, rng: random.Random) -> Turn:
@@ -60,8 +67,7 @@ def rollout(state: GameState, turn: Turn, chance: str) -> GameEnd:
         state = take_turn(state, first, rng, deal).after
     else:
         state = play(with_due_cards(state, deal), turn, deal)
-    state = played_on(state, rng, deal)
-    return ended(state, seat) if state.over else expected(state, seat)
+    return played_on(state, rng, deal)
 
 
 def played_on(state: GameState, rng: random.Random, deal: Dealer) -> GameState:

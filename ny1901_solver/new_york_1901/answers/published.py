@@ -18,13 +18,25 @@ from . import (
     of_plans,
     of_positions,
     of_puzzles,
+    of_review,
     of_rules,
     of_turns,
     of_verdicts,
 )
 from .answer import ELSEWHERE, Answer, PositionAnswer
 
-MODULES = (of_positions, of_turns, of_plans, of_rules, of_verdicts, of_editions, of_puzzles, of_pictures, of_arena)
+MODULES = (
+    of_positions,
+    of_turns,
+    of_plans,
+    of_rules,
+    of_verdicts,
+    of_editions,
+    of_puzzles,
+    of_pictures,
+    of_arena,
+    of_review,
+)
 
 
 class Untitled(GenerateJsonSchema):

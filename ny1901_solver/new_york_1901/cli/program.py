@@ -19,6 +19,7 @@ from .plan import plan
 from .play import play
 from .puzzle import puzzles
 from .records import replay
+from .review import review
 from .rule import rules
 from .scores import score
 from .turns import apply, legal
@@ -74,6 +75,7 @@ app.command()(plan)
 app.command()(play)
 app.command()(score)
 app.command()(replay)
+app.command()(review)
 app.command()(arena)
 app.command()(engine)
 app.command("help")(help_)

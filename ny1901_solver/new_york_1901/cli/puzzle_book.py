@@ -51,7 +51,7 @@ def book(
     saving.expect_folder(file)
     puzzles = [puzzle_inputs.read(source, edition) for source in sources]
     with bar(len(puzzles)) as told:
-        made = book_of(puzzles, title, _palette(black_and_white), told)
+        made = book_of(puzzles, title, printed_palette(black_and_white), told)
     write_bytes(file, book_pdf(made) if form == ".pdf" else book_html(made).encode())
     note_boxes(form.removeprefix("."), [made.key, *(page.picture for page in made.pages)])
     if as_json:
@@ -62,8 +62,8 @@ def book(
         output.say(f"{file}: {made.subtitle}")
 
 
-def _palette(black_and_white: bool) -> Palette:
-    """The colours of a book: on white paper, to spare the ink."""
+def printed_palette(black_and_white: bool) -> Palette:
+    """The colours of a book or report: on white paper, to spare the ink."""
     from dataclasses import replace
 
     from ..drawing import BLACK_AND_WHITE, COLOUR

@@ -8,7 +8,7 @@ from html import escape
 from .book import HOW_TO, Book, Page
 
 GRADES = 5
-_STYLE = """
+STYLE = """
 :root { --accent: #a8562a; --faint: #6f675a; --rule: #bfb49c; }
 body { margin: 0 auto; max-width: 56rem; padding: 0 1.5rem 3rem; color: #2b2620; background: #fdfbf5;
   font: 1.05rem/1.45 "Libertinus Serif", Georgia, "Times New Roman", serif; }
@@ -58,7 +58,7 @@ def book_html(book: Book) -> str:
     parts = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(book.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>",
+        f"<title>{escape(book.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
         *_front(book),
         *(line for page in book.pages for line in _puzzle(page)),
         *(line for stage, title in book.stages() for line in _hints(book.pages, stage, title)),

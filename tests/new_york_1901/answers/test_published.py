@@ -95,6 +95,7 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
         _checked("new", "--edition", edition, "--seed", "3"),
         _checked("replay", record),
         _checked("replay", wrong),
+        _checked("review", record, "--rollouts", "6", "--puzzles", tmp_path / "mine"),
         _checked("edition", "list"),
         _checked("edition", "show", edition),
         _checked("edition", "check", edition),
@@ -103,7 +104,8 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
         _checked("arena", "greedy", "random", "--edition", edition, "--games", "2"),
         _checked("arena", "greedy", "random", "--edition", edition, "--games", "4"),
     }
-    assert seen == {"new", "replay", "edition-list", "edition-show", "edition-check", "draw", "points", "arena"}
+    about_games = {"new", "replay", "review", "points", "arena"}
+    assert seen == about_games | {"edition-list", "edition-show", "edition-check", "draw"}
 
 
 def test_answers_about_rules_satisfy_their_schema() -> None:

@@ -1,0 +1,112 @@
+"""The review of a recorded game: the answer of the command `review`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from .answer import Data, Part, PositionAnswer, Text, facts_of, kinds
+from .of_turns import EstimateData
+
+if TYPE_CHECKING:
+    from ..review import Review
+    from ..review.puzzles import OwnPuzzles
+
+Shares = Annotated[dict[str, float], Field(description="parts of the victory by player, 1 in all")]
+
+
+class ReviewedData(Part):
+    """A turn held against the best; one with a Market Shift comes as two, the card and how the turn went on."""
+
+    number: int
+    mover: str
+    turn: Text
+    draws: list[str]
+    best: Text
+    quick: Text = Field(description="what the computer player quick plays")
+    mark: str
+    before: Shares
+    after: Shares
+    lost: EstimateData = Field(description="of the mover's share, by the turn")
+    lost_margin: EstimateData = Field(description="of the final margin to the best of the others, in points")
+    found: EstimateData = Field(description="share by which the turn beats what quick plays")
+    luck: dict[str, EstimateData] = Field(description="share that the cards behind the turn brought each player")
+    proved: bool
+
+
+class PlayerReviewData(Part):
+    """What a player's turns come to in all, shares added up."""
+
+    player: str
+    turns: int
+    best: int
+    marks: dict[str, int]
+    lost: EstimateData
+    lost_margin: EstimateData
+    luck: EstimateData
+
+
+class TurningPointData(Part):
+    """A turn at which much of the victory went from one to another, by a mistake, a find or cards."""
+
+    number: int
+    player: str
+    cause: str
+    swing: float
+
+
+class CourseData(Part):
+    """The shares after so many turns."""
+
+    turns: float
+    shares: Shares
+
+
+class OwnPuzzlesData(Part):
+    """The puzzles made of mistakes, and how many mistakes make none, by reason."""
+
+    files: list[str]
+    rejects: dict[str, int]
+
+
+class ReviewAnswer(PositionAnswer):
+    """The review of a recorded game, as far as it has come."""
+
+    command = "review"
+    rollouts: int
+    decisions: int
+    turns: list[ReviewedData]
+    players: list[PlayerReviewData]
+    turning_points: list[TurningPointData]
+    course: list[CourseData]
+    puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
+
+
+def review(made: Review, own: OwnPuzzles | None) -> Data:
+    """The answer of `review`."""
+    colours = made.end.setup.colours
+
+    def shares(of: tuple[float, ...]) -> dict[str, float]:
+        return dict(zip(colours, of, strict=True))
+
+    content = {
+        "rollouts": made.rollouts,
+        "decisions": made.decisions,
+        "turns": [
+            facts_of(turn)
+            | {"mover": colours[turn.seat], "draws": kinds(made.end, turn.drawn), "mark": turn.mark}
+            | {"before": shares(turn.before), "after": shares(turn.after)}
+            | {"luck": dict(zip(colours, turn.luck, strict=True))}
+            for turn in made.turns
+        ],
+        "players": [facts_of(player) | {"player": colours[player.seat]} for player in made.players()],
+        "turning_points": [
+            {"number": point.number, "player": colours[point.seat], "cause": point.cause, "swing": point.swing}
+            for point in made.turning_points()
+        ],
+        "course": [{"turns": turns, "shares": shares(of)} for turns, of in made.course()],
+    }
+    puzzles = {} if own is None else {"puzzles": own}
+    status = "estimated" if made.complete else "interrupted"
+    return ReviewAnswer.of(made.end, content | puzzles, status=status, seed=made.seed)

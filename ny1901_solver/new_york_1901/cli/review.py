@@ -1,0 +1,199 @@
+"""`review`: what each turn of a recorded game lost against the best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.errors import DataError
+from ...kit.terminal import output
+from ...kit.terminal.bar import bar
+from ...kit.terminal.process import INTERRUPTED
+from ...kit.words import counted
+from ..origins import opened
+from . import inputs, saving
+from .inputs import Json
+from .puzzle_book import printed_palette
+
+if TYPE_CHECKING:
+    from ..review import Decision, Review, ReviewedTurn, Thoroughness
+    from ..review.puzzles import OwnPuzzles
+
+FORMS = (".html", ".pdf")
+ROLLOUTS = 200
+WANTED = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
+
+
+def review(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help=f"{WANTED}.")],
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="A report to look at: .html or .pdf.")
+    ] = None,
+    rollouts: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Games that choose the best of each turn.")
+    ] = ROLLOUTS,
+    seed: Annotated[int, typer.Option(help="Decides the cards of these games.")] = 0,
+    player: Annotated[
+        str | None, typer.Option(metavar="COLOUR", help="List, and make puzzles of, this player's turns only.")
+    ] = None,
+    puzzles: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the mistakes as puzzles into this folder.")
+    ] = None,
+    cache: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where turns reviewed are kept; not where the system has it.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    black_and_white: inputs.BlackAndWhite = False,
+    edition: inputs.Edition = None,
+    as_json: Json = False,
+) -> None:
+    """Review a recorded game: what each turn lost against the best.
+
+    Each turn comes with the win share of the best turn, what the turn that was played lost of it and of the final
+    margin, and what the cards that came up behind it were worth, all with standard errors; then what each player lost
+    in all, and the turns at which the game turned. The last turn of the game is proved. A game that was broken off is
+    reviewed as far as it goes.
+
+    ?! loses at least 3 % of wins, ? 8 %, ?? 20 %, and more than chance explains; ! is a best turn that the computer
+    player quick would not have found. --puzzles writes those mistakes as puzzles whose best turn can be proved.
+
+    Turns that were reviewed are kept by position, so that a review that was broken off goes on, and a second one is
+    there at once. Ctrl-C prints what is known (exit code 130).
+
+    \b
+    Examples:
+      ny1901 review game.record.yaml
+      ny1901 review game.record.yaml -o review.html --rollouts 600 --workers 4
+      ny1901 review game.record.yaml --player blue --puzzles mine && ny1901 puzzle play mine/*.yaml
+    """
+    from ..replay import replay
+    from ..review import Review, Thoroughness, decisions
+
+    if file is not None:
+        _expect_report(file)
+    given = opened(record, edition, WANTED)
+    if given.record is None:
+        raise DataError([f"{given.name}: is no game record"])
+    played = given.played
+    if not played.turns:
+        raise DataError([f"{given.name}: the record has no turns to review"])
+    colours = played.start.setup.colours
+    if player is not None:
+        inputs.choice(player, colours, "--player")
+    seats = [seat for seat, colour in enumerate(colours) if player in (None, colour)]
+    turns = list(replay(played))
+    todo = [decision for turn in turns for decision in decisions(turn)]
+    thorough = Thoroughness(rollouts, seed)
+    made = Review(played, turns[-1].after, tuple(_reviewed(todo, thorough, cache, workers)), len(todo), rollouts, seed)
+    own = _puzzles(todo, made, seats, puzzles) if puzzles is not None and made.complete else None
+    if file is not None:
+        _report(file, todo, made, black_and_white)
+    if as_json:
+        from ..answers import of_review
+
+        output.answer(of_review.review(made, own))
+    else:
+        _tell(made, seats, file, own)
+    if not made.complete:
+        reviewed = f"{len(made.turns)} of {counted(len(todo), 'decision')}"
+        output.note(f"interrupted after {reviewed}; the same command goes on from there")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _expect_report(file: Path) -> None:
+    """Refuses a file that no report can be written to."""
+    if file.suffix.lower() not in FORMS:
+        raise typer.BadParameter(f"{str(file)!r}: the name of a report ends with .html or .pdf", param_hint="--output")
+    saving.expect_folder(file)
+
+
+def _reviewed(
+    todo: Sequence[Decision], thorough: Thoroughness, cache: Path | None, workers: int
+) -> Iterator[ReviewedTurn]:
+    """The decisions reviewed; Ctrl-C ends them."""
+    from ..review.kept import KeptReviews
+    from ..review.run import reviewed
+
+    folder = cache or Path(typer.get_app_dir("ny1901")) / "reviews"
+    kept = KeptReviews(folder, thorough, must=cache is not None)
+    try:
+        with bar(len(todo)) as told, closing(reviewed(todo, thorough, kept, workers)) as found:
+            for turn in found:
+                told(f"turn {turn.number} {turn.mark}")
+                yield turn
+    except KeyboardInterrupt:
+        return
+
+
+def _puzzles(todo: Sequence[Decision], made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
+    """Writes the mistakes of some seats as puzzles, and counts why others are none."""
+    from ...kit.files import write_text
+    from ..puzzles import format_puzzle
+    from ..review.puzzles import OwnPuzzles, is_mistake, puzzle_of
+
+    mistakes = [pair for pair in zip(todo, made.turns, strict=True) if pair[1].seat in seats and is_mistake(pair[1])]
+    files, rejects = list[str](), Counter[str]()
+    with bar(len(mistakes)) as told:
+        for decision, turn in mistakes:
+            found = puzzle_of(decision, turn)
+            if isinstance(found, str):
+                rejects[found] += 1
+            else:
+                files.append(str(folder / f"{found.id}.yaml"))
+                write_text(Path(files[-1]), format_puzzle(found))
+            told(f"turn {turn.number}")
+    return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
+
+
+def _report(file: Path, todo: Sequence[Decision], made: Review, black_and_white: bool) -> None:
+    """Writes the report; nothing where no turn was reviewed."""
+    from ...kit.files import write_bytes
+    from ..drawing.report import SHOWN, report_of
+    from ..drawing.report_html import report_html
+    from ..drawing.report_pdf import report_pdf
+
+    if not made.turns:
+        return
+    with bar(sum(turn.mark in SHOWN for turn in made.turns)) as told:
+        found = report_of(made, todo, printed_palette(black_and_white), told)
+    write_bytes(file, report_pdf(found) if file.suffix.lower() == ".pdf" else report_html(found).encode())
+
+
+def _tell(made: Review, seats: Sequence[int], file: Path | None, own: OwnPuzzles | None) -> None:
+    from ..review import wording
+
+    rows: list[tuple[str, ...]] = [wording.TURN_HEADS]
+    for turn in made.turns:
+        if turn.seat in seats:
+            rows.append(wording.turn_row(made, turn))
+            if told := wording.better(turn):
+                rows.append((*[""] * (len(wording.TURN_HEADS) - 1), f"  {told}"))
+    if file is None:
+        output.say(*_laid_out(rows, left=(1, 3, 7)), "")
+    output.say(*_laid_out([wording.PLAYER_HEADS, *(wording.player_row(made, each) for each in made.players())], (0,)))
+    points = made.turning_points()
+    output.say("", "turning points" if points else "no turn turned the game")
+    output.say(*(f"  turn {point.number}: {wording.told_point(made, point)}" for point in points), "")
+    output.say(*wording.basis(made), made.end.setup.basis)
+    if own is not None:
+        output.say(f"{counted(len(own.files), 'puzzle')} of the mistakes", *(f"  {name}" for name in own.files))
+        if own.rejects:
+            output.say(f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}")
+    if file is not None:
+        output.say(f"{file}: {counted(len(made.turns), 'decision')} reviewed")
+
+
+def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
+    """Rows in columns, which stand to the right but for some."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if place in left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,16 @@
+"""The review of a game: what each turn lost against the best, luck apart from play, own mistakes as puzzles."""
+
+from .decisions import Decision, decisions
+from .judging import Thoroughness, review_decision
+from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
+
+__all__ = [
+    "Decision",
+    "PlayerReview",
+    "Review",
+    "ReviewedTurn",
+    "Thoroughness",
+    "TurningPoint",
+    "decisions",
+    "review_decision",
+]

@@ -1,0 +1,30 @@
+"""The decisions of a game reviewed in their order: those kept before at once, the others by one process or several."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from functools import partial
+
+from ...kit.puzzles.workers import shared_out
+from .decisions import Decision
+from .judging import Thoroughness, review_decision
+from .kept import KeptReviews
+from .reviewed import ReviewedTurn
+
+
+def reviewed(
+    todo: Sequence[Decision], thorough: Thoroughness, kept: KeptReviews, workers: int
+) -> Generator[ReviewedTurn, None, None]:
+    """Reviews decisions one after the other, each written down as soon as it is known."""
+    known = [kept.find(decision) for decision in todo]
+    missing = [place for place, found in enumerate(known) if found is None]
+    with shared_out(partial(_review, thorough, todo), missing, workers) as made:
+        for decision, found in zip(todo, known, strict=True):
+            if found is None:
+                found = next(made)
+                kept.keep(decision, found)
+            yield found
+
+
+def _review(thorough: Thoroughness, todo: Sequence[Decision], place: int) -> ReviewedTurn:
+    return review_decision(thorough, todo[place])

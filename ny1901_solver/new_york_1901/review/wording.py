@@ -1,0 +1,99 @@
+"""What a review says, in words: its turns, its players, its turning points, and what its marks mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kit.words import counted
+from ..advice.advise import Estimate
+from .judging import Thoroughness
+from .marks import BEYOND, FOUND, LOSSES
+from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
+
+TURN_HEADS = ("turn", "", "wins", "", "lost", "points", "cards", "")
+PLAYER_HEADS = ("", "turns", "best", "!", "?!", "?", "??", "wins lost", "points lost", "luck of the cards")
+
+
+def turn_row(review: Review, turn: ReviewedTurn) -> tuple[str, ...]:
+    """A turn as `TURN_HEADS` has it: the wins are those of the best turn; losses and luck stand with their sign."""
+    best = turn.best == turn.turn
+    return (
+        str(turn.number),
+        review.end.colour(turn.seat),
+        percent(turn.before[turn.seat]),
+        turn.mark,
+        "best" if best else gone(turn.lost),
+        "" if best else signed(Estimate(-turn.lost_margin.mean, turn.lost_margin.error)),
+        gained(turn.luck[turn.seat]),
+        str(turn.turn),
+    )
+
+
+def better(turn: ReviewedTurn) -> str:
+    """What would have been better than a turn with a mark, or what `quick` would have played."""
+    if turn.mark == "!":
+        return f"quick: {turn.quick}, {gone(turn.found)}"
+    return f"best: {turn.best}" if turn.mark else ""
+
+
+def player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
+    """A player as `PLAYER_HEADS` has it: shares are added up, so that 1 is a whole victory."""
+    return (
+        review.end.colour(player.seat),
+        str(player.turns),
+        str(player.best),
+        *(str(player.marks[mark]) for mark in ("!", "?!", "?", "??")),
+        f"{player.lost.mean:.2f} ± {player.lost.error:.2f}",
+        f"{player.lost_margin.mean:.0f} ± {player.lost_margin.error:.0f}",
+        f"{player.luck.mean + 0.0:+.2f} ± {player.luck.error:.2f}",
+    )
+
+
+def told_point(review: Review, point: TurningPoint) -> str:
+    """A turning point in a sentence without its turn."""
+    colour, swing = review.end.colour(point.seat), percent(point.swing)
+    if point.cause == "mistake":
+        return f"{colour} loses {swing} of wins by the turn"
+    if point.cause == "find":
+        return f"{colour} finds the best turn, {swing} of wins better than what quick plays"
+    return f"the cards that come up bring {colour} {swing} of wins"
+
+
+def basis(review: Review) -> Iterator[str]:
+    """What the review rests on, and what its marks mean."""
+    thorough = Thoroughness(review.rollouts, review.seed)
+    losses = ", ".join(f"{mark} {percent(least)}" for mark, least in LOSSES)
+    yield (
+        f"marks: {losses} of wins lost at least, and {BEYOND:g} standard errors; ! is a best turn, {percent(FOUND)} "
+        "better than what quick plays"
+    )
+    yield (
+        f"estimated: {counted(review.rollouts, 'game')} chose the best of each turn, {thorough.judged} others behind "
+        f"each turn compared say what was lost, {thorough.luck} behind each kind of card what a draw was worth; "
+        f"seed {review.seed}"
+    )
+    proved = [turn.number for turn in review.turns if turn.proved]
+    if proved:
+        yield f"proved: turn {', '.join(map(str, proved))}, behind which nobody moves"
+
+
+def percent(share: float) -> str:
+    """A share as whole percents."""
+    return f"{100 * share:.0f} %"
+
+
+def gained(of: Estimate) -> str:
+    """A share that was won, or with a minus lost, in whole percents with its error."""
+    error = f" ± {100 * of.error:.0f}" if of.error else ""
+    return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
+
+
+def gone(of: Estimate) -> str:
+    """A share that was lost, with a minus."""
+    return gained(Estimate(-of.mean, of.error)) or "0 %"
+
+
+def signed(of: Estimate) -> str:
+    """Points with their sign and their error."""
+    error = f" ± {of.error:.1f}" if of.error else ""
+    return f"{round(of.mean, 1) + 0.0:+.1f}{error}"

@@ -1,0 +1,178 @@
+"""`review`: the same answer with any number of workers and after a break; mistakes are said in a sentence."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies import POLICIES
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, record_game, write_record
+from ny1901_solver.new_york_1901.review import review_decision
+from ny1901_solver.new_york_1901.review import run as running
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.state.setup import Unlocks
+
+from .conftest import Run
+
+FEW = ("--rollouts", "12")
+
+
+def answered(run: Run, *words: object) -> dict[str, Any]:
+    result = run("review", *words, *FEW, "--json")
+    assert result.exit_code == 0, result.stderr
+    answer: dict[str, Any] = json.loads(result.stdout)
+    return answer
+
+
+def test_a_review_lists_every_turn_and_sums_up_the_players(run: Run, record: Path, game: Record) -> None:
+    lines = run("review", record, *FEW).stdout.splitlines()
+    for number, turn in enumerate(game.turns, start=1):
+        assert any(line.split()[0] == str(number) and line.endswith(str(turn.turn)) for line in lines if line)
+    answer = answered(run, record)
+    assert [turn["turn"] for turn in answer["turns"]] == [str(turn.turn) for turn in game.turns]
+    for player in answer["players"]:
+        own = [turn for turn in answer["turns"] if turn["mover"] == player["player"]]
+        assert player["turns"] == len(own)
+        assert player["lost"]["mean"] == pytest.approx(sum(turn["lost"]["mean"] for turn in own))
+        luck = sum(turn["luck"][player["player"]]["mean"] for turn in answer["turns"])
+        assert player["luck"]["mean"] == pytest.approx(luck)
+    assert answer["status"] == "estimated"
+
+
+@pytest.mark.parametrize("unlocks", ["base", "advanced"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_of_all_sizes_are_reviewed(run: Run, tmp_path: Path, players: int, unlocks: Unlocks) -> None:
+    start = new_game(
+        load_edition("lower-manhattan"), players, random.Random(1), unlocks=unlocks, starters=unlocks == "base"
+    )
+    write_record(tmp_path / "game.yaml", record_game(start, POLICIES["random"], random.Random(1)).first(players))
+    answer = answered(run, tmp_path / "game.yaml")
+    assert {turn["mover"] for turn in answer["turns"]} == set(start.setup.colours)
+    for point in answer["course"]:
+        assert sum(point["shares"].values()) == pytest.approx(1)
+
+
+def test_a_player_s_turns_are_listed_alone(run: Run, record: Path) -> None:
+    whole = run("review", record, *FEW).stdout.splitlines()
+    blue = run("review", record, *FEW, "--player", "blue").stdout.splitlines()
+    turns = [line.split()[:2] for line in blue[: blue.index("")] if line.split()[0].isdigit()]
+    assert turns == [["2", "blue"], ["4", "blue"], ["6", "blue"]]
+    assert blue[blue.index("") :] == whole[whole.index("") :]
+
+
+def test_two_workers_answer_as_one_does(run: Run, record: Path) -> None:
+    one, two = (answered(run, record, "--workers", n, "--cache", f"kept-{n}") for n in (1, 2))
+    assert one == two
+
+
+def test_a_second_review_asks_nobody(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = answered(run, record)
+    monkeypatch.setattr(running, "review_decision", None)
+    assert answered(run, record) == first
+    assert answered(run, f"{record}@2")["turns"] == first["turns"][:2]
+
+
+def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
+    run: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = answered(run, record, "--cache", "whole")
+
+    def interrupted(thorough: Any, decision: Any) -> Any:
+        if decision.number == 3:
+            raise KeyboardInterrupt
+        return review_decision(thorough, decision)
+
+    monkeypatch.setattr(running, "review_decision", interrupted)
+    result = run("review", record, *FEW, "--json", "-o", "report.html")
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 130
+    assert result.stderr == "interrupted after 2 of 6 decisions; the same command goes on from there\n"
+    assert (answer["status"], answer["turns"]) == ("interrupted", whole["turns"][:2])
+    assert "turn-2" in Path("report.html").read_text(encoding="utf-8")
+    monkeypatch.setattr(running, "review_decision", review_decision)
+    assert answered(run, record) == whole
+
+
+def test_ctrl_c_before_the_first_turn_says_so(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "review_decision", interrupted)
+    result = run("review", record, *FEW, "-o", "report.html")
+    assert (result.exit_code, Path("report.html").exists()) == (130, False)
+    assert "interrupted after 0 of 6 decisions" in result.stderr
+
+
+def test_mistakes_become_puzzles_that_hold(run: Run, tmp_path: Path) -> None:
+    stored = read_puzzle(shipped()["last-turn-10-0029"])
+    second = stored.certificate.second
+    assert second is not None
+    state = stored.task.state
+    write_record(tmp_path / "lost.yaml", Record(state, (RecordedTurn(second.answer[0]),)))
+    answer = answered(run, "lost.yaml", "--puzzles", "mine")
+    (file,) = answer["puzzles"]["files"]
+    assert answer["puzzles"]["rejects"] == {}
+    made = read_puzzle(Path(file))
+    assert (made.task, made.certificate, made.analysis) == (stored.task, stored.certificate, stored.analysis)
+    assert run("puzzle", "check", file, "--full").exit_code == 0
+    shown = run("review", "lost.yaml", *FEW, "--puzzles", "mine", "--player", state.colour(state.to_move)).stdout
+    assert f"1 puzzle of the mistakes\n  {file}\n" in shown
+    other = next(colour for colour in state.setup.colours if colour != state.colour(state.to_move))
+    none = run("review", "lost.yaml", *FEW, "--puzzles", "mine", "--player", other).stdout
+    assert "0 puzzles of the mistakes\n" in none
+
+
+@pytest.mark.parametrize("form", ["html", "pdf"])
+def test_a_report_is_the_same_bytes_every_time(run: Run, record: Path, form: str) -> None:
+    for name in ("one", "two"):
+        assert run("review", record, *FEW, "-o", f"{name}.{form}").exit_code == 0
+    assert Path(f"one.{form}").read_bytes() == Path(f"two.{form}").read_bytes()
+
+
+def test_an_impossible_turn_is_told_with_its_rules(run: Run, record: Path) -> None:
+    text = record.read_text(encoding="utf-8").replace("blue: take red-03;", "blue: take red-04;")
+    record.write_text(text, encoding="utf-8")
+    result = run("review", record, *FEW)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "turn 2, blue" in result.stderr
+    assert "EXP-2" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["record.yaml@0"], "record.yaml: the record has no turns to review"),
+        (["game.yaml"], "game.yaml: is no game record"),
+        (["nowhere.yaml"], "A game record".lower()),
+        (["record.yaml", "-o", "report.txt"], "'report.txt': the name of a report ends with .html or .pdf"),
+        (["record.yaml", "-o", "nowhere/report.html"], "there is no folder nowhere"),
+        (["record.yaml", "--player", "bleu"], "did you mean blue?"),
+        (["record.yaml", "--rollouts", "0"], "1 or more is wanted here"),
+        (["record.yaml", "--cache", "record.yaml"], "cannot be written"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(
+    run: Run, record: Path, position: Path, words: list[str], said: str
+) -> None:
+    result = run("review", *words)
+    assert said in " ".join(result.stderr.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_folder_for_puzzles_that_is_a_file_is_a_mistake(run: Run, tmp_path: Path) -> None:
+    stored = read_puzzle(shipped()["last-turn-10-0029"])
+    assert stored.certificate.second is not None
+    write_record(
+        tmp_path / "lost.yaml", Record(stored.task.state, (RecordedTurn(stored.certificate.second.answer[0]),))
+    )
+    (tmp_path / "mine").touch()
+    result = run("review", "lost.yaml", *FEW, "--puzzles", "mine")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "cannot be written" in result.stderr

@@ -1,0 +1,118 @@
+"""Losses, luck and marks beside what is known of a position otherwise."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.new_york_1901.chance import any_card
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.replay import Record, read_record, record_game, replay
+from ny1901_solver.new_york_1901.review import Decision, Review, Thoroughness, decisions, review_decision
+from ny1901_solver.new_york_1901.review.judging import luck_of, shares_of
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, random_turn
+from ny1901_solver.new_york_1901.scoring import outcome
+
+from ..sampling import random_positions
+from ..strategies import MANHATTAN
+
+GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
+FEW = Thoroughness(40, 0)
+
+
+def game_of(number: str) -> list[Decision]:
+    return [decision for played in replay(read_record(GAMES / f"{number}.yaml")) for decision in decisions(played)]
+
+
+def reviewed(record: Record) -> Review:
+    turns = list(replay(record))
+    todo = [decision for played in turns for decision in decisions(played)]
+    found = tuple(review_decision(FEW, decision) for decision in todo)
+    return Review(record, turns[-1].after, found, len(todo), FEW.rollouts, FEW.seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shares_are_parts_of_one_victory(players: int) -> None:
+    for state in random_positions(MANHATTAN, 1, 10, (players,)):
+        assert sum(shares_of(state)) == pytest.approx(1)
+        assert len(shares_of(state)) == players
+
+
+@pytest.mark.parametrize("record", ["tiles-2p", "tiles-3p", "tiles-4p"])
+def test_what_a_last_turn_loses_is_exact(record: str) -> None:
+    last = game_of(record)[-1]
+    state, seat = last.state, last.state.to_move
+    ends = {turn: shares_of(play(state, turn, any_card))[seat] for turn in legal_turns(state)}
+    for turn in (last.turn, min(ends, key=lambda turn: ends[turn])):
+        found = review_decision(FEW, replace(last, turn=turn, drawn=()))
+        assert found.proved
+        assert found.lost == (max(ends.values()) - ends[turn], 0.0)
+
+
+def test_the_best_turn_loses_nothing() -> None:
+    decision = game_of("tiles-2p")[10]
+    best = review_decision(FEW, decision).best
+    again = review_decision(FEW, Decision(decision.number, decision.state, best, ()))
+    assert again.best == best
+    assert (again.lost, again.lost_margin, again.is_best) == ((0, 0), (0, 0), True)
+    assert again.before == again.after
+
+
+def test_a_best_turn_that_quick_does_not_find_is_marked() -> None:
+    """Turn 25 of a game of `greedy` players lost a tenth of the wins; here the better turn is played."""
+    missed = game_of("tiles-2p")[24]
+    found = review_decision(Thoroughness(150, 0), missed)
+    assert found.mark == "?"
+    instead = review_decision(Thoroughness(150, 0), replace(missed, turn=found.best, drawn=()))
+    assert instead.mark == "!"
+    assert instead.found.mean > 0.03
+
+
+def test_luck_is_fair() -> None:
+    """Its mean over all cards that could have come up is 0, and what one player has of it the others lack."""
+    for decision in [each for each in game_of("tiles-3p")[:6] if len(each.drawn) == 1][:3]:
+        (odds,) = decision.odds()
+        assert len(odds) > 5
+        lucks = {kind: luck_of(replace(decision, drawn=(kind,)), 2, "any") for kind in odds}
+        for seat in decision.state.setup.seats:
+            assert sum(float(odds[kind]) * lucks[kind][seat].mean for kind in odds) == pytest.approx(0, abs=1e-12)
+        assert all(sum(each.mean for each in luck) == pytest.approx(0, abs=1e-12) for luck in lucks.values())
+        assert any(luck[0].mean for luck in lucks.values())
+
+
+def test_who_plays_at_random_loses_more_than_who_plays_sensibly() -> None:
+    start = new_game(MANHATTAN, 2, random.Random(1))
+    review = reviewed(record_game(start, [greedy, random_turn], random.Random(1)).first(16))
+    sensible, wild = review.players()
+    assert wild.lost.mean > sensible.lost.mean + 2 * (wild.lost.error + sensible.lost.error)
+    assert wild.lost_margin.mean > sensible.lost_margin.mean
+    assert wild.best < sensible.best
+
+
+def test_a_review_tells_its_course_to_the_result() -> None:
+    review = reviewed(record_game(new_game(load_edition("tiny"), 2, random.Random(1)), greedy, random.Random(1)))
+    course = review.course()
+    assert [turns for turns, _ in course] == [float(number) for number in range(len(review.turns) + 1)]
+    winners = outcome(review.end).winners
+    assert course[-1][1] == tuple((seat in winners) / len(winners) for seat in (0, 1))
+    assert review.complete
+
+
+def test_turning_points_are_sure_and_in_the_order_of_the_game() -> None:
+    review = reviewed(read_record(GAMES / "tiles-2p.yaml"))
+    points = review.turning_points()
+    assert [point.number for point in points] == sorted(point.number for point in points)
+    assert {point.cause for point in points} >= {"mistake", "cards"}
+    for point in points:
+        turns = [turn for turn in review.turns if turn.number == point.number]
+        if point.cause == "mistake":
+            assert (point.seat, point.swing) in [
+                (turn.seat, turn.lost.mean) for turn in turns if turn.mark in ("?", "??")
+            ]
+        if point.cause == "cards":
+            assert point.swing in [turn.luck[point.seat].mean for turn in turns]
+            assert point.swing >= 0.08
