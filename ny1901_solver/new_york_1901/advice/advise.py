@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import inf
+from math import inf, sqrt
 from operator import sub
 from statistics import fmean
 from typing import NamedTuple
@@ -45,8 +45,10 @@ class Estimate(NamedTuple):
 class AdvisedTurn:
     """A turn with its share of wins and its final margin, in points to the best of the others.
 
-    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
-    the best turn, by the games that both were compared by, and `parts_behind` add up to that.
+    `parts` of the margin, by `parts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of the
+    best turn, by the games that both were compared by, and `parts_behind`, each with its error in `errors_behind`, add
+    up to that. `ahead` is how much greater it is than that of the next turn, likewise; the last turn has none. Of the
+    `rollouts`, `ended` ran to the end of the game.
     """
 
     turn: Turn
@@ -55,7 +57,11 @@ class AdvisedTurn:
     parts: tuple[float, ...]
     behind: Estimate
     parts_behind: tuple[float, ...]
+    errors_behind: tuple[float, ...]
+    ahead: Estimate | None
+    parts_ahead: tuple[float, ...]
     rollouts: int
+    ended: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,40 +151,70 @@ def candidate_turns(state: GameState, allowed: Callable[[Turn], bool] | None = N
 
 
 def _proved(proof: ProvedEnds) -> Advice:
-    _, best = proof.ends[0]
+    ends = [end for _, end in proof.ends]
     exact = partial(Estimate, error=0.0)
-    advised = tuple(
-        AdvisedTurn(
-            turn,
-            exact(end.share),
-            exact(end.margin),
-            end.parts,
-            exact(best.margin - end.margin),
-            tuple(map(sub, best.parts, end.parts)),
-            0,
+    advised = []
+    for (turn, end), following in zip(proof.ends, [*ends[1:], None], strict=True):
+        behind = tuple(map(sub, ends[0].parts, end.parts))
+        advised.append(
+            AdvisedTurn(
+                turn,
+                exact(end.share),
+                exact(end.margin),
+                end.parts,
+                exact(ends[0].margin - end.margin),
+                behind,
+                (0.0,) * len(behind),
+                None if following is None else exact(end.margin - following.margin),
+                () if following is None else tuple(map(sub, end.parts, following.parts)),
+                0,
+                0,
+            )
         )
-        for turn, end in proof.ends
-    )
-    return Advice(advised, proof.legal, 0, True)
+    return Advice(tuple(advised), proof.legal, 0, True)
 
 
 def _advice(turns: list[Turn], ends: list[list[GameEnd]], contest: Contest, looked_at: int, certain: bool) -> Advice:
     left_out = [arm for arm in range(len(turns)) if arm not in contest.open]
     left_out.sort(key=lambda arm: (-len(ends[arm]), -contest.mean(arm), arm))
     ranked = [*contest.open, *left_out]
-    advised = tuple(_advised(turns[arm], ends[arm], ends[ranked[0]]) for arm in ranked)
-    return Advice(advised, looked_at, contest.drawn, certain)
+    nexts = [*(ends[arm] for arm in ranked[1:]), None]
+    advised = [
+        _advised(turns[arm], ends[arm], ends[ranked[0]], following)
+        for arm, following in zip(ranked, nexts, strict=True)
+    ]
+    return Advice(tuple(advised), looked_at, contest.drawn, certain)
 
 
-def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd]) -> AdvisedTurn:
-    margins = [end.margin for end in ends]
-    both = list(zip(best, ends, strict=False))
+def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: list[GameEnd] | None) -> AdvisedTurn:
+    behind, differences = _difference(best, ends)
+    ahead, ahead_by_part = (None, []) if following is None else _difference(ends, following)
     return AdvisedTurn(
         turn,
         Estimate(*estimate([end.share for end in ends])),
-        Estimate(*estimate(margins)),
+        Estimate(*estimate([end.margin for end in ends])),
         tuple(map(fmean, zip(*(end.parts for end in ends), strict=True))),
-        Estimate(*paired([end.margin for end in best], margins)),
-        tuple(map(fmean, zip(*(map(sub, first.parts, own.parts) for first, own in both), strict=True))),
+        behind,
+        tuple(map(fmean, differences)),
+        tuple(map(_error, differences)),
+        ahead,
+        tuple(map(fmean, ahead_by_part)),
         len(ends),
+        sum(end.over for end in ends),
     )
+
+
+def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, list[tuple[float, ...]]]:
+    """How much greater the margin is in some games than in others that go in pairs, and each of its parts, by game."""
+    margin = Estimate(*paired([end.margin for end in some], [end.margin for end in others]))
+    both = zip(some, others, strict=False)
+    return margin, list(zip(*(map(sub, one.parts, other.parts) for one, other in both), strict=True))
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of a mean as `estimate` has it, but quickly: there are many parts."""
+    games = len(values)
+    if games < 2:
+        return inf
+    mean = sum(values) / games
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (games - 1) / games)

@@ -15,6 +15,7 @@ from ..rules.options import awaits_card
 from ..rules.transition import effect
 from ..scoring import Tally, tally
 from ..state import BOOM, GRAB, SHIFT, GameState
+from .parts import Track
 from .rollouts import GameEnd, ended
 
 Effect: TypeAlias = tuple[int, frozenset[int]]
@@ -100,7 +101,8 @@ class _Endings:
         key = player.score, cards.bit_count(), tally(state.setup, player.buildings), player.legendary
         if key not in self._ends:
             players = (*state.players[:seat], player, *state.players[seat + 1 :])
-            self._ends[key] = ended(replace(state, players=players, turn=None), seat)
+            track = Track(state.mover.score, player.score)
+            self._ends[key] = ended(replace(state, players=players, turn=None), seat, track)
         return self._ends[key]
 
 

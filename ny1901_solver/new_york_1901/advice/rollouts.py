@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from operator import sub
 from typing import NamedTuple
 
 from ..chance import Cards, Dealer, shuffled
@@ -13,9 +12,10 @@ from ..policies import greedy
 from ..policies.taking_turns import take_turn
 from ..rules import play
 from ..rules.stepwise import with_due_cards
-from ..scoring import outcome, standing_points, tallies
+from ..scoring import outcome
 from ..state import GameState
-from .value import expected_totals, win_share
+from .parts import Track, sheet_parts, value_parts
+from .value import weighed_features, win_share
 
 ROUNDS = 3
 """Turns of each player that a game is followed behind the turn; then the value of the position stands for the rest."""
@@ -24,19 +24,17 @@ MARGIN_COUNTS = 0.005
 """What a point of margin adds to the win share: a little, so that a decided game still has better and worse turns."""
 
 
-PARTS = ("points scored", "streets and challenge", "action cards", "still to come")
-"""What a final margin is made of: the score track, what stands, unused cards, and what the value expects beyond."""
-
-
 class GameEnd(NamedTuple):
     """How a game ended, or may end: the share of the win, and the margin to the best of the others in points.
 
-    `parts` are those of `PARTS`, the player's less that rival's: they add up to the margin.
+    `parts` are those of `parts.PARTS` and add up to the margin: of the score sheets of a game that is `over`, else of
+    the value of the position.
     """
 
     share: float
     margin: float
     parts: tuple[float, ...]
+    over: bool = True
 
     @property
     def worth(self) -> float:
@@ -46,28 +44,33 @@ class GameEnd(NamedTuple):
 
 def rollout(state: GameState, turn: Turn, chance: str) -> GameEnd:
     """How a game that goes on behind a turn of the mover ends for them, as far as it is followed."""
-    seat = state.to_move
-    state = goes_on(state, turn, chance)
-    return ended(state, seat) if state.over else expected(state, seat)
+    seat, rng = state.to_move, random.Random(chance)
+    deal = shuffled(rng)
+    after = _taken(state, turn, rng, deal)
+    track = Track(state.mover.score, after.players[seat].score)
+    last = played_on(after, rng, deal)
+    return ended(last, seat, track) if last.over else expected(last, seat, track)
 
 
 def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = ()) -> GameState:
     """Plays a turn of the mover, and the game behind it for some rounds; the same `chance` draws the same cards.
 
-    Only the order of the pile is hidden, and it is drawn anew, behind the cards that are `told`. A turn that is a
-    Market Shift alone goes on as a sensible player would with the new cards.
+    Only the order of the pile is hidden, and it is drawn anew, behind the cards that are `told`.
     """
     rng = random.Random(chance)
     deal = Cards(state.edition, told, shuffled(rng)) if told else shuffled(rng)
-    if isinstance(turn.steps[-1], Shift):
+    return played_on(_taken(state, turn, rng, deal), rng, deal)
 
-        def first(now: GameState, rng: random.Random) -> Turn:
-            return turn if now.turn is None else greedy(now, rng)
 
-        state = take_turn(state, first, rng, deal).after
-    else:
-        state = play(with_due_cards(state, deal), turn, deal)
-    return played_on(state, rng, deal)
+def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer) -> GameState:
+    """The position behind a turn; one that is a Market Shift alone goes on as a sensible player would with its cards."""
+    if not isinstance(turn.steps[-1], Shift):
+        return play(with_due_cards(state, deal), turn, deal)
+
+    def first(now: GameState, rng: random.Random) -> Turn:
+        return turn if now.turn is None else greedy(now, rng)
+
+    return take_turn(state, first, rng, deal).after
 
 
 def played_on(state: GameState, rng: random.Random, deal: Dealer) -> GameState:
@@ -79,27 +82,23 @@ def played_on(state: GameState, rng: random.Random, deal: Dealer) -> GameState:
     return state
 
 
-def ended(state: GameState, seat: int) -> GameEnd:
+def ended(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     """How a game that is over ended for a player (SCO-8); a shared victory is shared."""
     result = outcome(state)
     share = 1 / len(result.winners) if seat in result.winners else 0.0
-    return _ending(state, seat, share, [sheet.total for sheet in result.sheets])
+    totals = [sheet.total for sheet in result.sheets]
+    rival = _best_but(seat, totals)
+    return GameEnd(share, totals[seat] - rival, sheet_parts(result.sheets[seat], state.players[seat], track, rival))
 
 
-def expected(state: GameState, seat: int) -> GameEnd:
+def expected(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     """How a game may end for a player, by the value of its position."""
-    totals = expected_totals(state)
-    return _ending(state, seat, win_share(state, seat, totals), totals)
+    weighed = weighed_features(state)
+    totals = [player.score + sum(each) for player, each in zip(state.players, weighed, strict=True)]
+    rival = _best_but(seat, totals)
+    parts = value_parts(state, seat, weighed[seat], track, rival)
+    return GameEnd(win_share(state, seat, totals), totals[seat] - rival, parts, over=False)
 
 
-def _ending(state: GameState, seat: int, share: float, totals: Sequence[float]) -> GameEnd:
-    rival = max((other for other in state.setup.seats if other != seat), key=lambda other: totals[other])
-    own, others = (_parts(state, each, totals[each]) for each in (seat, rival))
-    return GameEnd(share, totals[seat] - totals[rival], tuple(map(sub, own, others)))
-
-
-def _parts(state: GameState, seat: int, total: float) -> tuple[float, ...]:
-    player = state.players[seat]
-    cards = state.edition.numbers.unused_action_card * player.cards.bit_count()
-    standing = standing_points(state.setup, tallies(state), seat)
-    return player.score, standing, cards, total - player.score - standing - cards
+def _best_but(seat: int, totals: Sequence[float]) -> float:
+    return max(total for other, total in enumerate(totals) if other != seat)

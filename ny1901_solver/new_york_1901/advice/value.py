@@ -9,6 +9,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, sqrt
+from operator import mul
 from pathlib import Path
 
 from ..board import bits
@@ -82,12 +83,14 @@ def turns_left(state: GameState) -> int:
 
 def expected_totals(state: GameState) -> list[float]:
     """The final score that each player may expect, by seat."""
+    return [player.score + sum(each) for player, each in zip(state.players, weighed_features(state), strict=True)]
+
+
+def weighed_features(state: GameState) -> list[list[float]]:
+    """What each of `FEATURES` adds to the final score that a player may expect beyond the present one, by seat."""
     weights = load_weights(len(state.players))
     row = weights.rows[bisect_left(weights.phases, turns_left(state))]
-    return [
-        player.score + sum(weight * feature for weight, feature in zip(row, each, strict=True))
-        for player, each in zip(state.players, features(state), strict=True)
-    ]
+    return [list(map(mul, row, each)) for each in features(state)]
 
 
 def win_share(state: GameState, seat: int, totals: list[float]) -> float:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ..advice.rollouts import PARTS
+from ..advice.parts import PARTS
+from ..advice.reasons import goes_wrong, why
 from ..rules import chance
 from ..scoring import outcome
 from ..table.advice_asked import AdviceAsked, Level
@@ -145,7 +146,9 @@ class EstimateData(Part):
 class AdvisedData(Part):
     """A turn with its place, win share, final margin and how much smaller that is than the best turn's, estimated.
 
-    The parts add up to the margin, those behind to how far it is behind; `yours` is the turn that was asked about.
+    `ahead` is how much greater it is than the next turn's, `null` of the last one, with sentences that say `why`. The
+    parts add up to the margin, those behind and ahead to these. `yours` is the turn that was asked about, with the
+    first thing that `goes_wrong`. Of the rollouts, so many `ended`; of the others the value at the cut is split.
     """
 
     place: int
@@ -156,7 +159,12 @@ class AdvisedData(Part):
     parts: dict[str, float]
     behind: EstimateData
     parts_behind: dict[str, float]
+    ahead: EstimateData | None
+    parts_ahead: dict[str, float]
+    why: list[str]
+    goes_wrong: str = None  # type: ignore[assignment]  # there only of the turn that was asked about
     rollouts: int
+    ended: int
 
 
 class AdvisedStageData(Part):
@@ -266,9 +274,7 @@ def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data
     """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands."""
     state, idea = asked.state, asked.idea
     turns = [
-        facts_of(each)
-        | {"place": place, "yours": each.turn == idea}
-        | {name: dict(zip(PARTS, getattr(each, name), strict=True)) for name in ("parts", "parts_behind")}
+        _advised(asked, found, place)
         for place, each in enumerate(found.turns, start=1)
         if place <= asked.top or each.turn == idea
     ]
@@ -287,6 +293,17 @@ def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data
         content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
     return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
+
+
+def _advised(asked: AdviceAsked, found: Advice, place: int) -> Data:
+    """A turn of advice, for an `AdvisedData`."""
+    each, following = found.turns[place - 1], found.turns[place : place + 1]
+    parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
+    told: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
+    told["why"] = [sentence for other in following for sentence in why(asked.state, each, other)]
+    if each.turn == asked.idea:
+        told["goes_wrong"] = goes_wrong(asked.state, each, found.turns[0])
+    return facts_of(each) | {"place": place, "yours": each.turn == asked.idea} | told
 
 
 def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -16,7 +17,7 @@ from ...kit.words import counted
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedTurn
     from ..advice.advise import Estimate
-    from ..moves import Turn
+    from ..state import GameState
     from ..table.advice_asked import AdviceAsked
 
 
@@ -45,7 +46,7 @@ def advised(asked: AdviceAsked, rollouts: int | None, time_limit: float | None, 
         if asked.in_stages:
             say_stages(asked, advice)
         else:
-            say_advice(advice, asked.top, idea, narrowed=asked.allowed is not None)
+            say_advice(asked, advice)
         output.say(state.setup.basis)
     if watch.interrupted:
         output.note("broken off: that is what was known by then")
@@ -64,16 +65,30 @@ def say_stages(asked: AdviceAsked, advice: Advice) -> None:
     _say_scope(advice, narrowed=asked.allowed is not None)
 
 
-def say_advice(advice: Advice, top: int, idea: Turn | None = None, narrowed: bool = False) -> None:
+def say_advice(asked: AdviceAsked, advice: Advice) -> None:
     """Prints the turns of advice, which has some, the best first, and the player's own idea wherever it stands.
 
-    Where it is `narrowed`, only turns with or without some parts were looked at.
+    Each comes with what it gains and gives up against the next, an idea with the first thing that goes wrong.
     """
+    from ..advice.reasons import goes_wrong
+
+    state, idea = asked.state, asked.idea
     for place, each in enumerate(advice.turns, start=1):
-        if place <= top or each.turn == idea:
+        if place <= asked.top or each.turn == idea:
             yours = " (yours)" if each.turn == idea else ""
             _say_advised(f"{place}{yours}. ", each, advice)
-    _say_scope(advice, narrowed)
+            if each is advice.turns[0] or each.turn != idea:
+                _say_why(state, each, advice.turns[place : place + 1])
+            if each.turn == idea:
+                output.say(f"     {goes_wrong(state, each, advice.turns[0])}")
+    _say_scope(advice, narrowed=asked.allowed is not None)
+
+
+def _say_why(state: GameState, each: AdvisedTurn, following: Sequence[AdvisedTurn]) -> None:
+    from ..advice.reasons import why
+
+    for other in following:
+        output.say(f"     over the next: {' '.join(why(state, each, other))}")
 
 
 def _say_scope(advice: Advice, narrowed: bool) -> None:
@@ -99,15 +114,21 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
         output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
     else:
         output.say(f"estimated: {compared}, of which the first need not be the best; more time tells them apart")
+    ended = sum(each.ended for each in advice.turns)
+    games = counted(advice.rollouts, "game")
+    if ended == advice.rollouts:
+        output.say(f"{games} behind them, all to the end: what is split are final scores")
+        return
+    to_the_end = f"; {ended} came to the end before" if ended else ""
     output.say(
-        f"{counted(advice.rollouts, 'game')} behind them, of {ROUNDS} turns of each player; then the value of the "
-        "position stands for the rest"
+        f"{games} behind them, of {ROUNDS} turns of each player; then the value of the position stands for the "
+        f"rest{to_the_end}"
     )
 
 
 def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
     from ...kit.comparing import FIRST
-    from ..advice.rollouts import PARTS
+    from ..advice.parts import PARTS
     from ..moves import Shift
 
     best = advice.turns[0]
@@ -119,13 +140,19 @@ def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
     wins = f"{100 * each.share.mean:.0f}{error(each.share, 100, 0)} % of wins"
     on = ", and on with the cards that come up" if isinstance(each.turn.steps[-1], Shift) else ""
     output.say(f"{place}{wins}, {_signed(each.margin.mean)}{error(each.margin)}  {each.turn}{on}")
-    shown = each.parts if each is best else [-part for part in each.parts_behind]
+    if each is best:
+        shown, other, against = each.parts_ahead, each.ahead, "on the next"
+    else:
+        shown, other, against = tuple(-part for part in each.parts_behind), _less(each.behind), "against the first"
+    if other is None:
+        return
+    games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
     parts = ", ".join(f"{_signed(part)} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
-    if each is not best:
-        games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
-        behind = f"{_signed(-each.behind.mean)}{error(each.behind)} against the first{games}"
-        parts = f"{behind}{': ' * bool(parts)}{parts}"
-    output.say(f"     {parts}")
+    output.say(f"     {_signed(other.mean)}{error(other)} {against}{games}{': ' * bool(parts)}{parts}")
+
+
+def _less(difference: Estimate) -> Estimate:
+    return difference._replace(mean=-difference.mean)
 
 
 def _signed(points: float) -> str:

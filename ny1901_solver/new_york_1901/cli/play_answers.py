@@ -63,11 +63,12 @@ HINT_ROLLOUTS = 300
 def say_hint(state: GameState, top: int) -> None:
     """The best turns against opponents, estimated."""
     from ..advice import advise
+    from ..table.advice_asked import AdviceAsked
     from .advising import say_advice
 
     advice = advise(state, HINT_ROLLOUTS)
     if advice.turns:
-        say_advice(advice, top)
+        say_advice(AdviceAsked(state, top), advice)
     else:
         output.say("the game is over")
 

@@ -9,7 +9,8 @@ import pytest
 
 from ny1901_solver.kit.errors import DataError, ImpossibleDraw
 from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
-from ny1901_solver.new_york_1901.advice.rollouts import PARTS, expected, rollout
+from ny1901_solver.new_york_1901.advice.parts import PARTS
+from ny1901_solver.new_york_1901.advice.rollouts import expected, rollout
 from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -43,6 +44,11 @@ def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition:
             assert 0 <= each.share.mean <= 1
             assert len(each.parts) == len(PARTS)
             assert sum(each.parts) == pytest.approx(each.margin.mean)
+            assert sum(each.parts_behind) == pytest.approx(each.behind.mean)
+            assert 0 <= each.ended <= each.rollouts
+            if each is not advice.turns[-1]:
+                assert each.ahead is not None
+                assert sum(each.parts_ahead) == pytest.approx(each.ahead.mean)
         assert advice.turns[0].behind.mean == 0
         assert len({each.turn for each in advice.turns}) == len(advice.turns)
 

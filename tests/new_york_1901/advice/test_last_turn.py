@@ -97,6 +97,9 @@ def hold(state: GameState) -> list[str]:
     for each in advice.turns:
         assert each.share.error == each.margin.error == each.behind.error == 0
         assert sum(each.parts) == pytest.approx(each.margin.mean)
+        assert sum(each.parts_behind) == pytest.approx(each.behind.mean)
+        if each.ahead is not None:
+            assert sum(each.parts_ahead) == pytest.approx(each.ahead.mean)
         if each.turn == Turn((Shift(),)):
             assert state.mover.cards & SHIFT, line
             if (mean := behind_shift(state)) is not None:

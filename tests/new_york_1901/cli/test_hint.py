@@ -44,6 +44,8 @@ def test_the_answer_as_data_adds_up(run: Run) -> None:
     for each in found["turns"]:
         assert sum(each["parts"].values()) == pytest.approx(each["margin"]["mean"])
         assert sum(each["parts_behind"].values()) == pytest.approx(each["behind"]["mean"])
+        assert sum(each["parts_ahead"].values()) == pytest.approx(each["ahead"]["mean"])
+        assert 1 <= len(each["why"]) <= 3
         assert is_legal(START, Turn.parse(each["turn"])) or each["turn"] == "shift"
 
 
