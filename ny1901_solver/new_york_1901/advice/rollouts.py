@@ -63,7 +63,7 @@ def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = ())
 
 
 def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer) -> GameState:
-    """The position behind a turn; one that is a Market Shift alone goes on as a sensible player would with its cards."""
+    """The position behind a turn; a Market Shift alone goes on as a sensible player would with the new cards."""
     if not isinstance(turn.steps[-1], Shift):
         return play(with_due_cards(state, deal), turn, deal)
 

@@ -25,9 +25,11 @@ def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     shown = run("hint", LINE, "--rollouts", 120, "--top", 2).stdout.splitlines()
     assert shown[0].endswith(" to move; margins are to the best of the others, at the game's end")
     assert re.fullmatch(r"1\. \d+ ± \d+ % of wins, [+-]\d+\.\d ± \d+\.\d  take .*", shown[1])
-    assert re.fullmatch(r"     (?:[+-]\d+\.\d [a-z ]+(?:, )?)+", shown[2])
-    assert shown[3].startswith("2. ")
-    assert "against the first" in shown[4]
+    split = r"(?:[+-]\d+\.\d [a-z ]+(?:, )?)+"
+    assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d on the next: {split}", shown[2])
+    assert shown[3].startswith("     over the next: It ")
+    assert shown[4].startswith("2. ")
+    assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d against the first(?: in \d+ games)?: {split}", shown[5])
     assert any(line.startswith("estimated: ") for line in shown)
     assert re.search(r"\d+ games behind them, of 3 turns of each player", "\n".join(shown))
 
