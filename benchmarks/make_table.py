@@ -14,29 +14,37 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-SECTION = re.compile(r"(<!-- (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+PAGE = HERE / "README.md"
+SECTION = re.compile(r"(<!-- (\S+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 """Where the tables of a file stand in the page; a file without a place there is an error."""
 
 
 def main(files: list[str]) -> None:
     names = files or sorted(path.name for path in HERE.glob("test_*.py"))
-    page = HERE / "README.md"
-    if missing := set(names) - {name for _, name, _ in SECTION.findall(page.read_text(encoding="utf-8"))}:
-        sys.exit(f"{page} has no place for the tables of {', '.join(sorted(missing))}")
+    if missing := set(names) - set(sections()):
+        sys.exit(f"{PAGE} has no place for the tables of {', '.join(sorted(missing))}")
     with tempfile.TemporaryDirectory() as folder:
         result = Path(folder) / "result.json"
         command = [sys.executable, "-m", "pytest", *(str(HERE / name) for name in names), "-q", "-o", "addopts="]
         subprocess.run([*command, f"--benchmark-json={result}"], check=True, cwd=HERE.parent)
         benches = json.loads(result.read_text(encoding="utf-8"))["benchmarks"]
-    sections = {name: [b for b in benches if b["fullname"].split("::")[0].endswith(f"/{name}")] for name in names}
+    by_file = {name: [b for b in benches if b["fullname"].split("::")[0].endswith(f"/{name}")] for name in names}
+    write({"machine": machine(), **{name: f"\n{tables(rows)}" for name, rows in by_file.items()}})
+
+
+def sections() -> dict[str, str]:
+    """What stands in the page, by the name of its place."""
+    return {name: text.removesuffix("\n") for _, name, text, _ in SECTION.findall(PAGE.read_text(encoding="utf-8"))}
+
+
+def write(texts: dict[str, str]) -> None:
+    """Puts texts into the page, each into the place of its name."""
 
     def remade(match: re.Match[str]) -> str:
-        start, name, end = match.groups()
-        if name == "machine":
-            return f"{start}{machine()}\n{end}"
-        return f"{start}\n{tables(sections[name])}\n{end}" if name in sections else match[0]
+        start, name, _, end = match.groups()
+        return f"{start}{texts[name]}\n{end}" if name in texts else match[0]
 
-    page.write_text(SECTION.sub(remade, page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    PAGE.write_text(SECTION.sub(remade, PAGE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
 
 
 def machine() -> str:

@@ -52,7 +52,7 @@ def arena(
     The players, from weak to strong: random, quick-2, quick-1 and quick-0.5 (lose so many points a turn), points
     (takes the turn of most points if the game ended after it), planner (plans two turns), quick or greedy (looks one
     turn ahead), strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the turns);
-    and mcts:N and mcts-quick:N, the tree search of OpenSpiel.
+    and mcts:N, mcts-quick:N and mcts-value:N, the tree search of OpenSpiel.
 
     With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
     every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the

@@ -10,7 +10,7 @@ from ..advice.advise import candidate_turns
 from ..hints import hint
 from ..moves import Shift, Turn
 from ..policies import POLICIES, Policy
-from ..policies.named import HALF, SLIPS, parse_name
+from ..policies.named import HALF, SLIPS, TREE_SEARCHES, parse_name
 from ..policies.slipping import slipping
 from ..state import GameState
 
@@ -25,7 +25,7 @@ def policy_of(name: str) -> Policy:
         return slipping(SLIPS[word])
     if word == "strong":
         return strong(number, more == HALF)
-    if word in ("mcts", "mcts-quick"):
+    if word in TREE_SEARCHES:
         return _tree_search(word, number, float(more) if more else None)
     return {**POLICIES, "quick": POLICIES["greedy"], "points": points, "planner": planner}[word]
 
@@ -73,4 +73,4 @@ def _tree_search(word: str, simulations: int, constant: float | None) -> Policy:
     except ImportError:
         wanted = 'pip install "ny1901[research]"'
         raise Refused(f"{word} searches with OpenSpiel, which is not installed; {wanted} brings it") from None
-    return tree_search(simulations, word == "mcts-quick", constant)
+    return tree_search(word, simulations, constant)

@@ -25,6 +25,7 @@ class NamedPolicy(NamedTuple):
 
 
 HALF = "half"
+TREE_SEARCHES = ("mcts", "mcts-quick", "mcts-value")
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}
 """By how many points a way may look worse that a weaker `quick` plays: so many that it loses what its name says."""
 
@@ -39,7 +40,8 @@ NAMED: dict[str, NamedPolicy] = {
     "greedy": NamedPolicy("`quick` by its other name"),
     "strong": NamedPolicy("the turn that `hint` advises", 250, "rollouts a turn", HALF),
     "mcts": NamedPolicy("the tree search of OpenSpiel by random games", 100, "simulations a step", "C"),
-    "mcts-quick": NamedPolicy("the same, with `quick` to begin with and to play on", 100, "simulations a step", "C"),
+    "mcts-quick": NamedPolicy("the same by what `quick` thinks of and plays", 100, "simulations a step", "C"),
+    "mcts-value": NamedPolicy("the same, cut off by our value of a position", 100, "simulations a step", "C"),
 }
 """The weakest first."""
 

@@ -26,7 +26,7 @@ from ny1901_solver.new_york_1901.policies.named import NAMED
 from ny1901_solver.new_york_1901.rules import new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 
-BUDGETS = {"strong": "strong:9", "mcts": "mcts:3", "mcts-quick": "mcts-quick:5"}
+BUDGETS = {"strong": "strong:9", "mcts": "mcts:3", "mcts-quick": "mcts-quick:3", "mcts-value": "mcts-value:5"}
 PLAYERS = [BUDGETS.get(word, word) for word in NAMED] + ["strong:9:half"]
 
 

@@ -1,0 +1,92 @@
+"""How many rollouts and simulations a CPU second of one process holds, so that matches can be ordered by numbers.
+
+`python -m benchmarks.calibrate` measures some budgets on positions of `quick` games, from first to last turn, and says
+which take 1 s and 5 s a turn on average; `--write` puts them into `arena/budgets.json`, which `benchmarks.ladder`
+reads, and the table into README.md. CPU seconds are longer where other programs keep the machine busy."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.make_table import machine, write
+from ny1901_solver.new_york_1901.chance import shuffled
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.opponents import policy_of
+from ny1901_solver.new_york_1901.policies import greedy, take_turn
+from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.state import GameState
+
+BUDGETS = Path(__file__).parent / "arena" / "budgets.json"
+ASKED = (
+    ("strong", 2, 1.0, (100, 400)),
+    ("strong", 2, 5.0, (400, 1600)),
+    ("strong", 3, 1.0, (100, 300)),
+    ("strong", 4, 1.0, (100, 300)),
+    ("mcts", 2, 1.0, (20, 80)),
+    ("mcts-quick", 2, 1.0, (20, 80)),
+    ("mcts-value", 2, 1.0, (40, 160)),
+)
+"""Player, players of the game, seconds a turn that are wanted, and two budgets near it that are measured."""
+
+
+def positions(players: int, count: int) -> list[GameState]:
+    """So many positions from as many games, from the first turn to the last in equal steps."""
+    edition, found = load_edition("lower-manhattan"), []
+    for number in range(count):
+        rng = random.Random(f"calibrate {players} {number}")
+        state, deal, game = new_game(edition, players, rng), shuffled(rng), list[GameState]()
+        while not state.over:
+            game.append(state)
+            state = take_turn(state, greedy, rng, deal).after
+        found.append(game[(2 * number + 1) * len(game) // (2 * count)])
+    return found
+
+
+def seconds(name: str, states: list[GameState]) -> float:
+    """The mean CPU time of a turn."""
+    policy, begun = policy_of(name), time.process_time()
+    for number, state in enumerate(states):
+        take_turn(state, policy, random.Random(number), shuffled(random.Random(number)))
+    return (time.process_time() - begun) / len(states)
+
+
+def budget(few: int, many: int, took: tuple[float, float], wanted: float) -> int:
+    """The budget that takes so many seconds, on the line through two that were measured, in two digits."""
+    number = round(few + (wanted - took[0]) * (many - few) / (took[1] - took[0]))
+    return max(1, round(number, 2 - len(str(round(number)))))
+
+
+def measured(count: int) -> Iterator[tuple[str, int, float, int, str]]:
+    """Player, players of the game, seconds wanted, the budget for them, and what was measured in words."""
+    for player, players, wanted, (few, many) in ASKED:
+        states = positions(players, count)
+        took = seconds(f"{player}:{few}", states), seconds(f"{player}:{many}", states)
+        about = ", ".join(f"{number}: {each:.2f} s" for number, each in zip((few, many), took, strict=True))
+        yield player, players, wanted, budget(few, many, took, wanted), about
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--positions", type=int, default=24, help="for each row of the table")
+    arguments = parser.parse_args()
+    found, lines = dict[str, int](), []
+    for player, players, wanted, number, about in measured(arguments.positions):
+        found[f"{player} {players} players {wanted:g} s"] = number
+        lines.append(f"| {player} | {players} | {wanted:g} s | `{player}:{number}` | {about} |")
+        sys.stdout.write(f"{lines[-1]}\n")
+    if arguments.write:
+        BUDGETS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8", newline="\n")
+        head = "| player | players | CPU a turn | budget | measured |\n| --- | ---: | ---: | --- | --- |\n"
+        text = f"{machine()} {arguments.positions} positions for each row.\n\n{head}{chr(10).join(lines)}"
+        write({"calibrate": f"\n{text}\n"})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,242 @@
+"""The computer players against each other: plays the matches of the table in README.md, and remakes it.
+
+    python -m benchmarks.ladder                          # all matches to their end, hours of them
+    python -m benchmarks.ladder 1s-greedy --games 20 --workers 2
+    python -m benchmarks.ladder --games 0 --write        # plays nothing; the table of the games that are kept
+    python -m benchmarks.ladder levels --seed 1          # other deals, beside the intervals of the kept ones
+    python -m benchmarks.ladder --sample                 # what CI asks: do kept games and the table come out the same?
+
+Every match has its journal in `arena/`, of the form of `ny1901 arena --record`, and is gone on with from there. Budgets
+come from `arena/budgets.json` (`benchmarks.calibrate`). It runs at low priority; Ctrl-C ends it with what is known."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
+
+from benchmarks.calibrate import BUDGETS
+from benchmarks.make_table import machine, sections, write
+from ny1901_solver.kit.arena import GameResult, MatchStanding, games_played, rotated_sets, standings
+from ny1901_solver.kit.arena.intervals import mean_interval
+from ny1901_solver.kit.arena.match import MeasuredSeconds
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.journal import Journal
+from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.new_york_1901.arena import FORMAT, ArenaMatch, play_game
+
+FOLDER = Path(__file__).parent / "arena"
+MACHINE = FOLDER / "machine.txt"
+CHEAP = {"random", "quick", "greedy", "points", "quick-2", "quick-1", "quick-0.5", "strong:20"}
+CONSTANTS = (0.5, 1.4, 4.0)
+HEAD = "| match | players | games | win share, % | margin | points a turn | CPU time a turn | goal |"
+RULE = "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |"
+
+
+class Contested(NamedTuple):
+    """A match of the table; `goal` is the win share of the first player to reach, and what its interval is to be above.
+
+    With `below` it is the other way round: the share is to be lower, and so is the upper end.
+    """
+
+    group: str
+    name: str
+    players: tuple[str, str]
+    games: int
+    seats: int = 2
+    goal: tuple[float, float] | None = None
+    below: bool = False
+
+    def match(self, seed: int, games: int | None = None) -> ArenaMatch:
+        most = self.games if games is None else min(self.games, games // self.seats * self.seats)
+        return ArenaMatch(self.players, self.seats, most, seed, "lower-manhattan", None)
+
+    def path(self, seed: int) -> Path:
+        return FOLDER / f"{self.name}{f'.seed-{seed}' if seed else ''}.jsonl"
+
+    def kept(self, seed: int) -> list[GameResult]:
+        """The games of its journal; none where it is of other players, or of the same in another version."""
+        path = self.path(seed)
+        if not path.exists():
+            return []
+        head, *lines = path.read_text(encoding="utf-8").splitlines()
+        order = self.match(seed).order()
+        if json.loads(head)["order"] | {"games": 0} != order | {"games": 0}:
+            return []
+        seconds = MeasuredSeconds(path).known()
+        results = (GameResult.of(json.loads(line), self.seats) for line in lines[: self.games])
+        return [replace(result, seconds=seconds.get(result.game, ())) for result in results]
+
+    def goal_reached(self, found: MatchStanding | None) -> str:
+        """The goal in words, and whether it is reached."""
+        if self.goal is None:
+            return ""
+        (share, end), (side, which) = self.goal, ("at most", "upper") if self.below else ("at least", "lower")
+        told = f"{side} {100 * share:g} %" + (
+            f", {which} end {'below' if self.below else 'above'} {100 * end:g}" if end else ""
+        )
+        if found is None:
+            return told
+        low, high = found.share_interval
+        reached = found.share <= share and high < end if self.below else found.share >= share and low > end
+        return f"{told}: {'reached' if reached else 'not reached'}"
+
+
+def contested() -> list[Contested]:
+    """The matches, by the budgets that were calibrated."""
+    found = json.loads(BUDGETS.read_text(encoding="utf-8"))
+    one, five, three, four = (
+        f"strong:{found[f'strong {players} players {seconds} s']}"
+        for players, seconds in ((2, 1), (2, 5), (3, 1), (4, 1))
+    )
+    trees = [f"{word}:{found[f'{word} 2 players 1 s']}" for word in ("mcts", "mcts-quick", "mcts-value")]
+    levels = ("random", "quick-2", "quick-1", "points", "quick-0.5", "planner", "strong:20", "strong:60")
+    return [
+        *(Contested("levels", f"{name.replace(':', '-')}-quick", (name, "quick"), 200) for name in levels),
+        *(
+            Contested("tuning", f"{tree.split(':')[0]}-{constant}", (f"{tree}:{constant}", "greedy"), 20)
+            for tree in trees
+            for constant in CONSTANTS
+        ),
+        Contested("hint", "1s-greedy", (one, "greedy"), 200, 2, (0.9, 0.85)),
+        Contested("hint", "5s-greedy", (five, "greedy"), 100, 2, (0.95, 0.0)),
+        Contested("hint", "1s-mcts", (one, trees[0]), 40, 2, (0.7, 0.0)),
+        Contested("hint", "1s-mcts-quick", (one, trees[1]), 200, 2, (0.7, 0.63)),
+        Contested("hint", "1s-mcts-value", (one, trees[2]), 80),
+        Contested("hint", "1s-greedy-3-players", (three, "greedy"), 120, 3, (0.75, 0.66)),
+        Contested("hint", "1s-greedy-4-players", (four, "greedy"), 200, 4, (0.7, 0.63)),
+        Contested("search", "5s-1s", (five, one), 120, 2, (0.5, 0.5)),
+        Contested("search", "half-1s", (f"{one}:half", one), 120, 2, (0.5, 0.5), below=True),
+    ]
+
+
+def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
+    """Goes on with a match to so many games; raises `DataError` where its games are of players as they were before."""
+    match = each.match(seed, games)
+    if len(each.kept(seed)) >= match.games:
+        return
+    MACHINE.write_text(f"{machine()}\n", encoding="utf-8", newline="\n")
+    journal = Journal(each.path(seed), FORMAT, each.match(seed).order(), ("games",))
+    plays = partial(play_game, match, time.process_time)
+    with (
+        bar(match.games) as told,
+        closing(games_played(plays, match.games, match.seats, workers, journal, True)) as results,
+    ):
+        for result in results:
+            told(f"{each.name}: {result.end}")
+
+
+def row(each: Contested, seed: int) -> str:
+    """A line of the table, by the games that are kept."""
+    sets = rotated_sets(each.kept(seed), each.seats)
+    played = len(sets) * each.seats
+    others = f"{each.seats - 1} of " if each.seats > 2 else ""
+    cells = [
+        each.name,
+        f"`{each.players[0]}`, {others}`{each.players[1]}`",
+        f"{played}" if played >= each.games else f"{played} of {each.games}",
+    ]
+    if not sets:
+        cells += ["of older players" if each.path(seed).exists() else "", "", "", "", each.goal_reached(None)]
+        return f"| {' | '.join(cells)} |"
+    first, second = standings(sets, each.players)
+    turn = [fmean(_margin(game) / game.turns[0] for game in games) for games in sets]
+    cells += [
+        _around(100 * first.share, tuple(100 * end for end in first.share_interval), ".1f"),
+        _around(first.margin, first.margin_interval, "+.1f"),
+        _around(fmean(turn), mean_interval(turn), "+.2f"),
+        ", ".join(_cpu_time(standing.turn_seconds) for standing in (first, second)),
+        each.goal_reached(first),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _margin(game: GameResult) -> float:
+    return game.points[0] - max(game.points[1:])
+
+
+def _around(mean: float, interval: tuple[float, ...] | None, form: str) -> str:
+    ends = "one set" if interval is None else " to ".join(format(end, form) for end in interval)
+    return f"{mean:{form}} ({ends})"
+
+
+def _cpu_time(seconds: float | None) -> str:
+    if seconds is None:
+        return "unknown"
+    return f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def table(matches: Sequence[Contested], seed: int) -> str:
+    """The matches in Markdown, with the machine that played them and what they took."""
+    measured = MACHINE.read_text(encoding="utf-8").strip() if MACHINE.exists() else "Nothing is measured yet."
+    took = sum(sum(game.seconds) for each in matches for game in each.kept(seed))
+    return "\n".join(
+        [f"{measured} {took / 3600:.1f} CPU hours.", "", HEAD, RULE, *(row(each, seed) for each in matches)]
+    )
+
+
+def remade(each: Contested, sets: int) -> bool:
+    """Whether the first sets of a match come out byte for byte as they are kept."""
+    kept = each.kept(0)[: sets * each.seats]
+    again = [play_game(each.match(0), lambda: 0.0, game.game) for game in kept]
+    return bool(kept) and [game.data() for game in again] == [game.data() for game in kept]
+
+
+def sample(matches: Sequence[Contested]) -> Iterator[str]:
+    """What does not come out as it is kept: games of cheap players, and the table."""
+    for each in matches:
+        if set(each.players) <= CHEAP and not remade(each, 1):
+            yield f"{each.name}: its first games come out otherwise than they are kept"
+    if sections()["ladder"].strip() != table(matches, 0):
+        yield "the table in README.md is not that of the games that are kept; --games 0 --write makes it"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="MATCH|GROUP", help="all where none is named")
+    parser.add_argument("--games", type=int, help="play each match to so many games at most")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--sample", action="store_true")
+    asked = parser.parse_args()
+    matches = contested()
+    if asked.sample:
+        wrong = list(sample(matches))
+        sys.stdout.write(
+            "".join(f"{line}\n" for line in wrong) or "the games and the table come out as they are kept\n"
+        )
+        return bool(wrong)
+    if unknown := set(asked.names) - {word for each in matches for word in (each.group, each.name)}:
+        parser.error(f"no match or group {', '.join(sorted(unknown))}; there are {', '.join(m.name for m in matches)}")
+    chosen = [each for each in matches if not asked.names or {each.group, each.name} & set(asked.names)]
+    if hasattr(os, "nice"):
+        os.nice(15)
+    interrupted = False
+    try:
+        for each in chosen:
+            try:
+                play(each, asked.seed, asked.games, asked.workers)
+            except DataError as error:
+                sys.stderr.write(f"{error}; remove it to play its games anew\n")
+    except KeyboardInterrupt:
+        interrupted = True
+    if asked.write:
+        write({"ladder": f"\n{table(matches, 0)}\n"})
+    sys.stdout.write(f"{table(chosen, asked.seed)}\n")
+    if asked.seed:
+        sys.stdout.write(f"\nthose that are kept:\n{table(chosen, 0)}\n")
+    return 130 if interrupted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
