@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
     from ..table.advice_asked import AdviceAsked
 
 
-def advised(asked: AdviceAsked, rollouts: int | None, time_limit: float | None, as_json: bool) -> None:
-    """Compares the turns of a position by so many games, or for so long, and prints the answer."""
+def advised(
+    asked: AdviceAsked, rollouts: int | None, time_limit: float | None, as_json: bool, picture: Path | None = None
+) -> None:
+    """Compares the turns of a position by so many games, or for so long, and prints the answer; draws it, too."""
     from ..advice import advise
     from ..advice.advise import DEFAULT_SECONDS
 
@@ -48,9 +51,23 @@ def advised(asked: AdviceAsked, rollouts: int | None, time_limit: float | None, 
         else:
             say_advice(asked, advice)
         output.say(state.setup.basis)
+    if picture is not None:
+        _draw(state, advice, picture)
     if watch.interrupted:
         output.note("broken off: that is what was known by then")
         raise typer.Exit(INTERRUPTED)
+
+
+def _draw(state: GameState, advice: Advice, file: Path) -> None:
+    """Draws the first turns of advice into a file, in the format that its name asks for."""
+    from ..drawing import Figured, advice_picture, encoded, form_of
+    from .draw import note_boxes, write_picture
+
+    form = form_of(str(file))
+    drawn = advice_picture(state, [Figured(each.turn, _figures(each)) for each in advice.turns])
+    write_picture(file, encoded(drawn, form))
+    note_boxes(form, [drawn])
+    output.note(f"drawn in {file}")
 
 
 def say_stages(asked: AdviceAsked, advice: Advice) -> None:
@@ -127,19 +144,12 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
 
 
 def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
-    from ...kit.comparing import FIRST
     from ..advice.parts import PARTS
     from ..moves import Shift
 
     best = advice.turns[0]
-
-    def error(of: Estimate, times: int = 1, digits: int = 1) -> str:
-        """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
-        return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
-
-    wins = f"{100 * each.share.mean:.0f}{error(each.share, 100, 0)} % of wins"
     on = ", and on with the cards that come up" if isinstance(each.turn.steps[-1], Shift) else ""
-    output.say(f"{place}{wins}, {_signed(each.margin.mean)}{error(each.margin)}  {each.turn}{on}")
+    output.say(f"{place}{_figures(each)}  {each.turn}{on}")
     if each is best:
         shown, other, against = each.parts_ahead, each.ahead, "on the next"
     else:
@@ -148,7 +158,20 @@ def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
         return
     games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
     parts = ", ".join(f"{_signed(part)} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
-    output.say(f"     {_signed(other.mean)}{error(other)} {against}{games}{': ' * bool(parts)}{parts}")
+    output.say(f"     {_signed(other.mean)}{_error(each, other)} {against}{games}{': ' * bool(parts)}{parts}")
+
+
+def _figures(each: AdvisedTurn) -> str:
+    """The share of wins and the margin of a turn, with their errors."""
+    wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
+    return f"{wins}, {_signed(each.margin.mean)}{_error(each, each.margin)}"
+
+
+def _error(each: AdvisedTurn, of: Estimate, times: int = 1, digits: int = 1) -> str:
+    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+    from ...kit.comparing import FIRST
+
+    return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
 
 
 def _less(difference: Estimate) -> Estimate:

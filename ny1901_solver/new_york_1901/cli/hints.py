@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +15,7 @@ from ..table.advice_asked import LEVELS, AdviceAsked, expect_more_turns, expect_
 from . import inputs
 from .advising import advised
 from .inputs import Json
+from .saving import expect_picture
 
 if TYPE_CHECKING:
     from ..hints import Hint, RankedTurn
@@ -53,6 +55,10 @@ def hint(
     level: Annotated[
         str, typer.Option(metavar="|".join(LEVELS), help="How much to tell of the best turn; below full, in stages.")
     ] = "full",
+    draw: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the first three turns into a file: .svg, .png, .html or .pdf."),
+    ] = None,
     points: Annotated[
         bool, typer.Option("--points", help="Rank by points if the game ended after the turn, with proof.")
     ] = False,
@@ -87,6 +93,7 @@ def hint(
       ny1901 hint game.yaml --time-limit 20 --top 3
       ny1901 hint game.yaml --why-not "take b6 build b2 G5 G6"
       ny1901 hint game.yaml --level where
+      ny1901 hint game.yaml --draw turns.svg
       ny1901 hint game.yaml --only "build s4" --avoid demolish
       ny1901 hint game.yaml --points --twice
     """
@@ -102,6 +109,7 @@ def hint(
             "--only": bool(only),
             "--avoid": bool(avoid),
             "--level": level != "full",
+            "--draw": draw is not None,
         }
         if wrong := [name for name, is_given in given.items() if is_given]:
             raise typer.BadParameter("is for advice, which --points is not", param_hint=wrong[0])
@@ -111,6 +119,10 @@ def hint(
         raise typer.BadParameter("the second proof is of points; add --points", param_hint="--twice")
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("choose one of --rollouts and --time-limit", param_hint="--rollouts")
+    if draw is not None:
+        if level != "full":
+            raise typer.BadParameter("a picture tells the turns; leave --level out", param_hint="--draw")
+        expect_picture(draw)
     if why_not is not None and level != "full":
         raise typer.BadParameter("beside a turn of your own the best one is told in full", param_hint="--level")
     from ..table.refusal import read_idea
@@ -119,7 +131,7 @@ def hint(
     parts = only or [], avoid or []
     idea = None if why_not is None else read_idea(state, why_not)
     asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts), told)
-    advised(asked, rollouts, time_limit, as_json)
+    advised(asked, rollouts, time_limit, as_json, draw)
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:

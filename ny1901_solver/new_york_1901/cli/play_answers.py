@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..moves import Turn
     from ..state import GameState
     from ..table.live import Live
+    from ..table.turn_part import Held
 
 NEAREST = 3
 LISTED = 20
@@ -60,17 +61,26 @@ HINT_ROLLOUTS = 300
 """Games by which a hint at the table compares turns, a second or two; the same each time it is asked."""
 
 
-def say_hint(state: GameState, top: int) -> None:
-    """The best turns against opponents, estimated."""
+def say_hint(state: GameState, top: int, idea: Turn | None = None, allowed: Held | None = None) -> None:
+    """The best turns against opponents, of those allowed, estimated; an own idea wherever it stands."""
     from ..advice import advise
     from ..table.advice_asked import AdviceAsked
     from .advising import say_advice
 
-    advice = advise(state, HINT_ROLLOUTS)
+    advice = advise(state, HINT_ROLLOUTS, also=idea, allowed=allowed)
     if advice.turns:
-        say_advice(AdviceAsked(state, top), advice)
+        say_advice(AdviceAsked(state, top, idea=idea, allowed=allowed), advice)
     else:
         output.say("the game is over")
+
+
+def say_why_not(state: GameState, text: str) -> None:
+    """The best turn against opponents, and what goes wrong with the one that was typed, or the rules that it breaks."""
+    from ..table.advice_asked import expect_more_turns
+    from ..table.refusal import read_idea
+
+    expect_more_turns(state)
+    say_hint(state, 1, read_idea(state, text))
 
 
 def say_points(state: GameState, top: int) -> None:

@@ -12,6 +12,7 @@ from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, at_terminal, say_help
+from ...kit.terminal.seam import illegal_sentences
 from ...kit.undo import History
 from ...kit.words import counted
 from ..moves import Turn
@@ -27,6 +28,7 @@ from ..table.naming import is_count, read_seat
 from ..table.status import status_line, status_lines
 from ..table.turn_completion import HUMAN, gap_completions, turn_completions
 from ..table.turn_entry import VERBS, may_name_land
+from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, unfit
 from . import inputs, saving
 from .play_answers import (
@@ -40,6 +42,7 @@ from .play_answers import (
     say_tiles,
     say_turn,
     say_why,
+    say_why_not,
 )
 from .play_plan import say_plan
 from .play_words import SESSION_WORDS, TURN_WORDS
@@ -204,7 +207,8 @@ class PlaySession:
         actions: dict[str, Callable[[], None]] = {
             "drew": lambda: self._drew(words),
             "cancel": self._cancel,
-            "hint": lambda: say_hint(self.facing, _number(words, 3)),
+            "hint": lambda: self._hint(words),
+            "why-not": lambda: self._why_not(" ".join(words)),
             "points": lambda: say_points(self.facing, _number(words, 3)),
             "plan": lambda: say_plan(self.facing, words, self._part),
             "legal": lambda: say_legal(self.facing, words),
@@ -244,6 +248,20 @@ class PlaySession:
             raise Refused("no turn is begun")
         self.talk = self.talk.dropped()
         output.say("the turn is dropped")
+
+    def _hint(self, words: Sequence[str]) -> None:
+        """Advice on the turn; of one that is begun, on those that go on so."""
+        typed = () if self.talk.question is None else self.talk.question.steps
+        begun = "; ".join(" ".join((verb, *rest)) for verb, rest in typed)
+        if begun:
+            output.say(f"with {begun}:")
+        say_hint(self.facing, _number(words, 3), allowed=narrowed(self.facing, [begun] * bool(begun), []))
+
+    def _why_not(self, text: str) -> None:
+        try:
+            say_why_not(self.facing, text)
+        except IllegalMove as error:
+            raise Refused(*illegal_sentences(error).splitlines()) from None
 
     def _why(self, words: Sequence[str]) -> None:
         if words:

@@ -6,6 +6,7 @@ SESSION_WORDS = {
     "drew KIND...": "the cards that came up, when they are asked for",
     "cancel": "drops a turn that is not finished",
     "hint [N]": "the best turns against opponents, estimated by games that go on behind them",
+    "why-not STEP...": "the best turn beside one of yours, and the first thing that goes wrong with that",
     "points [N]": "the turns of most points if the game ended after them; no advice against opponents",
     "plan [N] [final] [GOAL|KIND...]": "the plan of most points over N own turns, the others standing still",
     "legal [WORD...] [N]": "the legal turns that hold all the words, N at most",

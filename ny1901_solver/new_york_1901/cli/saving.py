@@ -27,6 +27,14 @@ def expect_folder(path: Path) -> None:
         raise DataError([f"{path}: there is no folder {path.parent}"])
 
 
+def expect_picture(path: Path) -> None:
+    """Raises `DataError` when a picture cannot be written there, before anything is worked out for it."""
+    from ...kit.pictures.picture_files import form_of
+
+    form_of(str(path))
+    expect_folder(path)
+
+
 _FORMS = {
     "position": "a position",
     "record": "a game record",

@@ -2,6 +2,7 @@
 
 from ...kit.pictures.picture_files import FORMATS, encoded, form_of, pdf_pages
 from ...kit.pictures.sheet import Picture
+from .advice_picture import Figured, advice_picture
 from .colours import BLACK_AND_WHITE, COLOUR, Palette
 from .frames import StripFrame, plan_frames, record_frames
 from .pictures import board_picture, position_picture, turn_picture
@@ -13,10 +14,12 @@ __all__ = [
     "BLACK_AND_WHITE",
     "COLOUR",
     "FORMATS",
+    "Figured",
     "Palette",
     "Picture",
     "Proposal",
     "StripFrame",
+    "advice_picture",
     "board_picture",
     "encoded",
     "form_of",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ...kit.geometry import Square
 from ...kit.pictures.metrics import Face, wrapped
@@ -27,6 +28,9 @@ from .tiles_view import catalogue
 SIDE = 440.0  # width of the panels beside the board
 GUTTER = 34.0
 WIDEST_BOARD = 840.0
+Upon: TypeAlias = Callable[[Sheet, Frame, float, float], float]
+"""Paints upon a board in its frame, and below it from a height to a right edge; returns the height below that."""
+
 CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
 
 
@@ -57,14 +61,28 @@ def position_picture(
 
     `remarks` are sentences to stand below the turn.
     """
+
+    def upon(sheet: Sheet, frame: Frame, right: float, y: float) -> float:
+        if proposal is None:
+            return y
+        draw_proposal(sheet, frame, state, proposal)
+        return _turn_text(sheet, state, proposal, remarks, right, y)
+
+    hidden = covered(state, proposal) if proposal else set()
+    return position_page(state, palette, hidden, upon, describe(state, proposal), turn=proposal is not None)
+
+
+def position_page(
+    state: GameState, palette: Palette, hidden: set[Square], upon: Upon, words: str, turn: bool = False
+) -> Picture:
+    """A position with what is painted upon its board, which writes nothing on squares that are `hidden`.
+
+    `words` describe it all; the footer explains how a `turn` is drawn, where there is one.
+    """
     sheet, edition = Sheet(palette), state.edition
     layout = _Layout.of(sheet, edition, _subtitle(state))
-    hidden = covered(state, proposal) if proposal else set()
     BoardMap(sheet, edition, layout.frame, state, hidden).draw()
-    y = layout.below + 4
-    if proposal is not None:
-        draw_proposal(sheet, layout.frame, state, proposal)
-        y = _turn_text(sheet, state, proposal, remarks, layout.board_right, y)
+    y = upon(sheet, layout.frame, layout.board_right, layout.below + 4)
     lower = score_track(sheet, state, MARGIN, layout.board_right, y)
     left, right, y = layout.side, layout.right, layout.top
     for panel in (panels.market, panels.cards_in_play, panels.legendaries):
@@ -72,7 +90,7 @@ def position_picture(
     y = panels.heading(sheet, "Players", left, right, y)
     for seat in state.setup.seats:
         y = panels.player(sheet, state, seat, left, right, y)
-    return layout.finished(sheet, state, describe(state, proposal), max(y, lower), turn=proposal is not None)
+    return layout.finished(sheet, state, words, max(y, lower), turn=turn)
 
 
 def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +63,19 @@ def test_below_full_the_turn_is_not_told_but_stages_that_leave_fewer_legal_turns
         assert (found["turns"], found["legal_turns"], len(found["stages"])) == ([], total, number)
         left = [total, *(stage["left"] for stage in found["stages"])]
         assert left == sorted(set(left), reverse=True)
+
+
+def test_the_best_turns_are_drawn_where_that_can_be_written(run: Run, tmp_path: Path) -> None:
+    result = run("hint", LINE, "--rollouts", 30, "--top", 1, "--draw", "turns.svg")
+    assert result.stderr == "drawn in turns.svg\n"
+    drawn = (tmp_path / "turns.svg").read_text(encoding="utf-8")
+    best = re.search(r"of wins, \S+(?: ± \S+)?  (.*)$", result.stdout, re.MULTILINE)
+    assert best is not None
+    assert best[1] in drawn
+    for name, sentence in (("turns.txt", "the name of a picture ends with"), ("no/turns.svg", "there is no folder")):
+        refused = run("hint", LINE, "--time-limit", 600, "--draw", name)
+        assert refused.exit_code == 2
+        assert sentence in refused.stderr
 
 
 def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
@@ -141,6 +155,8 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--points", "--time-limit", 5], "the time limit is for the second proof; add --twice"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
+        (["--level", "where", "--draw", "a.svg"], "a picture tells the turns; leave --level out"),
+        (["--points", "--draw", "a.svg"], "is for advice, which --points is not"),
         (["--level", "all"], "'all' is not one of nudge, where, what, full"),
         (["--level", "what", "--why-not", "shift"], "beside a turn of your own the best one is told in full"),
         (["--points", "--level", "what"], "is for advice, which --points is not"),

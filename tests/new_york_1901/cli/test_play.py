@@ -26,7 +26,7 @@ from ny1901_solver.new_york_1901.moves import Boom, Pass, Shift, Take
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.replay import Record, read_record, record_game
-from ny1901_solver.new_york_1901.rules import new_game
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.table.live import Live
 
@@ -151,6 +151,8 @@ def test_an_illegal_turn_gets_all_its_rules_and_the_nearest_legal_turn(run: Run,
         ("redo\n", "there is nothing to do again"),
         ("why\n", "no turn was refused"),
         ("why take\n", "in 'take' at character 1: take which territory?"),
+        ("why-not\n", "too few words: `why-not STEP...`"),
+        ("why-not demolish b1 A1 A2\n", "illegal: demolish b1@A1,A2"),
         ("hint none\n", "'none' is not a number of turns"),
         (f"hint {'9' * 5000}\n", "is not a number of turns"),
         (f"plan {'9' * 5000}\n", "is no number of turns"),
@@ -448,3 +450,17 @@ def test_a_home_that_cannot_be_written_to_does_not_end_a_session(home: Path) -> 
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text("status\r")
         assert prompt.line_reader(session).prompt("> ") == "status"
+
+
+def test_a_hint_half_through_a_turn_advises_how_to_go_on_and_one_s_own_turn_is_compared(run: Run) -> None:
+    write_position(Path("game.yaml"), games()[0][1].start)
+    state = games()[0][1].start
+    take = next(turn for turn in legal_turns(state, shifts=False) if len(turn.steps) == 2 and turn.steps[1] != Pass())
+    idle = f"{take.steps[0]}; pass"
+    shown = run("play", "game.yaml", text=f"{take.steps[0]}\nhint 2\ncancel\nwhy-not {idle}\n").stdout
+    begun, _, compared = shown.partition("the turn is dropped")
+    assert f"with {take.steps[0]}:" in begun
+    told = re.findall(r"of wins, .*?  (take .*)$", begun, re.MULTILINE)
+    assert len(told) == 2
+    assert all(text.startswith(f"{take.steps[0]}; ") for text in told)
+    assert re.search(rf"\(yours\)\. .*  {re.escape(idle)}$", compared, re.MULTILINE)

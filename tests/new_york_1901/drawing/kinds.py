@@ -12,8 +12,10 @@ from pathlib import Path
 from ny1901_solver.kit.geometry import parse_squares
 from ny1901_solver.new_york_1901.drawing import (
     BLACK_AND_WHITE,
+    Figured,
     Picture,
     Proposal,
+    advice_picture,
     board_picture,
     plan_frames,
     position_picture,
@@ -27,6 +29,11 @@ from ny1901_solver.new_york_1901.replay import Record, read_record, replay
 from ny1901_solver.new_york_1901.rules import violations
 from ny1901_solver.new_york_1901.state import GameState
 
+ADVISED = [
+    Figured(Turn.parse("take yellow-05; build s2@O9,O10,P10"), "49 ± 1 % of wins, +4.5 ± 0.3"),
+    Figured(Turn.parse("take yellow-07; build s1@M6,N6"), "48 ± 1 % of wins, +4.0 ± 0.3"),
+    Figured(Turn.parse("take yellow-07; build g1@N12,O12,P12"), "46 ± 2 % of wins, +3.9 ± 0.6"),
+]
 GOLDEN = Path(__file__).parent / "golden"
 PUZZLES = Path(__file__).parents[3] / "puzzles"
 LEGAL = "take yellow-07; build g1@N12,O12,P12"
@@ -54,6 +61,7 @@ def record_strip() -> Picture:
 
 
 KINDS: dict[str, Callable[[], Picture]] = {
+    "advice": lambda: advice_picture(shipped("3p-mid-2"), ADVISED),
     "board": lambda: board_picture(load_edition("lower-manhattan")),
     "board-tiny": lambda: board_picture(load_edition("tiny")),
     "board-wrong": lambda: board_picture(load_edition("tiny"), wrong=parse_squares("A2,B2,H3")),

@@ -13,9 +13,11 @@ import pytest
 
 from ny1901_solver.kit.pictures.sheet import Box, Label, Sheet
 from ny1901_solver.new_york_1901.drawing import (
+    Figured,
     Picture,
     Proposal,
     StripFrame,
+    advice_picture,
     board_picture,
     pictures,
     position_picture,
@@ -54,6 +56,16 @@ def pictures_of(state: GameState, strangers: list[GameState], rng: random.Random
             yield position_picture(state, proposal, remarks=["a sentence"])
     if frames:
         yield strip(frames)
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_labels_keep_apart_where_the_best_turns_are_numbered(edition: str) -> None:
+    for state in sampled(edition, 5, 12):
+        turns = random.Random(1).sample(found := legal_turns(state), min(4, len(found)))
+        picture = advice_picture(state, [Figured(turn, "50 ± 12 % of wins, -10.0 ± 1.2") for turn in turns])
+        assert misplaced(picture) == []
+        numbers = [label.text for label in picture.labels if label.text in ("1", "2", "3")]
+        assert len(numbers) >= min(3, len(turns))
 
 
 def test_labels_that_overlap_or_leave_their_place_are_found() -> None:
