@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ..review import Decision, Review, ReviewedTurn, Thoroughness
     from ..review.puzzles import OwnPuzzles
 
-FORMS = (".html", ".pdf")
 ROLLOUTS = 200
 WANTED = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
 
@@ -32,7 +31,10 @@ WANTED = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
 def review(
     record: Annotated[str, typer.Argument(metavar="RECORD", help=f"{WANTED}.")],
     file: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="A report to look at: .html or .pdf.")
+        Path | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="A report to look at: .html or .pdf; .svg or .png: the plot alone."
+        ),
     ] = None,
     rollouts: Annotated[
         int, typer.Option(min=1, metavar="N", help="Games that choose the best of each turn.")
@@ -82,6 +84,7 @@ def review(
     played = given.played
     if not played.turns:
         raise DataError([f"{given.name}: the record has no turns to review"])
+    inputs.is_about(played.start)
     colours = played.start.setup.colours
     if player is not None:
         inputs.choice(player, colours, "--player")
@@ -107,8 +110,9 @@ def review(
 
 def _expect_report(file: Path) -> None:
     """Refuses a file that no report can be written to."""
-    if file.suffix.lower() not in FORMS:
-        raise typer.BadParameter(f"{str(file)!r}: the name of a report ends with .html or .pdf", param_hint="--output")
+    from ..drawing import form_of
+
+    form_of(str(file))
     saving.expect_folder(file)
 
 
@@ -151,17 +155,23 @@ def _puzzles(todo: Sequence[Decision], made: Review, seats: Sequence[int], folde
 
 
 def _report(file: Path, todo: Sequence[Decision], made: Review, black_and_white: bool) -> None:
-    """Writes the report; nothing where no turn was reviewed."""
+    """Writes the report, or the plot alone; nothing where no turn was reviewed."""
     from ...kit.files import write_bytes
+    from ..drawing import encoded, form_of
     from ..drawing.report import SHOWN, report_of
     from ..drawing.report_html import report_html
     from ..drawing.report_pdf import report_pdf
+    from ..drawing.share_plot import share_plot
 
     if not made.turns:
         return
+    palette, form = printed_palette(black_and_white), form_of(str(file))
+    if form in ("svg", "png"):
+        write_bytes(file, encoded(share_plot(made, palette), form))
+        return
     with bar(sum(turn.mark in SHOWN for turn in made.turns)) as told:
-        found = report_of(made, todo, printed_palette(black_and_white), told)
-    write_bytes(file, report_pdf(found) if file.suffix.lower() == ".pdf" else report_html(found).encode())
+        found = report_of(made, todo, palette, told)
+    write_bytes(file, report_pdf(found) if form == "pdf" else report_html(found).encode())
 
 
 def _tell(made: Review, seats: Sequence[int], file: Path | None, own: OwnPuzzles | None) -> None:

@@ -10,11 +10,14 @@ from .book_html import STYLE
 from .report import MarkedTurn, Report, ReportRow
 
 _MORE = """
-body { max-width: 64rem; }
+body { max-width: 68rem; background: #fff; }
 header { padding: 2.5rem 0 0; text-align: left; }
 header h1 { font-size: 2.2rem; }
-table { font-variant-numeric: tabular-nums; }
-th { text-align: right; font-weight: normal; font-style: italic; color: var(--faint); padding: .1rem .6rem; }
+table { font-variant-numeric: tabular-nums; font-size: .92rem; }
+.turns { overflow-wrap: anywhere; }
+.players { width: auto; }
+th { text-align: right; font-weight: normal; font-style: italic; color: var(--faint); }
+th, td { padding: .1rem .4rem; }
 td { text-align: right; white-space: nowrap; border-top: 1px solid var(--rule); }
 .all td:last-child { text-align: left; white-space: normal; width: 100%; }
 .all td:nth-child(2), td:nth-child(4) { text-align: left; }

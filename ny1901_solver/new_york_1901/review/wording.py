@@ -10,7 +10,7 @@ from .judging import Thoroughness
 from .marks import BEYOND, FOUND, LOSSES
 from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
 
-TURN_HEADS = ("turn", "", "wins", "", "lost", "points", "cards", "")
+TURN_HEADS = ("turn", "", "wins", "", "played", "points", "cards", "")
 PLAYER_HEADS = ("", "turns", "best", "!", "?!", "?", "??", "wins lost", "points lost", "luck of the cards")
 
 
@@ -66,6 +66,10 @@ def basis(review: Review) -> Iterator[str]:
     yield (
         f"marks: {losses} of wins lost at least, and {BEYOND:g} standard errors; ! is a best turn, {percent(FOUND)} "
         "better than what quick plays"
+    )
+    yield (
+        "wins are those of the best turn; played, points and cards say what the turn and the cards behind it changed "
+        "of the mover's wins and final margin; lost wins and luck are added up, 1 is a whole victory"
     )
     yield (
         f"estimated: {counted(review.rollouts, 'game')} chose the best of each turn, {thorough.judged} others behind "

@@ -129,7 +129,7 @@ def test_mistakes_become_puzzles_that_hold(run: Run, tmp_path: Path) -> None:
     assert "0 puzzles of the mistakes\n" in none
 
 
-@pytest.mark.parametrize("form", ["html", "pdf"])
+@pytest.mark.parametrize("form", ["html", "pdf", "svg", "png"])
 def test_a_report_is_the_same_bytes_every_time(run: Run, record: Path, form: str) -> None:
     for name in ("one", "two"):
         assert run("review", record, *FEW, "-o", f"{name}.{form}").exit_code == 0
@@ -151,7 +151,10 @@ def test_an_impossible_turn_is_told_with_its_rules(run: Run, record: Path) -> No
         (["record.yaml@0"], "record.yaml: the record has no turns to review"),
         (["game.yaml"], "game.yaml: is no game record"),
         (["nowhere.yaml"], "A game record".lower()),
-        (["record.yaml", "-o", "report.txt"], "'report.txt': the name of a report ends with .html or .pdf"),
+        (
+            ["record.yaml", "-o", "report.txt"],
+            "report.txt: the name of a picture ends with one of .svg",
+        ),
         (["record.yaml", "-o", "nowhere/report.html"], "there is no folder nowhere"),
         (["record.yaml", "--player", "bleu"], "did you mean blue?"),
         (["record.yaml", "--rollouts", "0"], "1 or more is wanted here"),
