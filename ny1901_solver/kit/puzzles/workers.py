@@ -1,14 +1,16 @@
-"""Numbers that are worked out one after another, by one process or by several; either way in order."""
+"""Numbers that are worked out one after another, by one process or by several; either way in order.
+
+So are the numbered samples of several arms, some of which are dropped on the way."""
 
 from __future__ import annotations
 
 import signal
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 Found = TypeVar("Found")
 AHEAD = 6  # numbers for each worker that are under way or waiting for their turn
@@ -24,10 +26,45 @@ def shared_out(make: Callable[[int], Found], numbers: Iterable[int], workers: in
     if workers < 2:
         yield map(make, numbers)
         return
+    with _pool(workers) as pool:
+        yield _in_order(pool, make, numbers, workers)
+
+
+Samples: TypeAlias = Callable[[int, int, Sequence[int]], Found]
+"""The sample of an arm by its number, asked for in order; the open arms are those that go on."""
+
+
+@contextmanager
+def sampled_ahead(make: Callable[[int, int], Found], workers: int) -> Iterator[Samples[Found]]:
+    """Samples of several arms, worked out by processes before they are asked for; leaving it ends these at once."""
+    if workers < 2:
+        yield lambda arm, number, _: make(arm, number)
+        return
+    with _pool(workers) as pool:
+        waiting: dict[tuple[int, int], Future[Found]] = {}
+        following: Counter[int] = Counter()
+
+        def begin(arm: int) -> None:
+            waiting[arm, following[arm]] = pool.submit(make, arm, following[arm])
+            following[arm] += 1
+
+        def sample(arm: int, number: int, running: Sequence[int]) -> Found:
+            while following[arm] <= number:
+                begin(arm)
+            while sum(each in running for each, _ in waiting) < AHEAD * workers:
+                begin(min(running, key=lambda each: following[each]))
+            return _ready(waiting.pop((arm, number)))
+
+        yield sample
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that leave Ctrl-C to the one that starts them, and end with it."""
     others = active_children()
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
     try:
-        yield _in_order(pool, make, numbers, workers)
+        yield pool
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in active_children():

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ...kit.comparing import Contest, estimate, paired
 from ...kit.errors import DataError
+from ...kit.puzzles.workers import sampled_ahead
 from ...kit.watching import Stop, never
 from ...kit.words import counted
 from ..hints import hint
@@ -96,14 +97,15 @@ def advise(
     told: Callable[[Advice], None] | None = None,
     also: Turn | None = None,
     allowed: Callable[[Turn], bool] | None = None,
+    workers: int = 1,
 ) -> Advice:
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
     On the last turn of the game it is proved, unless `stop` says so before. Else it ends after so many `rollouts` over
     all turns together, when the best is certain, or when `stop` says so; `told` hears what is known after every sample
     of all. `also` is a legal turn that is compared in any case, to the end; of the others only those `allowed`, where
-    that is asked, a Market Shift as that card alone. The hidden order of the pile never matters. Raises
-    `ImpossibleDraw` while a card is due.
+    that is asked, a Market Shift as that card alone. The hidden order of the pile never matters, nor how many
+    `workers`, processes of their own, play the games. Raises `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
@@ -118,22 +120,27 @@ def advise(
     if also is not None and also not in turns:
         turns.append(also)
     ends: list[list[GameEnd]] = [[] for _ in turns]
+    with sampled_ahead(partial(_rollout, state, turns, seed), workers) as samples:
 
-    def sample(arm: int, number: int) -> float:
-        ends[arm].append(rollout(state, turns[arm], f"{seed}-{number}"))
-        return ends[arm][-1].worth
+        def sample(arm: int, number: int) -> float:
+            ends[arm].append(samples(arm, number, contest.open))
+            return ends[arm][-1].worth
 
-    contest = Contest(len(turns), sample, [] if also is None else [turns.index(also)])
-    while True:
-        contest.step(inf if rollouts is None else rollouts)
-        certain = len(turns) == 1 or contest.is_certain(LEVEL)
-        ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
-        if ends_now or told is not None:
-            advice = _advice(turns, ends, contest, looked_at, certain)
-        if told is not None:
-            told(advice)
-        if ends_now:
-            return advice
+        contest = Contest(len(turns), sample, [] if also is None else [turns.index(also)])
+        while True:
+            contest.step(inf if rollouts is None else rollouts)
+            certain = len(turns) == 1 or contest.is_certain(LEVEL)
+            ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
+            if ends_now or told is not None:
+                advice = _advice(turns, ends, contest, looked_at, certain)
+            if told is not None:
+                told(advice)
+            if ends_now:
+                return advice
+
+
+def _rollout(state: GameState, turns: Sequence[Turn], seed: int, arm: int, number: int) -> GameEnd:
+    return rollout(state, turns[arm], f"{seed}-{number}")
 
 
 def candidate_turns(state: GameState, allowed: Callable[[Turn], bool] | None = None) -> tuple[list[Turn], int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
@@ -22,14 +22,20 @@ if TYPE_CHECKING:
     from ..table.advice_asked import AdviceAsked
 
 
-def advised(
-    asked: AdviceAsked, rollouts: int | None, time_limit: float | None, as_json: bool, picture: Path | None = None
-) -> None:
-    """Compares the turns of a position by so many games, or for so long, and prints the answer; draws it, too."""
+class Comparing(NamedTuple):
+    """By how many games turns are compared, or for how long, and by how many processes."""
+
+    rollouts: int | None
+    time_limit: float | None
+    workers: int = 1
+
+
+def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | None = None) -> None:
+    """Compares the turns of a position and prints the answer; draws it, too, where that is wanted."""
     from ..advice import advise
     from ..advice.advise import DEFAULT_SECONDS
 
-    state, idea = asked.state, asked.idea
+    state = asked.state
     with watched(counts_turns=False) as watch:
 
         def told(advice: Advice) -> None:
@@ -37,9 +43,9 @@ def advised(
             found = "" if asked.in_stages else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
             watch.tell(f"{counted(advice.rollouts, 'game')}{found}")
 
-        seconds = (DEFAULT_SECONDS if time_limit is None else time_limit) if rollouts is None else None
-        stop = timed(seconds, time.monotonic, watch.stop)
-        advice = advise(state, rollouts, asked.seed, stop, told if on_terminal() else None, idea, asked.allowed)
+        seconds = (DEFAULT_SECONDS if how.time_limit is None else how.time_limit) if how.rollouts is None else None
+        stop, listening = timed(seconds, time.monotonic, watch.stop), told if on_terminal() else None
+        advice = advise(state, how.rollouts, asked.seed, stop, listening, asked.idea, asked.allowed, how.workers)
     if as_json:
         from ..answers import of_turns
 

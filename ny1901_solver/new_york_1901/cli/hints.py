@@ -13,7 +13,7 @@ from ...kit.watching import LEAST_SECONDS
 from ..origins import whole_turns
 from ..table.advice_asked import LEVELS, AdviceAsked, expect_more_turns, expect_on_turn
 from . import inputs
-from .advising import advised
+from .advising import Comparing, advised
 from .inputs import Json
 from .saving import expect_picture
 
@@ -55,6 +55,9 @@ def hint(
     level: Annotated[
         str, typer.Option(metavar="|".join(LEVELS), help="How much to tell of the best turn; below full, in stages.")
     ] = "full",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes that play the games; the answer of --rollouts is the same.")
+    ] = 1,
     draw: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Draw the first three turns into a file: .svg, .png, .html or .pdf."),
@@ -79,6 +82,9 @@ def hint(
 
     --level nudge, where or what leaves the turn for you to find: it says what kind of turn it is, where, and what it
     builds, each with the number of legal turns that still fit.
+
+    --workers N lets N processes play the games; with --rollouts the answer is the same. Each takes about a second
+    to start, so it pays for answers that take longer.
 
     --only and --avoid narrow the turns to those with, or without, a part as it is typed in `play`: a step or its
     beginning, `build s4`, `demolish`, `grab`, also `take blue` for land of a district and `build gold`.
@@ -110,6 +116,7 @@ def hint(
             "--avoid": bool(avoid),
             "--level": level != "full",
             "--draw": draw is not None,
+            "--workers": workers != 1,
         }
         if wrong := [name for name, is_given in given.items() if is_given]:
             raise typer.BadParameter("is for advice, which --points is not", param_hint=wrong[0])
@@ -131,7 +138,7 @@ def hint(
     parts = only or [], avoid or []
     idea = None if why_not is None else read_idea(state, why_not)
     asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts), told)
-    advised(asked, rollouts, time_limit, as_json, draw)
+    advised(asked, Comparing(rollouts, time_limit, workers), as_json, draw)
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:

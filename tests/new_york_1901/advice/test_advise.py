@@ -14,11 +14,11 @@ from ny1901_solver.new_york_1901.advice.rollouts import expected, rollout
 from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.moves import Shift, Take
+from ny1901_solver.new_york_1901.moves import Pass, Shift, Take
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.replay import record_game, replay
-from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, new_game
+from ny1901_solver.new_york_1901.rules import chance, draw, is_legal, legal_turns, new_game
 from ny1901_solver.new_york_1901.rules.stepwise import play_step
 from ny1901_solver.new_york_1901.scoring import outcome
 from ny1901_solver.new_york_1901.state import GameState
@@ -59,6 +59,16 @@ def test_the_same_seed_gives_the_same_advice_and_another_one_other_games() -> No
     assert first == again
     assert first != other
     assert advise(parse_line(format_line(state)), rollouts=60, seed=1) == first
+
+
+def test_games_that_several_processes_play_give_the_same_advice() -> None:
+    state = positions(2, 5)[12]
+    idea = next(turn for turn in legal_turns(state) if isinstance(turn.steps[-1], Pass))
+    heard = list[Advice](), list[Advice]()
+    alone = advise(state, rollouts=90, seed=1, told=heard[0].append, also=idea)
+    assert advise(state, rollouts=90, seed=1, told=heard[1].append, also=idea, workers=2) == alone
+    assert heard[0] == heard[1]
+    assert advise(state, stop=lambda: True, workers=2).rollouts == heard[0][0].rollouts - 1
 
 
 def test_what_is_told_on_the_way_ends_in_the_answer_and_stop_ends_it() -> None:
