@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from ...kit.errors import IllegalMove
     from ..advice import Advice
+    from ..advice.other_readings import UnderReading
     from ..hints import Hint
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
@@ -175,6 +176,20 @@ class AdvisedStageData(Part):
     left: int
 
 
+class UnderReadingData(Part):
+    """The best turn when one switch stands on another value, and whether that changes the advice.
+
+    `behind` is how far the turn that is advised otherwise is behind there, if it is `legal`.
+    """
+
+    switch: str
+    value: str
+    changes: bool
+    turn: Text
+    legal: bool
+    behind: EstimateData | None
+
+
 class AdviceAnswer(PositionAnswer):
     """The turns compared by games that go on behind them, the best first; proved on the last turn of the game.
 
@@ -195,6 +210,7 @@ class AdviceAnswer(PositionAnswer):
     avoid: list[str] = None  # type: ignore[assignment]
     legal_turns: int = None  # type: ignore[assignment]  # these two where a level is asked for that tells no turn
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
+    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
 
 
 class PlayedData(Part):
@@ -270,8 +286,13 @@ def not_applied(state: GameState, error: IllegalMove) -> Data:
     return NotAppliedAnswer.of(state, illegal(error))
 
 
-def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data:
-    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands."""
+def advice(
+    asked: AdviceAsked, found: Advice, interrupted: bool = False, others: Sequence[UnderReading] | None = None
+) -> Data:
+    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands.
+
+    `others` tells of other readings, where that was asked for.
+    """
     state, idea = asked.state, asked.idea
     turns = [
         _advised(asked, found, place)
@@ -286,6 +307,8 @@ def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data
         "interrupted": interrupted,
     }
     status = "proved" if found.proved else "estimated"
+    if others is not None:
+        content["other_readings"] = [_under(each) for each in others]
     if asked.in_stages:
         from ..puzzles.turn_stages import stages_of_turn
 
@@ -293,6 +316,13 @@ def advice(asked: AdviceAsked, found: Advice, interrupted: bool = False) -> Data
         content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
     return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
+
+
+def _under(each: UnderReading) -> Data:
+    """What another reading makes of advice, for an `UnderReadingData`."""
+    advised = each.advised
+    told = {"legal": advised is not None, "behind": None if advised is None else advised.behind}
+    return facts_of(each) | {"changes": each.changes, "turn": each.best.turn} | told
 
 
 def _advised(asked: AdviceAsked, found: Advice, place: int) -> Data:

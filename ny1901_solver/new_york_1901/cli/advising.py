@@ -11,13 +11,14 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.progress import on_terminal, watched
-from ...kit.watching import timed
+from ...kit.terminal.progress import Watch, on_terminal, watched
+from ...kit.watching import Stop, timed
 from ...kit.words import counted
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedTurn
     from ..advice.advise import Estimate
+    from ..advice.other_readings import UnderReading
     from ..state import GameState
     from ..table.advice_asked import AdviceAsked
 
@@ -28,40 +29,86 @@ class Comparing(NamedTuple):
     rollouts: int | None
     time_limit: float | None
     workers: int = 1
+    all_readings: bool = False
+
+    def stop(self, watch: Watch, parts: int) -> Stop:
+        """Ends one of so many equal parts of the work when its time is over, or on Ctrl-C."""
+        from ..advice.advise import DEFAULT_SECONDS
+
+        if self.rollouts is not None:
+            return watch.stop
+        return timed((self.time_limit or DEFAULT_SECONDS) / parts, time.monotonic, watch.stop)
+
+    def games(self, parts: int) -> int | None:
+        """The games of one of so many equal parts of the work, where they are counted."""
+        return None if self.rollouts is None else max(1, self.rollouts // parts)
 
 
 def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | None = None) -> None:
     """Compares the turns of a position and prints the answer; draws it, too, where that is wanted."""
     from ..advice import advise
-    from ..advice.advise import DEFAULT_SECONDS
+    from ..advice.other_readings import readings_that_matter, under_reading
 
     state = asked.state
+    others = readings_that_matter(state) if how.all_readings else []
+    parts = 1 + len(others)
+    found: list[UnderReading] = []
     with watched(counts_turns=False) as watch:
 
         def told(advice: Advice) -> None:
             best = advice.turns[0]
-            found = "" if asked.in_stages else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
-            watch.tell(f"{counted(advice.rollouts, 'game')}{found}")
+            known = "" if asked.in_stages else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
+            watch.tell(f"{counted(advice.rollouts, 'game')}{known}")
 
-        seconds = (DEFAULT_SECONDS if how.time_limit is None else how.time_limit) if how.rollouts is None else None
-        stop, listening = timed(seconds, time.monotonic, watch.stop), told if on_terminal() else None
-        advice = advise(state, how.rollouts, asked.seed, stop, listening, asked.idea, asked.allowed, how.workers)
+        stop, listening = how.stop(watch, parts), told if on_terminal() else None
+        games = how.games(parts)
+        advice = advise(state, games, asked.seed, stop, listening, asked.idea, asked.allowed, how.workers)
+        best = advice.turns[0].turn
+        for reading in others:
+            if not watch.stop():
+                watch.tell(f"under {'='.join(reading)}")
+                stop = how.stop(watch, parts)
+                found.append(under_reading(state, reading, best, games, asked.seed, stop, asked.allowed, how.workers))
     if as_json:
         from ..answers import of_turns
 
-        output.answer(of_turns.advice(asked, advice, watch.interrupted))
+        output.answer(of_turns.advice(asked, advice, watch.interrupted, found if how.all_readings else None))
     else:
         output.say(f"{state.colour(state.to_move)} to move; margins are to the best of the others, at the game's end")
         if asked.in_stages:
             say_stages(asked, advice)
         else:
             say_advice(asked, advice)
+        if how.all_readings:
+            _say_readings(found, advice.turns[0])
         output.say(state.setup.basis)
     if picture is not None:
         _draw(state, advice, picture)
     if watch.interrupted:
         output.note("broken off: that is what was known by then")
         raise typer.Exit(INTERRUPTED)
+
+
+def _say_readings(found: Sequence[UnderReading], best: AdvisedTurn) -> None:
+    """Prints under which readings of silent rules another turn is the best one, and by how much."""
+    from ..advice.reasons import SURE
+
+    changed = [each for each in found if each.changes]
+    if not changed:
+        many = (
+            f"all {len(found)} other readings that can matter here" if found else "every reading: none can matter here"
+        )
+        output.say(f"the advice is the same under {many}")
+    for each in changed:
+        output.say(f"under {each.switch}={each.value} it is {_figures(each.best)}  {each.best.turn}")
+        if each.advised is None:
+            output.say(f"     {best.turn} is illegal there")
+            continue
+        behind = each.advised.behind
+        apart = "" if behind.mean > SURE * behind.error else "; the games do not tell the two apart"
+        output.say(f"     {_signed(-behind.mean)}{_error(each.advised, behind)} for {best.turn}{apart}")
+    if changed:
+        output.say(f"the advice is the same under the {len(found) - len(changed)} other readings that can matter here")
 
 
 def _draw(state: GameState, advice: Advice, file: Path) -> None:

@@ -55,6 +55,10 @@ def hint(
     level: Annotated[
         str, typer.Option(metavar="|".join(LEVELS), help="How much to tell of the best turn; below full, in stages.")
     ] = "full",
+    readings: Annotated[
+        str | None,
+        typer.Option(metavar="all", help="Does the advice change under other readings? They share the games."),
+    ] = None,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="Processes that play the games; the answer of --rollouts is the same.")
     ] = 1,
@@ -82,6 +86,9 @@ def hint(
 
     --level nudge, where or what leaves the turn for you to find: it says what kind of turn it is, where, and what it
     builds, each with the number of legal turns that still fit.
+
+    --readings all asks again under each other reading of a silent rule that can matter here, one switch at a time,
+    and tells where another turn is the best; the games, or the time, are shared by all of them.
 
     --workers N lets N processes play the games; with --rollouts the answer is the same. Each takes about a second
     to start, so it pays for answers that take longer.
@@ -117,6 +124,7 @@ def hint(
             "--level": level != "full",
             "--draw": draw is not None,
             "--workers": workers != 1,
+            "--readings": readings is not None,
         }
         if wrong := [name for name, is_given in given.items() if is_given]:
             raise typer.BadParameter("is for advice, which --points is not", param_hint=wrong[0])
@@ -126,6 +134,10 @@ def hint(
         raise typer.BadParameter("the second proof is of points; add --points", param_hint="--twice")
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("choose one of --rollouts and --time-limit", param_hint="--rollouts")
+    if readings is not None:
+        inputs.choice(readings, ["all"], "--readings")
+        if level != "full":
+            raise typer.BadParameter("other readings tell the turns; leave --level out", param_hint="--readings")
     if draw is not None:
         if level != "full":
             raise typer.BadParameter("a picture tells the turns; leave --level out", param_hint="--draw")
@@ -138,7 +150,7 @@ def hint(
     parts = only or [], avoid or []
     idea = None if why_not is None else read_idea(state, why_not)
     asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts), told)
-    advised(asked, Comparing(rollouts, time_limit, workers), as_json, draw)
+    advised(asked, Comparing(rollouts, time_limit, workers, readings is not None), as_json, draw)
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:

@@ -78,6 +78,21 @@ def test_the_best_turns_are_drawn_where_that_can_be_written(run: Run, tmp_path: 
         assert sentence in refused.stderr
 
 
+def test_other_readings_share_the_games_and_each_says_whether_the_advice_changes(run: Run) -> None:
+    shown = run("hint", LINE, "--rollouts", 240, "--top", 1, "--readings", "all").stdout
+    found = json.loads(run("hint", LINE, "--rollouts", 240, "--top", 1, "--readings", "all", "--json").stdout)
+    others = found["other_readings"]
+    assert found["rollouts"] == 240 // (1 + len(others))
+    best = found["turns"][0]["turn"]
+    assert ["demolition_workers", "net"] not in [[each["switch"], each["value"]] for each in others]
+    for each in others:
+        assert each["changes"] == (each["turn"] != best)
+        assert (f"under {each['switch']}={each['value']} it is " in shown) == each["changes"]
+    changed = sum(each["changes"] for each in others)
+    same = f"the {len(others) - changed} other" if changed else f"all {len(others)} other"
+    assert f"the advice is the same under {same} readings that can matter here" in shown
+
+
 def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
     idle = next(str(turn) for turn in legal_turns(START) if str(turn).endswith("; pass"))
     shown = run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle).stdout
@@ -157,6 +172,9 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--why-not", "take q9"], "q9"),
         (["--level", "where", "--draw", "a.svg"], "a picture tells the turns; leave --level out"),
         (["--points", "--draw", "a.svg"], "is for advice, which --points is not"),
+        (["--readings", "some"], "'some' is not one of all"),
+        (["--readings", "all", "--level", "where"], "other readings tell the turns; leave --level out"),
+        (["--points", "--readings", "all"], "is for advice, which --points is not"),
         (["--level", "all"], "'all' is not one of nudge, where, what, full"),
         (["--level", "what", "--why-not", "shift"], "beside a turn of your own the best one is told in full"),
         (["--points", "--level", "what"], "is for advice, which --points is not"),
