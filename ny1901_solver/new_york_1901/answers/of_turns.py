@@ -213,6 +213,12 @@ class AdviceAnswer(PositionAnswer):
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
 
 
+class NotAdvisedAnswer(IllegalData, PositionAnswer):
+    """A turn that was asked about and is illegal, so that none were compared."""
+
+    command = "hint"
+
+
 class PlayedData(Part):
     """A turn of a record, and what it scored."""
 
@@ -316,6 +322,11 @@ def advice(
         content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
     return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
+
+
+def not_advised(state: GameState, error: IllegalMove) -> Data:
+    """The answer of `hint` when the turn that is asked about is illegal."""
+    return NotAdvisedAnswer.of(state, illegal(error))
 
 
 def _under(each: UnderReading) -> Data:

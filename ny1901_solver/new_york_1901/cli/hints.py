@@ -19,6 +19,7 @@ from .saving import expect_picture
 
 if TYPE_CHECKING:
     from ..hints import Hint, RankedTurn
+    from ..moves import Turn
     from ..planning.result import PlanResult
     from ..state import GameState
 
@@ -144,13 +145,27 @@ def hint(
         expect_picture(draw)
     if why_not is not None and level != "full":
         raise typer.BadParameter("beside a turn of your own the best one is told in full", param_hint="--level")
-    from ..table.refusal import read_idea
     from ..table.turn_part import narrowed
 
     parts = only or [], avoid or []
-    idea = None if why_not is None else read_idea(state, why_not)
+    idea = None if why_not is None else _idea(state, why_not, as_json)
     asked = AdviceAsked(state, top, seed, idea, *parts, narrowed(state, *parts), told)
     advised(asked, Comparing(rollouts, time_limit, workers, readings is not None), as_json, draw)
+
+
+def _idea(state: GameState, text: str, as_json: bool) -> Turn:
+    """The turn that somebody thinks of; where it is illegal, that is the answer."""
+    from ...kit.errors import IllegalMove
+    from ..table.refusal import read_idea
+
+    try:
+        return read_idea(state, text)
+    except IllegalMove as error:
+        if as_json:
+            from ..answers import of_turns
+
+            output.answer(of_turns.not_advised(state, error))
+        raise
 
 
 def _rank_by_points(state: GameState, top: int, twice: bool, time_limit: float | None, as_json: bool) -> None:

@@ -6,6 +6,7 @@ import random
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -18,6 +19,7 @@ import ny1901_solver as ny
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.new_york_1901 import drawing, rules, scoring
 from ny1901_solver.new_york_1901.advice import advise
+from ny1901_solver.new_york_1901.advice.advise import DEFAULT_ROLLOUTS
 from ny1901_solver.new_york_1901.chance import CardUnknown, shuffled
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.hints import hint
@@ -31,6 +33,7 @@ from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, replay, write_record
 from ny1901_solver.new_york_1901.rules.stepwise import play_shift
 from ny1901_solver.new_york_1901.state import SHIFT
+from ny1901_solver.new_york_1901.table.turn_part import narrowed
 
 from ..strategies import PLAYED, TINY, positions
 
@@ -148,9 +151,28 @@ def test_cards_that_are_due_may_be_told_alone() -> None:
         ny.violations(waiting, "-> r2")
 
 
+def test_a_hint_refuses_what_it_cannot_answer() -> None:
+    refusals: list[tuple[dict[str, Any], str]] = [
+        ({"player": "green"}, "green is not on turn; yellow is to move"),
+        ({"only": ["build g6@A1"]}, "no legal turn holds 'build g6@A1'"),
+        ({"rollouts": 5, "time_limit": 1.0}, "by rollouts or for a time"),
+    ]
+    for fields, sentence in refusals:
+        with pytest.raises(Refused, match=sentence):
+            ny.hint(STATE, **fields)
+    with pytest.raises(Refused, match="the game is over"):
+        ny.hint(replace(STATE, ended_by=STATE.to_move))
+
+
 def test_the_answers_are_those_of_the_rooms_behind() -> None:
     assert ny.points(STATE, 2) == hint(STATE, 2)
     assert ny.hint(STATE, 20) == advise(STATE, 20)
+    idea = ny.parse("take y7 pass", STATE)
+    parts: dict[str, Any] = {"only": ["take yellow"], "avoid": ["build gold"]}
+    narrow = ny.hint(STATE, 20, seed=3, **parts, why_not="take y7 pass", player="yellow")
+    assert narrow == advise(STATE, 20, 3, also=idea, allowed=narrowed(STATE, ["take yellow"], ["build gold"]))
+    assert ny.hint(STATE, why_not=idea, time_limit=0.001).rollouts >= 13
+    assert ny.hint(STATE).rollouts == DEFAULT_ROLLOUTS
     assert ny.score(STATE) == scoring.outcome(STATE)
     problem = PlanProblem(with_queue(STATE, [STATE.edition.kind(name) for name in ("r3", "p2")]), 2, "final")
     found = ny.plan(STATE, 2, queue="r3,p2", final=True, second=True, twice=True)

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game
 
@@ -127,6 +129,19 @@ def test_an_illegal_idea_is_told_with_its_rules(run: Run) -> None:
     assert refused.exit_code == 1
     assert "illegal: demolish b1@A1,A2" in refused.stderr
     assert "DEM-1" in refused.stderr
+    told = run("hint", LINE, "--rollouts", 20, "--why-not", "demolish b1 A1 A2", "--json")
+    found = json.loads(told.stdout)
+    assert (told.exit_code, found["schema"], found["legal"]) == (1, "ny1901/hint/1", False)
+    assert {each["rule"] for each in found["violations"]} == set(re.findall(r"^  ([A-Z]+-\d+):", told.stderr, re.M))
+
+
+def test_an_idea_is_told_with_the_first_thing_that_goes_wrong(run: Run) -> None:
+    idle = next(str(turn) for turn in legal_turns(START) if str(turn).endswith("; pass"))
+    shown = run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle)
+    *_, yours = json.loads(run("hint", LINE, "--rollouts", 60, "--top", 1, "--why-not", idle, "--json").stdout)["turns"]
+    assert f"     {yours['goes_wrong']}" in shown.stdout
+    first, *_ = json.loads(run("hint", LINE, "--rollouts", 60, "--json").stdout)["turns"]
+    assert "goes_wrong" not in first
 
 
 def test_a_moment_is_enough_for_an_answer(run: Run) -> None:
@@ -187,3 +202,17 @@ def test_options_that_do_not_go_together_are_told(run: Run, options: list[object
     result = run("hint", LINE, *options)
     assert result.exit_code == 2
     assert sentence in result.stderr
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_shuffling_the_hidden_order_never_changes_a_hint(run: Run, edition: str) -> None:
+    """Two piles of which the same is known, dealt otherwise from here on, get the same hints at each turn."""
+    start = new_game(load_edition(edition), 2, random.Random(5))
+    names, turns = start.edition.kind_names, record_game(start, greedy, random.Random(5)).turns[:3]
+    write_position(Path("game.yaml"), start)
+    played = [f"{turn.turn} -> {' '.join(names[card] for card in turn.draws)}".removesuffix(" -> ") for turn in turns]
+    text = "hint 2\n" + "\nhint 2\n".join(played) + "\nhint 2\n"
+    first, other = (run("play", "game.yaml", "--seed", seed, text=text) for seed in (1, 2))
+    assert first.exit_code == 0, first.stderr
+    assert first.stdout == other.stdout
+    assert first.stdout.count("% of wins") == 8
