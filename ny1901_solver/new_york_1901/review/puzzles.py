@@ -1,25 +1,24 @@
 """The own mistakes of a game as puzzles: where the best turn is the only answer to a question, and that is proved.
 
 On the last turn of the game the question is how to win, or how to share the victory. Before it the best turn is an
-estimate; there it makes a puzzle where it is the one turn of most points, too, which can be proved."""
+estimate; there it makes a puzzle where it brings most points, too, or begins the plan that does, which is proved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ... import __version__
 from ...kit.errors import DataError
 from ...kit.files import fingerprint
-from ...kit.puzzles.budget import ProofBudget, Rejection
+from ...kit.puzzles.budget import Rejection
 from ..advice.last_turn import is_last
 from ..origins import whole_turns
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out
 from ..puzzles.analyse import analyse
-from ..puzzles.screen import NODES, screened
+from ..puzzles.screen import MODEL_TURNS, first_budget, last_budget, screened
+from ..puzzles.task import Wanted
 from ..puzzles.titles import title_of
-from ..state import GameState
 from .decisions import Decision
 from .reviewed import ReviewedTurn
 
@@ -34,6 +33,12 @@ class OwnPuzzles:
 
 NOT_MOST_POINTS = "best-is-not-most-points"
 MIDDLE = "middle-of-turn"
+LAST: tuple[tuple[Kind, int, Wanted | None], ...] = ((Kind.LAST_TURN, 1, "win"), (Kind.LAST_TURN, 1, "share"))
+BEFORE: tuple[tuple[Kind, int, Wanted | None], ...] = (
+    (Kind.BEST_TURN, 1, None),
+    *((Kind.PLAN, turns, None) for turns in range(2, MODEL_TURNS + 1)),
+)
+"""What a mistake is asked, first things first: kind, own turns, and what the answer has to come to."""
 
 
 def is_mistake(turn: ReviewedTurn) -> bool:
@@ -42,36 +47,35 @@ def is_mistake(turn: ReviewedTurn) -> bool:
 
 
 def puzzle_of(decision: Decision, reviewed: ReviewedTurn) -> Puzzle | str:
-    """The puzzle of a mistake, or in a word why there is none; it is certified by both doors."""
+    """The puzzle of a mistake; or in a word why the first question that it may be asked makes none."""
     try:
-        tasks = list(_tasks(whole_turns(decision.state, "a puzzle is of whole turns")))
+        state = whole_turns(decision.state, "a puzzle is of whole turns")
     except DataError:
         return MIDDLE
-    found: Puzzle | str = MIDDLE
-    for task in tasks:
+    reasons = []
+    for kind, turns, wanted in LAST if is_last(state) else BEFORE:
+        try:
+            task = Task(kind, state, turns, wanted=wanted)
+        except DataError:  # the game ends before so many turns
+            continue
         found = _puzzle(task, decision, reviewed)
         if isinstance(found, Puzzle):
-            break
-    return found
-
-
-def _tasks(state: GameState) -> Iterator[Task]:
-    if is_last(state):
-        yield Task(Kind.LAST_TURN, state, wanted="win")
-        yield Task(Kind.LAST_TURN, state, wanted="share")
-    else:
-        yield Task(Kind.BEST_TURN, state)
+            return found
+        reasons.append(found)
+    return reasons[0]
 
 
 def _puzzle(task: Task, decision: Decision, reviewed: ReviewedTurn) -> Puzzle | str:
     if reason := screened(task):
         return reason
-    certificate = certify(task, ProofBudget(nodes=NODES[1]))
+    certificate = certify(task, first_budget(task, 1))
+    if not isinstance(certificate, Rejection):
+        if task.kind.for_points and not _comes_to_the_same(task, certificate.answer[:1], (reviewed.best,)):
+            return NOT_MOST_POINTS
+        certificate = certify(task, last_budget(task, certificate, 1))
     if isinstance(certificate, Rejection):
         return str(certificate.reason)
-    if task.kind is Kind.BEST_TURN and not _comes_to_the_same(task, certificate.answer, (reviewed.best,)):
-        return NOT_MOST_POINTS
-    name = f"{task.kind}-{fingerprint(format_line(task.state))}"
+    name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
     source = Provenance(made_by="generator", version=__version__)
     return Puzzle.of(name, title_of(task, decision.number), task, certificate, analyse(task, certificate), source)
 

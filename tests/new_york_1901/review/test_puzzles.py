@@ -38,6 +38,14 @@ def test_the_best_last_turn_is_no_mistake() -> None:
     assert not is_mistake(reviewed)
 
 
+def test_a_best_turn_that_begins_the_one_plan_of_most_points_makes_a_puzzle() -> None:
+    stored = read_puzzle(next(path for name, path in shipped().items() if name.startswith("plan-2")))
+    decision = Decision(9, stored.task.state, legal_turns(stored.task.state, shifts=False)[0], ())
+    made = puzzle_of(decision, replace(review_decision(FEW, decision), best=stored.certificate.answer[0]))
+    assert isinstance(made, Puzzle)
+    assert (made.task, made.certificate.answer) == (stored.task, stored.certificate.answer)
+
+
 def test_a_best_turn_in_the_midst_of_the_game_makes_a_puzzle_where_it_is_that_of_most_points() -> None:
     stored = read_puzzle(next(path for name, path in shipped().items() if name.startswith("best-turn")))
     decision = Decision(9, stored.task.state, legal_turns(stored.task.state, shifts=False)[0], ())
