@@ -3,7 +3,7 @@
     python -m benchmarks.ladder                          # all matches to their end, hours of them
     python -m benchmarks.ladder 1s-greedy --games 20 --workers 2
     python -m benchmarks.ladder --games 0 --write        # plays nothing; the table of the games that are kept
-    python -m benchmarks.ladder levels --seed 1          # other deals, beside the intervals of the kept ones
+    python -m benchmarks.ladder levels --seed 1          # other deals, and whether they tell the same
     python -m benchmarks.ladder --sample                 # what CI asks: do kept games and the table come out the same?
 
 Every match has its journal in `arena/`, of the form of `ny1901 arena --record`, and is gone on with from there. Budgets
@@ -184,6 +184,20 @@ def table(matches: Sequence[Contested], seed: int) -> str:
     )
 
 
+def compared(each: Contested, seed: int) -> str:
+    """Whether other deals tell the same: the intervals of the two win shares overlap."""
+    found = []
+    for deals in (0, seed):
+        sets = rotated_sets(each.kept(deals), each.seats)
+        if not sets:
+            return f"{each.name}: not played on both"
+        found.append(standings(sets, each.players)[0])
+    (low, high), (other_low, other_high) = (standing.share_interval for standing in found)
+    kept, other = (f"{100 * standing.share:.1f} %" for standing in found)
+    verdict = "agrees with" if low <= other_high and other_low <= high else "contradicts"
+    return f"{each.name}: {other} {verdict} {kept}"
+
+
 def remade(each: Contested, sets: int) -> bool:
     """Whether the first sets of a match come out byte for byte as they are kept."""
     kept = each.kept(0)[: sets * each.seats]
@@ -234,7 +248,7 @@ def main() -> int:
         write({"ladder": f"\n{table(matches, 0)}\n"})
     sys.stdout.write(f"{table(chosen, asked.seed)}\n")
     if asked.seed:
-        sys.stdout.write(f"\nthose that are kept:\n{table(chosen, 0)}\n")
+        sys.stdout.write("".join(f"{compared(each, asked.seed)}\n" for each in chosen))
     return 130 if interrupted else 0
 
 

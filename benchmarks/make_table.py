@@ -37,14 +37,14 @@ def sections() -> dict[str, str]:
     return {name: text.removesuffix("\n") for _, name, text, _ in SECTION.findall(PAGE.read_text(encoding="utf-8"))}
 
 
-def write(texts: dict[str, str]) -> None:
-    """Puts texts into the page, each into the place of its name."""
+def write(texts: dict[str, str], page: Path = PAGE) -> None:
+    """Puts texts into a page, each into the place of its name."""
 
     def remade(match: re.Match[str]) -> str:
         start, name, _, end = match.groups()
         return f"{start}{texts[name]}\n{end}" if name in texts else match[0]
 
-    PAGE.write_text(SECTION.sub(remade, PAGE.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    page.write_text(SECTION.sub(remade, page.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
 
 
 def machine() -> str:

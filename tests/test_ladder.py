@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import ladder
 from benchmarks.calibrate import budget
-from benchmarks.ladder import Contested, contested, play, remade, row, sample
+from benchmarks.ladder import Contested, compared, contested, play, remade, row, sample
 from ny1901_solver.kit.errors import DataError
 
 SMALL = Contested("levels", "small", ("quick", "random"), 6, 2, (0.9, 0.2))
@@ -44,6 +44,22 @@ def test_a_match_goes_on_to_more_games_and_no_further_than_asked(folder: Path) -
     assert [len(SMALL.kept(seed)) for seed in (0, 1)] == [6, 2]
     assert "| 100.0 (" in row(SMALL, 0)
     assert row(SMALL, 0).endswith("at least 90 %, lower end above 20: reached |")
+
+
+def test_other_deals_agree_or_do_not(folder: Path) -> None:
+    assert compared(SMALL, 1) == "small: not played on both"
+    play(SMALL, 0, None, 1)
+    play(SMALL, 1, None, 1)
+    assert compared(SMALL, 1) == "small: 100.0 % agrees with 100.0 %"
+    lost = [line.replace('"shares": [1.0, 0.0]', '"shares": [0.0, 1.0]') for line in _lines(SMALL.path(1))]
+    many = Contested(*SMALL[:3], 40, *SMALL[4:])
+    for seed, lines in ((0, _lines(SMALL.path(0))), (1, lost)):
+        SMALL.path(seed).write_text("\n".join([lines[0], *lines[1:] * 6, ""]), encoding="utf-8")
+    assert compared(many, 1) == "small: 0.0 % contradicts 100.0 %"
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
 
 
 def test_a_game_that_comes_out_otherwise_is_seen(folder: Path) -> None:
