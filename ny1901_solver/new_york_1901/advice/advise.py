@@ -150,10 +150,12 @@ def candidate_turns(state: GameState, allowed: Callable[[Turn], bool] | None = N
     else:
         ways, most_points = ways_to_play(state, random.Random(0)), hint(state, 1).turns
         best = [*(Turn(way.steps) for way in ways[:CANDIDATES]), *(ranked.turn for ranked in most_points)]
-        turns, looked_at = list(dict.fromkeys(best)), len(ways)
+        turns = list(dict.fromkeys(best))
+        looked_at = len({*(Turn(way.steps) for way in ways), *turns})
     shift = Turn((Shift(),))
     if state.turn is None and state.mover.cards & SHIFT and can_expand(state) and (allowed is None or allowed(shift)):
         turns.append(shift)
+        looked_at += 1
     return turns, looked_at
 
 

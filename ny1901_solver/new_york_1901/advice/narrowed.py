@@ -33,14 +33,14 @@ def narrowed_turns(state: GameState, allowed: Callable[[Turn], bool], most: int)
         return [], 0
     points = _points(state, list(by_effect.values()))
     ranked = sorted(points, key=lambda turn: -points[turn])
-    chosen, looked_at = ways[:most], len(ways)
+    chosen, looked_at = ways[:most], {*ways, ranked[0]}
     if len(chosen) < most:
         others = [turn for turn in ranked if turn not in ways][:LOOKED_AT]
         seat = state.to_move
         worth = {turn: expected(play(state, turn, any_card), seat).worth for turn in others}
         chosen += sorted(others, key=lambda turn: -worth[turn])[: most - len(chosen)]
-        looked_at += len(others)
-    return list(dict.fromkeys([*chosen, ranked[0]])), looked_at
+        looked_at.update(others)
+    return list(dict.fromkeys([*chosen, ranked[0]])), len(looked_at)
 
 
 def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:

@@ -117,5 +117,5 @@ def _signed(parts: Mapping[str, float], sign: int) -> Iterator[tuple[float, str]
 
 def _named(part: str, sign: int) -> str:
     if part == "rival":
-        return "what it denies the best rival" if sign > 0 else "what it leaves the best rival"
+        return "what it denies the best rival" if sign > 0 else "points to the best rival"
     return _WORDS[part]

@@ -39,7 +39,8 @@ def hint(
     ] = None,
     seed: Annotated[int, typer.Option(help="Decides the cards of these games.")] = 0,
     why_not: Annotated[
-        str | None, typer.Option(metavar="TURN", help="A turn of your own to compare with the best.")
+        str | None,
+        typer.Option(metavar="TURN", help="A turn of your own, to compare: what goes wrong with it first."),
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -80,10 +81,10 @@ def hint(
     The turns that look best, the one of most points now and a Market Shift are compared by games that go on
     behind them: sensible players play, cards are drawn anew, and after three turns of each player the value of
     the position stands for the rest. Each turn comes with its share of wins and its final margin to the best of
-    the others, in points, with standard errors, and with what the margin is made of. The errors are those of
-    the games played: what the value misjudges is not in them. Turns clearly behind are left out early. With
-    --rollouts the same seed gives the same answer on any machine; every turn has one game at least. Ctrl-C
-    prints what is known (exit code 130).
+    the others, in points, with standard errors, with what its difference to the first is made of, and with what
+    it gains and gives up against the next. The errors are those of the games played: what the value misjudges
+    is not in them. Turns clearly behind are left out early. With --rollouts the same seed gives the same answer
+    on any machine; every turn has one game at least. Ctrl-C prints what is known (exit code 130).
 
     --level nudge, where or what leaves the turn for you to find: it says what kind of turn it is, where, and what it
     builds, each with the number of legal turns that still fit.

@@ -12,6 +12,7 @@ from ..edition import Edition
 from ..moves import Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
 from ..rules import legal_steps, legal_turns
+from ..rules.options import awaits_card
 from ..state import GameState
 from ..tiles import Generation
 from .naming import read_squares, read_territories, read_tile, split_placement
@@ -25,7 +26,7 @@ def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Hel
     """Whether a turn holds all parts of `only` and none of `avoid`; `None` where no part is named.
 
     A turn that begins with a Market Shift is that card alone, as the cards that come up decide how it goes on. Raises
-    `Refused` for what is no part of a turn, and where no legal turn is left.
+    `Refused` for what is no part of a turn, and where no legal turn is left; while a card is due, none is known yet.
     """
     if not (only or avoid):
         return None
@@ -35,7 +36,7 @@ def narrowed(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Hel
         asked = Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn
         return all(part(asked) for part in wanted) and not any(part(asked) for part in unwanted)
 
-    if not any(map(held, legal_turns(state, shifts=False))):
+    if not (awaits_card(state) or any(map(held, legal_turns(state, shifts=False)))):
         shift = Turn((Shift(),))
         if not (held(shift) and Shift() in legal_steps(state)):
             raise Refused(_nothing_left(only, avoid))

@@ -1,0 +1,33 @@
+"""Work shared out to processes: the same results in the same order, and none left behind."""
+
+from __future__ import annotations
+
+from multiprocessing import active_children
+
+import pytest
+
+from ny1901_solver.kit.comparing import Contest
+from ny1901_solver.kit.puzzles.workers import sampled_ahead
+
+
+def sample(arm: int, number: int) -> float:
+    """Arm 2 is the best, and the others fall behind one after the other."""
+    return arm * 0.5 - 2.0 * (arm == 3) + (number * 7 + arm * 3) % 5
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_samples_of_several_processes_are_those_of_one_while_arms_are_left_out(workers: int) -> None:
+    before = active_children()
+    alone = Contest(4, sample)
+    with sampled_ahead(sample, workers) as samples:
+        shared = Contest(4, lambda arm, number: samples(arm, number, shared.open))
+        for most in (3, 10, 40, 90):
+            while alone.drawn < most:
+                alone.step(most)
+                shared.step(most)
+                assert (shared.samples, shared.open) == (alone.samples, alone.open)
+    assert alone.leader == 2
+    assert len(alone.open) < 4
+    for process in active_children():
+        process.join(20)
+    assert active_children() == before
