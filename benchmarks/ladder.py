@@ -33,6 +33,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.new_york_1901.arena import FORMAT, ArenaMatch, play_game
+from ny1901_solver.new_york_1901.policies.named import TREE_SEARCHES
 
 FOLDER = Path(__file__).parent / "arena"
 MACHINE = FOLDER / "machine.txt"
@@ -98,15 +99,16 @@ def contested() -> list[Contested]:
         f"strong:{found[f'strong {players} players {seconds} s']}"
         for players, seconds in ((2, 1), (2, 5), (3, 1), (4, 1))
     )
-    trees = [f"{word}:{found[f'{word} 2 players 1 s']}" for word in ("mcts", "mcts-quick", "mcts-value")]
+    tuning = dict[str, list[Contested]]()
+    for word in TREE_SEARCHES:
+        tree = f"{word}:{found[f'{word} 2 players 1 s']}"
+        named = [(f"{word}-{constant}", f"{tree}:{constant}") for constant in CONSTANTS]
+        tuning[tree] = [Contested("tuning", name, (player, "greedy"), 20) for name, player in named]
+    trees = [tuned(tree, tried) for tree, tried in tuning.items()]
     levels = ("random", "quick-2", "quick-1", "points", "quick-0.5", "planner", "strong:20", "strong:60")
     return [
         *(Contested("levels", f"{name.replace(':', '-')}-quick", (name, "quick"), 200) for name in levels),
-        *(
-            Contested("tuning", f"{tree.split(':')[0]}-{constant}", (f"{tree}:{constant}", "greedy"), 20)
-            for tree in trees
-            for constant in CONSTANTS
-        ),
+        *(each for tried in tuning.values() for each in tried),
         Contested("hint", "1s-greedy", (one, "greedy"), 200, 2, (0.9, 0.85)),
         Contested("hint", "5s-greedy", (five, "greedy"), 100, 2, (0.95, 0.0)),
         Contested("hint", "1s-mcts", (one, trees[0]), 40, 2, (0.7, 0.0)),
@@ -117,6 +119,14 @@ def contested() -> list[Contested]:
         Contested("search", "5s-1s", (five, one), 120, 2, (0.5, 0.5)),
         Contested("search", "half-1s", (f"{one}:half", one), 120, 2, (0.5, 0.5), below=True),
     ]
+
+
+def tuned(tree: str, tried: Sequence[Contested]) -> str:
+    """The tree search with the constant that wins by most points; as it is until all of them have played."""
+    played = [each.kept(0) for each in tried]
+    if any(len(games) < each.games for games, each in zip(played, tried, strict=True)):
+        return tree
+    return max(zip(played, tried, strict=True), key=lambda pair: fmean(map(_margin, pair[0])))[1].players[0]
 
 
 def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
@@ -214,6 +224,15 @@ def sample(matches: Sequence[Contested]) -> Iterator[str]:
         yield "the table in README.md is not that of the games that are kept; --games 0 --write makes it"
 
 
+def play_all(matches: Sequence[Contested], asked: argparse.Namespace) -> None:
+    """Goes on with matches, but for those whose games are of older players."""
+    for each in matches:
+        try:
+            play(each, asked.seed, asked.games, asked.workers)
+        except DataError as error:
+            sys.stderr.write(f"{error}; remove it to play its games anew\n")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="MATCH|GROUP", help="all where none is named")
@@ -232,23 +251,23 @@ def main() -> int:
         return bool(wrong)
     if unknown := set(asked.names) - {word for each in matches for word in (each.group, each.name)}:
         parser.error(f"no match or group {', '.join(sorted(unknown))}; there are {', '.join(m.name for m in matches)}")
-    chosen = [each for each in matches if not asked.names or {each.group, each.name} & set(asked.names)]
+
+    def chosen() -> list[Contested]:
+        return [each for each in contested() if not asked.names or {each.group, each.name} & set(asked.names)]
+
     if hasattr(os, "nice"):
         os.nice(15)
     interrupted = False
     try:
-        for each in chosen:
-            try:
-                play(each, asked.seed, asked.games, asked.workers)
-            except DataError as error:
-                sys.stderr.write(f"{error}; remove it to play its games anew\n")
+        play_all([each for each in chosen() if each.group == "tuning"], asked)
+        play_all([each for each in chosen() if each.group != "tuning"], asked)
     except KeyboardInterrupt:
         interrupted = True
     if asked.write:
-        write({"ladder": f"\n{table(matches, 0)}\n"})
-    sys.stdout.write(f"{table(chosen, asked.seed)}\n")
+        write({"ladder": f"\n{table(contested(), 0)}\n"})
+    sys.stdout.write(f"{table(chosen(), asked.seed)}\n")
     if asked.seed:
-        sys.stdout.write("".join(f"{compared(each, asked.seed)}\n" for each in chosen))
+        sys.stdout.write("".join(f"{compared(each, asked.seed)}\n" for each in chosen()))
     return 130 if interrupted else 0
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import ladder
 from benchmarks.calibrate import budget
-from benchmarks.ladder import Contested, compared, contested, play, remade, row, sample
+from benchmarks.ladder import Contested, compared, contested, play, remade, row, sample, tuned
 from ny1901_solver.kit.errors import DataError
 
 SMALL = Contested("levels", "small", ("quick", "random"), 6, 2, (0.9, 0.2))
@@ -44,6 +44,16 @@ def test_a_match_goes_on_to_more_games_and_no_further_than_asked(folder: Path) -
     assert [len(SMALL.kept(seed)) for seed in (0, 1)] == [6, 2]
     assert "| 100.0 (" in row(SMALL, 0)
     assert row(SMALL, 0).endswith("at least 90 %, lower end above 20: reached |")
+
+
+def test_a_tree_search_plays_with_the_constant_that_did_best(folder: Path) -> None:
+    tried = [Contested("tuning", name, (name, "random"), 2) for name in ("quick-2", "quick", "quick-1")]
+    assert tuned("as it is", tried) == "as it is"
+    for each in tried[:2]:
+        play(each, 0, None, 1)
+    assert tuned("as it is", tried) == "as it is"
+    play(tried[2], 0, None, 1)
+    assert tuned("as it is", tried) == "quick"
 
 
 def test_other_deals_agree_or_do_not(folder: Path) -> None:

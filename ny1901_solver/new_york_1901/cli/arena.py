@@ -26,7 +26,10 @@ MOST = 4  # players of a game
 
 
 def arena(
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Who plays, 2 to 4 names.")],
+    players: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER", help="Who plays, 2 to 4 names.", autocompletion=completing.player_names),
+    ],
     games: Annotated[int, typer.Option(min=2, help="How many games, in whole rotated sets.")] = USUAL_GAMES,
     seats: Annotated[
         int | None, typer.Option("--players", min=2, max=MOST, help="Players of a game; as many as names if not given.")

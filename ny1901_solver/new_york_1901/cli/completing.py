@@ -19,6 +19,13 @@ def edition_names(incomplete: str) -> list[str]:
     return [name for name in available_editions() if name.startswith(incomplete)]
 
 
+def player_names(incomplete: str) -> list[str]:
+    """The computer players that a word begins."""
+    from ..policies.named import NAMED
+
+    return [name for name in NAMED if name.startswith(incomplete)]
+
+
 def pictured(incomplete: str) -> list[str]:
     """Puzzles and editions."""
     return [*edition_names(incomplete), *puzzle_ids(incomplete)]

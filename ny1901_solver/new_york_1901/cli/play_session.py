@@ -11,13 +11,14 @@ from ...kit.choosing import choose
 from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
+from ...kit.terminal.progress import on_terminal
 from ...kit.terminal.prompt import Leave, at_terminal, say_help
 from ...kit.terminal.seam import illegal_sentences
 from ...kit.undo import History
 from ...kit.words import counted
 from ..moves import Turn
 from ..opponents import policy_of
-from ..policies.named import NAMED, full_name
+from ..policies.named import NAMED, full_name, parse_name
 from ..positions.file import format_position
 from ..replay import format_record
 from ..rules.options import awaits_card
@@ -162,7 +163,13 @@ class PlaySession:
             self.talk = self.talk.dropped()
             raise self._illegal(error) from None
         while self.talk.idle and not self.talk.live.state.over and self.talk.live.state.to_move in self.seats:
-            self._arrive(self.talk.decided_by(self.seats[self.talk.live.state.to_move]))
+            self._arrive(self._decided(self.seats[self.talk.live.state.to_move]))
+
+    def _decided(self, policy: str) -> Dialogue:
+        """The turn of a computer player; at a terminal it is told where that may take long."""
+        if on_terminal() and parse_name(policy).number:
+            output.note(f"{self.mover} thinks")
+        return self.talk.decided_by(policy)
 
     def _arrive(self, talk: Dialogue) -> None:
         """Says what a step of the talk came to, and keeps it."""
@@ -213,7 +220,7 @@ class PlaySession:
             "plan": lambda: say_plan(self.facing, words, self._part),
             "legal": lambda: say_legal(self.facing, words),
             "why": lambda: self._why(words),
-            "auto": lambda: self._go(self.talk.decided_by, self._policy(words)),
+            "auto": lambda: self._go(self._decided, self._policy(words)),
             "seat": lambda: self._seat(*words),
             "undo": self._undo,
             "redo": self._redo,
@@ -282,7 +289,7 @@ class PlaySession:
         self.keep()
         output.say(f"{self.facing.colour(seat)} is played by {policy or 'you'}")
         if seat == self.facing.to_move and policy and self.talk.idle and not self.facing.over:
-            self._go(self.talk.decided_by, policy)
+            self._go(self._decided, policy)
 
     def _undo(self) -> None:
         if not self.talk.idle:

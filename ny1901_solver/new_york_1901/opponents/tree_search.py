@@ -22,7 +22,7 @@ from ..research import spiel
 from ..research.juncture import Juncture
 from ..state import GameState
 
-CONSTANT = {"mcts": 1.4, "mcts-quick": 1.4, "mcts-value": 1.4}  # of exploration: the best of three that were tried
+CONSTANT = 1.4  # of exploration where none is named: the square root of 2, as is usual
 LONGEST = 200  # turns behind a leaf: a forced return can go on for ever (TRN-5)
 WARMTH = 1.5  # points by which a step has to look worse to be thought of e times less often
 UNSEEN = math.exp(-3.0)  # what a step that `greedy` does not look at counts beside the best
@@ -34,7 +34,7 @@ def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
     A step that is the only one is not searched. The cards that come up behind a take are only supposed, as a policy
     names whole turns; what may be built does not hang on them.
     """
-    explored = CONSTANT[word] if constant is None else constant
+    explored = CONSTANT if constant is None else constant
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         steps, here = list[Step](), Juncture(state)

@@ -377,6 +377,15 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
     assert run("play", "--record", "r.yaml", text="").exit_code == 2
 
 
+def test_players_who_think_long_are_said_to_think(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "seat blue strong:9\ntake blue-01 pass\nseat green quick-1\n"
+    assert "thinks" not in run("play", position, "--seed", "3", text=lines).stderr
+    monkeypatch.setattr(play_session, "on_terminal", lambda: True)
+    shown = run("play", position, "--seed", "3", "--record", "r.yaml", text=lines)
+    assert shown.exit_code == 0, shown.stderr
+    assert set(shown.stderr.splitlines()) == {"blue thinks"}
+
+
 def test_a_game_of_the_computer_alone_is_undone_turn_by_turn(run: Run, position: Path) -> None:
     run("play", position, "--record", "r.yaml", "--seed", "3", text="seat green greedy\nseat blue greedy\n")
     played = read_record(Path("r.yaml")).turns
