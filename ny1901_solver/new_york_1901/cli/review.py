@@ -187,7 +187,11 @@ def _tell(made: Review, seats: Sequence[int], file: Path | None, own: OwnPuzzles
         output.say(*_laid_out(rows, left=(1, 3, 7)), "")
     output.say(*_laid_out([wording.PLAYER_HEADS, *(wording.player_row(made, each) for each in made.players())], (0,)))
     points = made.turning_points()
-    output.say("", "turning points" if points else "no turn turned the game")
+    if points:
+        first = points[0].number
+        output.say("", f"turning points (RECORD@{first - 1} is the position before turn {first})")
+    else:
+        output.say("", "no turn turned the game")
     output.say(*(f"  turn {point.number}: {wording.told_point(made, point)}" for point in points), "")
     output.say(*wording.basis(made), made.end.setup.basis)
     if own is not None:
