@@ -65,10 +65,12 @@ def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | N
         advice = advise(state, games, asked.seed, stop, listening, asked.idea, asked.allowed, how.workers)
         best = advice.turns[0].turn
         for reading in others:
-            if not watch.stop():
-                watch.tell(f"under {'='.join(reading)}")
-                stop = how.stop(watch, parts)
-                found.append(under_reading(state, reading, best, games, asked.seed, stop, asked.allowed, how.workers))
+            watch.tell(f"under {'='.join(reading)}")
+            stop = how.stop(watch, parts)
+            under = under_reading(state, reading, best, games, asked.seed, stop, asked.allowed, how.workers)
+            if watch.interrupted:  # by too few games to be told
+                break
+            found.append(under)
     if as_json:
         from ..answers import of_turns
 
@@ -80,7 +82,7 @@ def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | N
         else:
             say_advice(asked, advice)
         if how.all_readings:
-            _say_readings(found, advice.turns[0])
+            _say_readings(found, len(others), advice.turns[0])
         output.say(state.setup.basis)
     if picture is not None:
         _draw(state, advice, picture)
@@ -89,16 +91,11 @@ def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | N
         raise typer.Exit(INTERRUPTED)
 
 
-def _say_readings(found: Sequence[UnderReading], best: AdvisedTurn) -> None:
-    """Prints under which readings of silent rules another turn is the best one, and by how much."""
+def _say_readings(found: Sequence[UnderReading], many: int, best: AdvisedTurn) -> None:
+    """Prints under which of so many readings of silent rules another turn is the best one, and by how much."""
     from ..advice.reasons import SURE
 
     changed = [each for each in found if each.changes]
-    if not changed:
-        many = (
-            f"all {len(found)} other readings that can matter here" if found else "every reading: none can matter here"
-        )
-        output.say(f"the advice is the same under {many}")
     for each in changed:
         output.say(f"under {each.switch}={each.value} it is {_figures(each.best)}  {each.best.turn}")
         if each.advised is None:
@@ -107,8 +104,13 @@ def _say_readings(found: Sequence[UnderReading], best: AdvisedTurn) -> None:
         behind = each.advised.behind
         apart = "" if behind.mean > SURE * behind.error else "; the games do not tell the two apart"
         output.say(f"     {_signed(-behind.mean)}{_error(each.advised, behind)} for {best.turn}{apart}")
-    if changed:
-        output.say(f"the advice is the same under the {len(found) - len(changed)} other readings that can matter here")
+    if not many:
+        output.say("no other reading can matter here")
+        return
+    left = f"; {many - len(found)} were not asked" if len(found) < many else ""
+    output.say(
+        f"the same turn is best under {len(found) - len(changed)} of {many} other readings that can matter{left}"
+    )
 
 
 def _draw(state: GameState, advice: Advice, file: Path) -> None:

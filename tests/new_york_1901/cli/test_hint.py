@@ -91,8 +91,8 @@ def test_other_readings_share_the_games_and_each_says_whether_the_advice_changes
         assert each["changes"] == (each["turn"] != best)
         assert (f"under {each['switch']}={each['value']} it is " in shown) == each["changes"]
     changed = sum(each["changes"] for each in others)
-    same = f"the {len(others) - changed} other" if changed else f"all {len(others)} other"
-    assert f"the advice is the same under {same} readings that can matter here" in shown
+    same = f"{len(others) - changed} of {len(others)}"
+    assert f"the same turn is best under {same} other readings that can matter\n" in shown
 
 
 def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
