@@ -5,9 +5,10 @@ is left out until no other is open; the leader is certain once a bound that hold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf, log, sqrt
 from statistics import fmean, stdev
+from types import MappingProxyType
 
 FIRST = 6
 """Samples of every arm before one is left out: with fewer, the spread is not known."""
@@ -20,17 +21,26 @@ TUNED_TO = 100
 
 
 class Contest:
-    """Samples of each arm by number; `open` are the arms not left out, the leader first. Those of `keep` stay in."""
+    """Samples of each arm by number; `open` are the arms not left out, the leader first. Those of `keep` stay in.
 
-    def __init__(self, arms: int, sample: Callable[[int, int], float], keep: Collection[int] = ()) -> None:
-        self._sample, self._keep = sample, keep
+    The worth of `known` arms is exact: their samples are all alike, and do not count as drawn.
+    """
+
+    def __init__(
+        self,
+        arms: int,
+        sample: Callable[[int, int], float],
+        keep: Collection[int] = (),
+        known: Mapping[int, float] = MappingProxyType({}),
+    ) -> None:
+        self._sample, self._keep, self._known = sample, keep, known
         self.samples: list[list[float]] = [[] for _ in range(arms)]
         self.open = list(range(arms))
 
     @property
     def drawn(self) -> int:
         """How many samples were drawn, of all arms."""
-        return sum(map(len, self.samples))
+        return sum(len(samples) for arm, samples in enumerate(self.samples) if arm not in self._known)
 
     @property
     def leader(self) -> int:
@@ -49,7 +59,8 @@ class Contest:
         for arm in self.open:
             if self.drawn >= most and self.samples[arm]:
                 break
-            self.samples[arm].append(self._sample(arm, len(self.samples[arm])))
+            known = self._known.get(arm)
+            self.samples[arm].append(self._sample(arm, len(self.samples[arm])) if known is None else known)
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:
             self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf, sqrt
 from operator import sub
@@ -16,20 +16,21 @@ from ...kit.errors import DataError
 from ...kit.puzzles.workers import sampled_ahead
 from ...kit.watching import Stop, never
 from ...kit.words import counted
-from ..hints import hint
+from ..chance import any_card
 from ..moves import Shift, Turn
-from ..policies.computer_players import ways_to_play
-from ..rules.options import can_expand
-from ..state import SHIFT, GameState
-from .last_turn import ProvedEnds, prove
-from .narrowed import narrowed_turns
+from ..rules import play
+from ..rules.options import awaits_card
+from ..state import GameState
+from .endgame import Endgame, OutOfReach, ProvedEnds
+from .narrowed import Allowed
 from .rollouts import GameEnd, rollout
-
-CANDIDATES = 12
-"""Turns that are compared: real samples of each matter more than many turns."""
+from .shortlist import candidate_turns
 
 DEFAULT_SECONDS, DEFAULT_ROLLOUTS = 5.0, 600
 """How long turns are compared where nothing else is said: for people, and for programs."""
+
+FEW_CARDS = 4
+"""Cards that lie face down at most where the rest of a game is worked out before its end is triggered."""
 
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
@@ -64,13 +65,18 @@ class AdvisedTurn:
     rollouts: int
     ended: int
 
+    @property
+    def proved(self) -> bool:
+        """Whether the end behind the turn is exact: nothing was sampled for it."""
+        return not self.rollouts
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """Turns compared, the best first; `looked_at` is how many they were chosen from, `certain` whether the
     best of those compared is known with an error of at most `LEVEL`.
 
-    Where it is `proved`, all legal turns were looked at, and of each effect that they can have one turn is here.
+    Where it is `proved`, all legal turns were looked at, and of each effect that they can have the best turn is here.
     """
 
     turns: tuple[AdvisedTurn, ...]
@@ -80,7 +86,7 @@ class Advice:
 
     @property
     def proved(self) -> bool:
-        """Whether the ends behind all legal turns are exact, on the last turn of the game, or the game is over."""
+        """Whether the ends behind all legal turns are exact, or the game is over."""
         return not self.rollouts
 
     def __repr__(self) -> str:
@@ -96,22 +102,23 @@ def advise(
     stop: Stop = never,
     told: Callable[[Advice], None] | None = None,
     also: Turn | None = None,
-    allowed: Callable[[Turn], bool] | None = None,
+    allowed: Allowed | None = None,
     workers: int = 1,
 ) -> Advice:
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
-    On the last turn of the game it is proved, unless `stop` says so before. Else it ends after so many `rollouts` over
-    all turns together, when the best is certain, or when `stop` says so; `told` hears what is known after every sample
-    of all. `also` is a legal turn that is compared in any case, to the end; of the others only those `allowed`, where
-    that is asked, a Market Shift as that card alone. The hidden order of the pile never matters, nor how many
-    `workers`, processes of their own, play the games. Raises `ImpossibleDraw` while a card is due.
+    Near the end of the game it is proved, where that is in reach before `stop` says so. Else it ends after so many
+    `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told` hears what is known
+    after every sample of all. `also` is a legal turn that is compared in any case, to the end; of the others only those
+    `allowed`, where that is asked, a Market Shift as that card alone. The hidden order of the pile never matters, nor
+    how many `workers`, processes of their own, play the games. Raises `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
-    if (proof := prove(state, stop, also, allowed)) is not None:
+    endgame = Endgame(state, stop)
+    if (proof := _proof(state, endgame, also, allowed)) is not None:
         advice = _proved(proof)
         if told is not None:
             told(advice)
@@ -119,20 +126,23 @@ def advise(
     turns, looked_at = candidate_turns(state, allowed)
     if also is not None and also not in turns:
         turns.append(also)
+    known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     ends: list[list[GameEnd]] = [[] for _ in turns]
     with sampled_ahead(partial(_rollout, state, turns, seed), workers) as samples:
 
         def sample(arm: int, number: int) -> float:
-            ends[arm].append(samples(arm, number, contest.open))
+            running = [each for each in contest.open if each not in known]
+            ends[arm].append(samples(arm, number, running))
             return ends[arm][-1].worth
 
-        contest = Contest(len(turns), sample, [] if also is None else [turns.index(also)])
+        keep = [] if also is None else [turns.index(also)]
+        contest = Contest(len(turns), sample, keep, {arm: end.worth for arm, end in known.items()})
         while True:
             contest.step(inf if rollouts is None else rollouts)
             certain = len(turns) == 1 or contest.is_certain(LEVEL)
             ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
             if ends_now or told is not None:
-                advice = _advice(turns, ends, contest, looked_at, certain)
+                advice = _advice(turns, ends, known, contest, looked_at, certain)
             if told is not None:
                 told(advice)
             if ends_now:
@@ -143,20 +153,22 @@ def _rollout(state: GameState, turns: Sequence[Turn], seed: int, arm: int, numbe
     return rollout(state, turns[arm], f"{seed}-{number}")
 
 
-def candidate_turns(state: GameState, allowed: Callable[[Turn], bool] | None = None) -> tuple[list[Turn], int]:
-    """The turns to compare, and from how many they were chosen: those that look best, and the one of most points."""
-    if allowed is not None:
-        turns, looked_at = narrowed_turns(state, allowed, CANDIDATES)
-    else:
-        ways, most_points = ways_to_play(state, random.Random(0)), hint(state, 1).turns
-        best = [*(Turn(way.steps) for way in ways[:CANDIDATES]), *(ranked.turn for ranked in most_points)]
-        turns = list(dict.fromkeys(best))
-        looked_at = len({*(Turn(way.steps) for way in ways), *turns})
-    shift = Turn((Shift(),))
-    if state.turn is None and state.mover.cards & SHIFT and can_expand(state) and (allowed is None or allowed(shift)):
-        turns.append(shift)
-        looked_at += 1
-    return turns, looked_at
+def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allowed | None) -> ProvedEnds | None:
+    """All legal turns with the ends behind them, where the game is so near its end that this is in reach."""
+    if awaits_card(state) or (state.ended_by is None and state.market.future_size > FEW_CARDS):
+        return None
+    with suppress(OutOfReach):
+        return endgame.turns(also, allowed)
+    return None
+
+
+def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
+    """The exact end behind a turn that ends the game, or is played once it is ending, where that is in reach."""
+    if isinstance(turn.steps[-1], Shift) or play(state, turn, any_card).ended_by is None:
+        return None
+    with suppress(OutOfReach):
+        return endgame.behind(turn)
+    return None
 
 
 def _proved(proof: ProvedEnds) -> Advice:
@@ -183,15 +195,24 @@ def _proved(proof: ProvedEnds) -> Advice:
     return Advice(tuple(advised), proof.legal, 0, True)
 
 
-def _advice(turns: list[Turn], ends: list[list[GameEnd]], contest: Contest, looked_at: int, certain: bool) -> Advice:
+def _advice(
+    turns: list[Turn],
+    ends: list[list[GameEnd]],
+    known: dict[int, GameEnd],
+    contest: Contest,
+    looked_at: int,
+    certain: bool,
+) -> Advice:
     left_out = [arm for arm in range(len(turns)) if arm not in contest.open]
-    left_out.sort(key=lambda arm: (-len(ends[arm]), -contest.mean(arm), arm))
+    left_out.sort(key=lambda arm: (-len(contest.samples[arm]), -contest.mean(arm), arm))
     ranked = [*contest.open, *left_out]
-    nexts = [*(ends[arm] for arm in ranked[1:]), None]
-    advised = [
-        _advised(turns[arm], ends[arm], ends[ranked[0]], following)
-        for arm, following in zip(ranked, nexts, strict=True)
-    ]
+    most = max(2, *map(len, ends))  # what is known is so in every game
+    games = [[known[arm]] * most if arm in known else ends[arm] for arm in range(len(turns))]
+    nexts = [*(games[arm] for arm in ranked[1:]), None]
+    advised = []
+    for arm, following in zip(ranked, nexts, strict=True):
+        found = _advised(turns[arm], games[arm], games[ranked[0]], following)
+        advised.append(replace(found, rollouts=0) if arm in known else found)
     return Advice(tuple(advised), looked_at, contest.drawn, certain)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from ..chance import any_card
 from ..moves import Placing, Step, Turn
@@ -14,11 +15,14 @@ from ..scoring import Tally, standing_points, tallies, tally
 from ..state import GameState
 from .rollouts import expected
 
+Allowed: TypeAlias = Callable[[Turn], bool]
+"""Says of a turn whether it is wanted; of one that begins with a Market Shift, as that card alone."""
+
 LOOKED_AT = 200
 """Turns beyond those that `greedy` looks at that are valued, those of most printed points: a fraction of a second."""
 
 
-def narrowed_turns(state: GameState, allowed: Callable[[Turn], bool], most: int) -> tuple[list[Turn], int]:
+def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
     """So many of the allowed turns at most, and from how many they were chosen; no Market Shift is among them.
 
     They are the ways that look best to `greedy`, then others by the value behind them, and the one of most points if

@@ -6,7 +6,7 @@ import random
 
 from ...kit.errors import Refused
 from ..advice import advise
-from ..advice.advise import candidate_turns
+from ..advice.shortlist import candidate_turns
 from ..hints import hint
 from ..moves import Shift, Turn
 from ..policies import POLICIES, Policy

@@ -11,7 +11,7 @@ from ... import __version__
 from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles.budget import Rejection
-from ..advice.last_turn import is_last
+from ..advice.last_reply import is_last
 from ..origins import whole_turns
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out

@@ -11,8 +11,8 @@ import pytest
 from ny1901_solver.kit.errors import Refused
 from ny1901_solver.new_york_1901 import opponents
 from ny1901_solver.new_york_1901.advice import advise
-from ny1901_solver.new_york_1901.advice.advise import candidate_turns
-from ny1901_solver.new_york_1901.advice.last_turn import is_last
+from ny1901_solver.new_york_1901.advice.last_reply import is_last
+from ny1901_solver.new_york_1901.advice.shortlist import candidate_turns
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.hints import hint
