@@ -207,7 +207,7 @@ def hint(
     """The turns compared against sensible opponents, the best first: estimates, with their errors.
 
     They are compared by so many `rollouts`, or for `time_limit` seconds. `why_not` is a turn to compare in any case;
-    the others hold all parts of `only` and none of `avoid`, such as "build s4". On the last turn of the game they are
+    the others hold all parts of `only` and none of `avoid`, such as "build s4". Near the end of the game they are
     `proved`, without errors. Raises `Refused` when the game is over, or the `player` named is not on turn.
     """
     from .advice import advise

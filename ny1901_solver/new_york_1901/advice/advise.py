@@ -212,7 +212,7 @@ def _advice(
     advised = []
     for arm, following in zip(ranked, nexts, strict=True):
         found = _advised(turns[arm], games[arm], games[ranked[0]], following)
-        advised.append(replace(found, rollouts=0) if arm in known else found)
+        advised.append(replace(found, rollouts=0, ended=0) if arm in known else found)
     return Advice(tuple(advised), looked_at, contest.drawn, certain)
 
 

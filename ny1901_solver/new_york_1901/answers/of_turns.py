@@ -149,7 +149,8 @@ class AdvisedData(Part):
 
     `ahead` is how much greater it is than the next turn's, `null` of the last one, with sentences that say `why`. The
     parts add up to the margin, those behind and ahead to these. `yours` is the turn that was asked about, with the
-    first thing that `goes_wrong`. Of the rollouts, so many `ended`; of the others the value at the cut is split.
+    first thing that `goes_wrong`. Of the rollouts, so many `ended`; of the others the value at the cut is split. Where
+    it is `proved`, all of it is exact, without rollouts.
     """
 
     place: int
@@ -166,6 +167,7 @@ class AdvisedData(Part):
     goes_wrong: str = None  # type: ignore[assignment]  # there only of the turn that was asked about
     rollouts: int
     ended: int
+    proved: bool
 
 
 class AdvisedStageData(Part):
@@ -191,7 +193,7 @@ class UnderReadingData(Part):
 
 
 class AdviceAnswer(PositionAnswer):
-    """The turns compared by games that go on behind them, the best first; proved on the last turn of the game.
+    """The turns compared by games that go on behind them, the best first; proved near the end of the game.
 
     So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns. Where
     parts are named, only turns with all of `only` and none of `avoid` were looked at.
@@ -344,7 +346,8 @@ def _advised(asked: AdviceAsked, found: Advice, place: int) -> Data:
     told["why"] = [sentence for other in following for sentence in why(asked.state, each, other)]
     if each.turn == asked.idea:
         told["goes_wrong"] = goes_wrong(asked.state, each, found.turns[0])
-    return facts_of(each) | {"place": place, "yours": each.turn == asked.idea} | told
+    place_of = {"place": place, "yours": each.turn == asked.idea, "proved": each.proved}
+    return facts_of(each) | place_of | told
 
 
 def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:

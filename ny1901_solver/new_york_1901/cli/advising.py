@@ -1,4 +1,4 @@
-"""What `hint` asks and answers: the best turn against opponents, estimated; proved on the last turn."""
+"""What `hint` asks and answers: the best turn against opponents, estimated; proved near the end of the game."""
 
 from __future__ import annotations
 
@@ -174,13 +174,13 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
         output.say(
             f"proved: no {'such ' * narrowed}turn ends the game better; "
             f"{counted(advice.looked_at, 'legal turn')} with "
-            f"{counted(len(advice.turns), 'effect')} compared, and nobody moves after this turn"
+            f"{counted(len(advice.turns), 'effect')} compared, each to the end against the best replies"
         )
         return
     compared = f"{counted(len(advice.turns), 'turn')} of {advice.looked_at} looked at"
     if alone:
         output.say("there is nothing to choose")
-    elif advice.turns[0].rollouts < FIRST:
+    elif 0 < advice.turns[0].rollouts < FIRST:
         output.say(f"estimated: {compared}, by too few games to tell them apart")
     elif advice.certain:
         output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
@@ -219,7 +219,8 @@ def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
 def _figures(each: AdvisedTurn) -> str:
     """The share of wins and the margin of a turn, with their errors."""
     wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
-    return f"{wins}, {_signed(each.margin.mean)}{_error(each, each.margin)}"
+    exactly = " exactly" if each.proved else ""
+    return f"{wins}, {_signed(each.margin.mean)}{_error(each, each.margin)}{exactly}"
 
 
 def _error(each: AdvisedTurn, of: Estimate, times: int = 1, digits: int = 1) -> str:

@@ -76,7 +76,7 @@ def hint(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Find the best turn against opponents: an estimate, with its error; on the last turn of the game, proved.
+    """Find the best turn against opponents: an estimate, with its error; near the end of the game, proved.
 
     The turns that look best, the one of most points now and a Market Shift are compared by games that go on
     behind them: sensible players play, cards are drawn anew, and after three turns of each player the value of

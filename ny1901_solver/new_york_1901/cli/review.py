@@ -58,8 +58,8 @@ def review(
 
     Each turn comes with the win share of the best turn, what the turn that was played lost of it and of the final
     margin, and what the cards that came up behind it were worth, all with standard errors; then what each player lost
-    in all, and the turns at which the game turned. The last turn of the game is proved. A game that was broken off is
-    reviewed as far as it goes.
+    in all, and the turns at which the game turned. Turns near the end of the game are proved. A game that was broken
+    off is reviewed as far as it goes.
 
     ?! loses at least 3 % of wins, ? 8 %, ?? 20 %, and more than chance explains; ! is a best turn that the computer
     player quick would not have found. --puzzles writes those mistakes as puzzles whose best turn can be proved.

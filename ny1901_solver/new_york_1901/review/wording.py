@@ -78,7 +78,7 @@ def basis(review: Review) -> Iterator[str]:
     )
     proved = [turn.number for turn in review.turns if turn.proved]
     if proved:
-        yield f"proved: turn {', '.join(map(str, proved))}, behind which nobody moves"
+        yield f"proved, over all that may follow: turn {', '.join(map(str, proved))}"
 
 
 def percent(share: float) -> str:
