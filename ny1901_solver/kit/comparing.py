@@ -64,16 +64,19 @@ class Contest:
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:
             self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]
-        if len(self.open) == 1 and (others := self._others()):
-            self.open.append(min(others, key=self._lead))  # the leader goes on against the one nearest to it
+        others = self._still_to_tell()
+        if others and not set(others) & set(self.open):  # the leader goes on against the one nearest to it
+            self.open.append(min(others, key=self._lead))
 
     def is_certain(self, level: float) -> bool:
         """Whether the leader is the best of all arms with an error of at most `level`, however often one asks."""
-        others = self._others()  # the best arm may be taken for another in so many pairs
+        others = self._still_to_tell()  # the best arm may be taken for another in so many pairs
         return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
 
-    def _others(self) -> list[int]:
-        return [arm for arm in range(len(self.samples)) if arm != self.leader]
+    def _still_to_tell(self) -> list[int]:
+        """The arms that only samples tell apart from the leader: of two known ones, it is known which is better."""
+        arms = range(len(self.samples))
+        return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
 
     def _is_clearly_behind(self, arm: int) -> bool:
         difference, error = paired(self.samples[self.leader], self.samples[arm])

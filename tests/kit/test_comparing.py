@@ -61,3 +61,35 @@ def test_the_bound_is_wider_than_that_of_a_single_look_and_narrows() -> None:
     widths = [anytime_factor(n, 0.05) / n**0.5 for n in (10, 40, 160, 640)]
     assert all(anytime_factor(n, 0.05) > single for n in (10, 40, 160, 640))
     assert widths == sorted(widths, reverse=True)
+
+
+def known(worths: dict[int, float], means: list[float], seed: int) -> Contest:
+    """Arms of which some are known, the others normal around their means with a spread of 1."""
+
+    def sample(arm: int, number: int) -> float:
+        assert arm not in worths
+        return means[arm] + random.Random(f"{seed}-{number}-{arm}").gauss(0, 1)
+
+    return Contest(len(means), sample, known=worths)
+
+
+def test_what_is_known_is_not_sampled_and_needs_no_more_samples_than_the_others() -> None:
+    contest = known({0: 0.5, 2: 0.5}, [0.0, 0.0, 0.0], 1)
+    while not contest.is_certain(0.05):
+        contest.step()
+    assert contest.leader == 0
+    assert contest.drawn == len(contest.samples[1]) < 300
+
+
+def test_between_known_arms_alone_nothing_is_left_to_sample() -> None:
+    contest = known({0: 0.2, 1: 0.7, 2: 0.7}, [0.0, 0.0, 0.0], 1)
+    contest.step()
+    assert contest.is_certain(0.05)
+    assert (contest.leader, contest.drawn) == (1, 0)
+
+
+def test_a_known_arm_is_left_for_a_better_one_that_is_sampled() -> None:
+    contest = known({0: 0.0}, [0.0, 1.0, -1.0], 3)
+    while not contest.is_certain(0.05):
+        contest.step()
+    assert contest.leader == 1

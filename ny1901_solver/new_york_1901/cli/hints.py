@@ -11,7 +11,6 @@ from ...kit.terminal import output
 from ...kit.terminal.seam import NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS
 from ..origins import whole_turns
-from ..table.advice_asked import LEVELS, AdviceAsked, expect_more_turns, expect_on_turn
 from . import inputs
 from .advising import Comparing, advised
 from .inputs import Json
@@ -55,7 +54,7 @@ def hint(
         str | None, typer.Option(metavar="COLOUR", help="Refuse to answer unless this player is on turn.")
     ] = None,
     level: Annotated[
-        str, typer.Option(metavar="|".join(LEVELS), help="How much to tell of the best turn; below full, in stages.")
+        str, typer.Option(metavar="nudge|where|what|full", help="How much to tell of the best turn, full or in stages.")
     ] = "full",
     readings: Annotated[
         str | None,
@@ -112,6 +111,8 @@ def hint(
       ny1901 hint game.yaml --only "build s4" --avoid demolish
       ny1901 hint game.yaml --points --twice
     """
+    from ..table.advice_asked import LEVELS, AdviceAsked, expect_more_turns, expect_on_turn
+
     told = LEVELS[LEVELS.index(inputs.choice(level, LEVELS, "--level"))]
     state = inputs.read(position, edition)
     expect_more_turns(state)

@@ -26,7 +26,7 @@ PLAYED = {
     "planner": (1, "30ee6816acd0"),
     "quick": (1, "ba4d318ce6b6"),
     "greedy": (1, "ba4d318ce6b6"),
-    "strong": (1, "41737063bd04"),
+    "strong": (2, "41737063bd04"),
     "mcts": (1, "5e2373b84d3b"),
     "mcts-quick": (1, "2f865be160af"),
     "mcts-value": (1, "38d0b2e09707"),
