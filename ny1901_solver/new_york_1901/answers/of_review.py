@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from .answer import Data, Part, PositionAnswer, Text, facts_of, kinds
-from .of_turns import EstimateData
+from .of_advice import EstimateData
 
 if TYPE_CHECKING:
     from ..review import Review

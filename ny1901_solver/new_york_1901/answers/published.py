@@ -12,6 +12,7 @@ from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from ...kit.documents import DIALECT
 from . import (
+    of_advice,
     of_arena,
     of_editions,
     of_pictures,
@@ -34,6 +35,7 @@ MODULES = (
     of_editions,
     of_puzzles,
     of_pictures,
+    of_advice,
     of_arena,
     of_review,
 )

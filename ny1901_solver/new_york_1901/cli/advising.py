@@ -72,9 +72,9 @@ def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | N
                 break
             found.append(under)
     if as_json:
-        from ..answers import of_turns
+        from ..answers import of_advice
 
-        output.answer(of_turns.advice(asked, advice, watch.interrupted, found if how.all_readings else None))
+        output.answer(of_advice.advice(asked, advice, watch.interrupted, found if how.all_readings else None))
     else:
         output.say(f"{state.colour(state.to_move)} to move; margins are to the best of the others, at the game's end")
         if asked.in_stages:
@@ -135,6 +135,7 @@ def say_stages(asked: AdviceAsked, advice: Advice) -> None:
     if not found.up_to(asked.level):
         output.say(f"nothing can be told but the turn itself, of {counted(found.legal, 'legal turn')}; --level full")
     _say_scope(advice, narrowed=asked.allowed is not None)
+    _say_certain(asked.state, advice)
 
 
 def say_advice(asked: AdviceAsked, advice: Advice) -> None:
@@ -154,6 +155,7 @@ def say_advice(asked: AdviceAsked, advice: Advice) -> None:
             if each.turn == idea:
                 output.say(f"     {goes_wrong(state, each, advice.turns[0])}")
     _say_scope(advice, narrowed=asked.allowed is not None)
+    _say_certain(asked.state, advice)
 
 
 def _say_why(state: GameState, each: AdvisedTurn, following: Sequence[AdvisedTurn]) -> None:
@@ -196,6 +198,28 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
         f"{games} behind them, of {ROUNDS} turns of each player; then the value of the position stands for the "
         f"rest{to_the_end}"
     )
+
+
+def _say_certain(state: GameState, advice: Advice) -> None:
+    """Prints what is proved of the position, with the reasons."""
+    from ..advice.certainties import certainties
+
+    found = certainties(state, advice.turns[0])
+    if found.wins:
+        output.say("certain: the first turn wins, whatever cards come up and whatever the others do")
+    for street in found.streets:
+        name, colour = state.edition.card_name(street.card), state.colour(street.seat)
+        output.say(f"certain: {name} stays {colour}'s unless {colour} demolishes there; {street.argument}")
+    length = found.length
+    if length.most == length.least:
+        turns = f"{counted(length.least, 'turn')} of all players are still to come"
+    else:
+        most = "" if length.most is None else f", at most {length.most} unless a worker is taken back (TRN-5)"
+        turns = f"at least {length.least} turns of all players are still to come{most}"
+    output.say(f"certain: {turns}; {length.argument}")
+    if found.next_card:
+        cards = sorted(found.next_card.items(), key=lambda each: (-each[1], each[0]))
+        output.say(f"the next card: {', '.join(f'{name} {100 * float(chance):.0f} %' for name, chance in cards)}")
 
 
 def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:

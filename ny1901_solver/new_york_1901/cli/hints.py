@@ -164,9 +164,9 @@ def _idea(state: GameState, text: str, as_json: bool) -> Turn:
         return read_idea(state, text)
     except IllegalMove as error:
         if as_json:
-            from ..answers import of_turns
+            from ..answers import of_advice
 
-            output.answer(of_turns.not_advised(state, error))
+            output.answer(of_advice.not_advised(state, error))
         raise
 
 

@@ -12,7 +12,7 @@ from ...kit.errors import IllegalMove, ImpossibleDraw
 from ...kit.watching import LEAST_SECONDS, Report, silent, timed
 from ..advice import Advice, advise
 from ..advice.advise import DEFAULT_ROLLOUTS
-from ..answers import of_plans, of_turns, of_verdicts
+from ..answers import of_advice, of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
 from ..hints import hint
 from ..origins import whole_turns
@@ -144,7 +144,7 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     asked = AdviceAsked(state, request.top, request.seed, idea, request.only, request.avoid, allowed, request.level)
 
     def answer(found: Advice) -> dict[str, Any]:
-        return of_turns.advice(asked, found, caller.stop())
+        return of_advice.advice(asked, found, caller.stop())
 
     def told(found: Advice) -> None:
         caller.report(answer(found))

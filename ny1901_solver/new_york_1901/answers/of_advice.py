@@ -1,0 +1,201 @@
+"""The best turn against opponents: the answer of `hint`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import BeforeValidator
+
+from ..advice.certainties import certainties
+from ..advice.parts import PARTS
+from ..advice.reasons import goes_wrong, why
+from ..table.advice_asked import AdviceAsked, Level
+from .answer import (
+    Data,
+    IllegalData,
+    Part,
+    PositionAnswer,
+    Text,
+    facts_of,
+    illegal,
+)
+
+if TYPE_CHECKING:
+    from ...kit.errors import IllegalMove
+    from ..advice import Advice
+    from ..advice.other_readings import UnderReading
+    from ..state import GameState
+
+EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
+
+
+class EstimateData(Part):
+    """A mean with its standard error; `null` where a single game tells none."""
+
+    mean: float
+    error: Annotated[float | None, BeforeValidator(lambda error: None if error == inf else error)]
+
+
+class AdvisedData(Part):
+    """A turn with its place, win share, final margin and how much smaller that is than the best turn's, estimated.
+
+    `ahead` is how much greater it is than the next turn's, `null` of the last one, with sentences that say `why`. The
+    parts add up to the margin, those behind and ahead to these. `yours` is the turn that was asked about, with the
+    first thing that `goes_wrong`. Of the rollouts, so many `ended`; of the others the value at the cut is split. Where
+    it is `proved`, all of it is exact, without rollouts.
+    """
+
+    place: int
+    yours: bool
+    turn: Text
+    share: EstimateData
+    margin: EstimateData
+    parts: dict[str, float]
+    behind: EstimateData
+    parts_behind: dict[str, float]
+    ahead: EstimateData | None
+    parts_ahead: dict[str, float]
+    why: list[str]
+    goes_wrong: str = None  # type: ignore[assignment]  # there only of the turn that was asked about
+    rollouts: int
+    ended: int
+    proved: bool
+
+
+class AdvisedStageData(Part):
+    """What is told of the best turn at a level, with how many legal turns fit it and the stages before."""
+
+    name: Level
+    text: str
+    left: int
+
+
+class UnderReadingData(Part):
+    """The best turn when one switch stands on another value, and whether that changes the advice.
+
+    `behind` is how far the turn that is advised otherwise is behind there, if it is `legal`.
+    """
+
+    switch: str
+    value: str
+    changes: bool
+    turn: Text
+    legal: bool
+    behind: EstimateData | None
+
+
+class LockedStreetData(Part):
+    """A street card that no rival can take from its leader, nor tie, unless that player demolishes there."""
+
+    card: str
+    leader: str
+    lead: int
+    argument: str
+
+
+class GameLengthData(Part):
+    """Turns of all players still to come: at least; at most, while no worker is taken back, `null` without a limit."""
+
+    least: int
+    most: int | None
+    argument: str
+
+
+class CertaintiesData(Part):
+    """What is proved of the position: whether the first turn wins whatever comes, and the odds of the next card."""
+
+    wins: bool
+    streets: list[LockedStreetData]
+    length: GameLengthData
+    next_card: dict[str, Annotated[str, BeforeValidator(str)]]
+
+
+class AdviceAnswer(PositionAnswer):
+    """The turns compared by games that go on behind them, the best first; proved near the end of the game.
+
+    So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns. Where
+    parts are named, only turns with all of `only` and none of `avoid` were looked at.
+    """
+
+    command = "hint"
+    to_move: str
+    counts: str
+    looked_at: int
+    compared: int
+    rollouts: int
+    certain: bool
+    certainties: CertaintiesData
+    interrupted: bool
+    turns: list[AdvisedData]
+    only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
+    avoid: list[str] = None  # type: ignore[assignment]
+    legal_turns: int = None  # type: ignore[assignment]  # these two where a level is asked for that tells no turn
+    stages: list[AdvisedStageData] = None  # type: ignore[assignment]
+    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
+
+
+class NotAdvisedAnswer(IllegalData, PositionAnswer):
+    """A turn that was asked about and is illegal, so that none were compared."""
+
+    command = "hint"
+
+
+def advice(
+    asked: AdviceAsked, found: Advice, interrupted: bool = False, others: Sequence[UnderReading] | None = None
+) -> Data:
+    """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands.
+
+    `others` tells of other readings, where that was asked for.
+    """
+    state, idea = asked.state, asked.idea
+    turns = [
+        _advised(asked, found, place)
+        for place, each in enumerate(found.turns, start=1)
+        if place <= asked.top or each.turn == idea
+    ]
+    certain = certainties(state, found.turns[0])
+    streets = [facts_of(each) | {"leader": state.colour(each.seat)} for each in certain.streets]
+    content: Data = {
+        "to_move": state.colour(state.to_move),
+        "counts": EXPECTS,
+        "certainties": facts_of(certain) | {"streets": streets},
+        "compared": len(found.turns),
+        "turns": turns,
+        "interrupted": interrupted,
+    }
+    status = "proved" if found.proved else "estimated"
+    if others is not None:
+        content["other_readings"] = [_under(each) for each in others]
+    if asked.in_stages:
+        from ..puzzles.turn_stages import stages_of_turn
+
+        told = stages_of_turn(state, found.turns[0].turn)
+        content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}
+    parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
+    return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
+
+
+def not_advised(state: GameState, error: IllegalMove) -> Data:
+    """The answer of `hint` when the turn that is asked about is illegal."""
+    return NotAdvisedAnswer.of(state, illegal(error))
+
+
+def _under(each: UnderReading) -> Data:
+    """What another reading makes of advice, for an `UnderReadingData`."""
+    advised = each.advised
+    told = {"legal": advised is not None, "behind": None if advised is None else advised.behind}
+    return facts_of(each) | {"changes": each.changes, "turn": each.best.turn} | told
+
+
+def _advised(asked: AdviceAsked, found: Advice, place: int) -> Data:
+    """A turn of advice, for an `AdvisedData`."""
+    each, following = found.turns[place - 1], found.turns[place : place + 1]
+    parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
+    told: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
+    told["why"] = [sentence for other in following for sentence in why(asked.state, each, other)]
+    if each.turn == asked.idea:
+        told["goes_wrong"] = goes_wrong(asked.state, each, found.turns[0])
+    place_of = {"place": place, "yours": each.turn == asked.idea, "proved": each.proved}
+    return facts_of(each) | place_of | told
