@@ -32,6 +32,9 @@ DEFAULT_SECONDS, DEFAULT_ROLLOUTS = 5.0, 600
 FEW_CARDS = 4
 """Cards that lie face down at most where the rest of a game is worked out before its end is triggered."""
 
+ALONE = 30
+"""Games that say what a turn is worth to which there is no other."""
+
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
 
@@ -128,6 +131,7 @@ def advise(
         turns.append(also)
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     ends: list[list[GameEnd]] = [[] for _ in turns]
+    alone = len(turns) == 1 and not known
     with sampled_ahead(partial(_rollout, state, turns, seed), workers) as samples:
 
         def sample(arm: int, number: int) -> float:
@@ -139,7 +143,7 @@ def advise(
         contest = Contest(len(turns), sample, keep, {arm: end.worth for arm, end in known.items()})
         while True:
             contest.step(inf if rollouts is None else rollouts)
-            certain = len(turns) == 1 or contest.is_certain(LEVEL)
+            certain = contest.is_certain(LEVEL) and (not alone or contest.drawn >= ALONE)
             ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
             if ends_now or told is not None:
                 advice = _advice(turns, ends, known, contest, looked_at, certain)
@@ -203,9 +207,7 @@ def _advice(
     looked_at: int,
     certain: bool,
 ) -> Advice:
-    left_out = [arm for arm in range(len(turns)) if arm not in contest.open]
-    left_out.sort(key=lambda arm: (-len(contest.samples[arm]), -contest.mean(arm), arm))
-    ranked = [*contest.open, *left_out]
+    ranked = sorted(range(len(turns)), key=lambda arm: (arm != contest.leader, -contest.mean(arm), arm))
     most = max(2, *map(len, ends))  # what is known is so in every game
     games = [[known[arm]] * most if arm in known else ends[arm] for arm in range(len(turns))]
     nexts = [*(games[arm] for arm in ranked[1:]), None]

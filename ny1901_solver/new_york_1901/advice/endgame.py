@@ -56,7 +56,7 @@ class Endgame:
     def __init__(self, state: GameState, stop: Stop, against: bool = False) -> None:
         self._state, self._stop, self._seat = state, stop, state.to_move
         self.endings = GameEnds(state.setup, self._seat, against)
-        self._last = LastReplies(self.endings, state)
+        self._last = LastReplies(self.endings, state, self._spend)
         self._left, self._deep = 0, 0
         self._known: dict[object, Value] = {}
         self._refilled: dict[Market, list[tuple[Market, float]]] = {}

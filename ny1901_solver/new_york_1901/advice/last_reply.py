@@ -6,11 +6,13 @@ it the market allows is asked for each position."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..hints.candidates import Project, candidates
 from ..hints.market_shift import shown_sets
+from ..masks import TerritoryMask
 from ..rules.building import gain, place
 from ..rules.demolishing import demolish
 from ..rules.options import pile_at_expand
@@ -33,8 +35,9 @@ def is_last(state: GameState) -> bool:
 class LastReplies:
     """The best last turns of games of one set-up; the least good for who asks of those that are equally good."""
 
-    def __init__(self, endings: GameEnds, first: GameState) -> None:
-        self._endings, self._asked, self._first_land = endings, first.to_move, [each.estate for each in first.players]
+    def __init__(self, endings: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
+        self._endings, self._asked, self._spend = endings, first.to_move, spend
+        self._first_land = [each.estate for each in first.players]
         self._open: dict[object, dict[Key, list[tuple[int, ...]]]] = {}
         self._ranked: dict[object, list[Reply]] = {}
         self._shown: dict[Market, list[tuple[Counter[int], float]]] = {}
@@ -76,12 +79,14 @@ class LastReplies:
         """All ways to end the game, the best for the mover first, up to one that claims nothing."""
         seat, key_of = state.to_move, self._endings.key
         keys = [key_of(each) for each in state.players]
-        prestige = tuple(state.players) if state.setup.challenge == "gold-prestige" else None
-        what = seat, player, state.legendaries, bool(state.market.open), prestige
+        prestige = state.setup.challenge == "gold-prestige"
+        others = tuple(each.buildings for each in state.players) if prestige else None
+        held = tuple(each.estate & land for each, land in zip(state.players, self._first_land, strict=True))
+        what = seat, player, held, state.legendaries, bool(state.market.open), others
         case = (*keys[:seat], *keys[seat + 1 :], what)
         if case not in self._ranked:
             if what not in self._open:
-                self._open[what] = self._ways(state, player)
+                self._open[what] = self._ways(state, player, held)
             replies = []
             for key, claims in self._open[what].items():
                 keys[seat] = key
@@ -94,17 +99,21 @@ class LastReplies:
     def _aim(self, value: Value, seat: int) -> tuple[float, float]:
         return round(value.worths[seat], 9), -value.worths[self._asked]
 
-    def _ways(self, state: GameState, player: Player) -> dict[Key, list[tuple[int, ...]]]:
+    def _ways(
+        self, state: GameState, player: Player, held: tuple[TerritoryMask, ...]
+    ) -> dict[Key, list[tuple[int, ...]]]:
         """What the mover can end the game with, each with the claims that bring it about.
 
-        Land that others took only in the turns looked at counts as unclaimed: it is asked for with each position.
+        `held` is the land of every seat that counts as claimed: what others took only in the turns looked at does not,
+        and is asked for with each position.
         """
-        before = zip(state.players, self._first_land, strict=True)
-        players = [replace(other, estate=other.estate & land) for other, land in before]
+        players = [replace(other, estate=land) for other, land in zip(state.players, held, strict=True)]
         players[state.to_move] = player
         now = GameState(state.setup, tuple(players), state.market, state.to_move, state.ended_by)
+        projects = list(candidates(now, range(state.edition.kinds)))
+        self._spend(len(projects))
         found: dict[Key, set[tuple[int, ...]]] = {}
-        for project in candidates(now, range(state.edition.kinds)):
+        for project in projects:
             found.setdefault(self._endings.key(_built(now, project)), set()).add(project.claims)
         if not found:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
             found[self._endings.key(player)] = {()}

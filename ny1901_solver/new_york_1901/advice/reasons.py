@@ -51,7 +51,7 @@ def why(state: GameState, turn: AdvisedTurn, other: AdvisedTurn) -> tuple[str, .
         said.append(f"It unlocks {unlocked}, and the next turn does not.")
     elif not said or abs(turn.ahead.mean) < SURE * turn.ahead.error:
         said.append("The games do not tell the two apart yet.")
-    elif turn.ahead.mean < 0:
+    elif turn.ahead.mean < 0 and turn.share.mean > other.share.mean:
         said.append("It wins more often all the same.")
     return tuple(said)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -150,7 +151,7 @@ def say_advice(asked: AdviceAsked, advice: Advice) -> None:
         if place <= asked.top or each.turn == idea:
             yours = " (yours)" if each.turn == idea else ""
             _say_advised(f"{place}{yours}. ", each, advice)
-            if each is advice.turns[0] or each.turn != idea:
+            if each is advice.turns[0] or (each.turn != idea and place < asked.top):
                 _say_why(state, each, advice.turns[place : place + 1])
             if each.turn == idea:
                 output.say(f"     {goes_wrong(state, each, advice.turns[0])}")
@@ -188,6 +189,8 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
         output.say(f"estimated: {compared}; the first is the best of these, with an error of 5 % at most")
     else:
         output.say(f"estimated: {compared}, of which the first need not be the best; more time tells them apart")
+    if any(each.proved for each in advice.turns):
+        output.say("exactly: to the end of the game, against the best replies; the others by games of sensible players")
     ended = sum(each.ended for each in advice.turns)
     games = counted(advice.rollouts, "game")
     if ended == advice.rollouts:
@@ -235,9 +238,11 @@ def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
         shown, other, against = tuple(-part for part in each.parts_behind), _less(each.behind), "against the first"
     if other is None:
         return
-    games = f" in {counted(each.rollouts, 'game')}" if each.rollouts < best.rollouts else ""
+    games = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < best.rollouts else ""
     parts = ", ".join(f"{_signed(part)} {name}" for name, part in zip(PARTS, shown, strict=True) if abs(part) >= 0.05)
-    output.say(f"     {_signed(other.mean)}{_error(each, other)} {against}{games}{': ' * bool(parts)}{parts}")
+    output.say(
+        f"     {_signed(other.mean)}{_difference_error(advice, other)} {against}{games}{': ' * bool(parts)}{parts}"
+    )
 
 
 def _figures(each: AdvisedTurn) -> str:
@@ -252,6 +257,14 @@ def _error(each: AdvisedTurn, of: Estimate, times: int = 1, digits: int = 1) -> 
     from ...kit.comparing import FIRST
 
     return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
+
+
+def _difference_error(advice: Advice, of: Estimate) -> str:
+    """The standard error of a difference, of which one side may be exact; nothing where games are too few for it."""
+    from ...kit.comparing import FIRST
+
+    fewest = min((each.rollouts for each in advice.turns if not each.proved), default=0)
+    return f" ± {of.error:.1f}" if 0 < of.error < inf and fewest >= FIRST else ""
 
 
 def _less(difference: Estimate) -> Estimate:

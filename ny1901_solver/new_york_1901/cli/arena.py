@@ -52,8 +52,8 @@ def arena(
 ) -> None:
     """Let computer players play against each other.
 
-    The players, from weak to strong: random, quick-2, quick-1 and quick-0.5 (lose so many points a turn), points
-    (takes the turn of most points if the game ended after it), planner (plans two turns), quick or greedy (looks one
+    The players, from weak to strong: random, quick-2, quick-1 (lose so many points a turn), points (takes the turn
+    of most points if the game ended after it), quick-0.5, planner (plans two turns), quick or greedy (looks one
     turn ahead), strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half sees half of the turns);
     and mcts:N, mcts-quick:N and mcts-value:N, the tree search of OpenSpiel.
 

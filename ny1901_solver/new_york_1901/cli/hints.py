@@ -98,7 +98,7 @@ def hint(
     beginning, `build s4`, `demolish`, `grab`, also `take blue` for land of a district and `build gold`.
 
     With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
-    count of tiles, streets, challenge and cards, and no advice; who always followed it won 3 of 40 games
+    count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
     against the simple computer player `greedy`.
 
     \b

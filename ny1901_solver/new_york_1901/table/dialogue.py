@@ -68,7 +68,9 @@ class Dialogue:
         return replace(self.dropped(), told=tuple(read_drawn(self.live.state.edition, text)))._onward()
 
     def decided_by(self, policy: str) -> Dialogue:
-        """What the turn of a policy leads to."""
+        """What the turn of a policy leads to; raises `Refused` when the game is over."""
+        if self.live.state.over:
+            raise Refused("the game is over")
         return replace(self.dropped(), policy=policy)._onward()
 
     def answered(self, text: str) -> Dialogue:

@@ -9,8 +9,9 @@ import pytest
 
 from ny1901_solver.kit.errors import DataError, ImpossibleDraw
 from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
+from ny1901_solver.new_york_1901.advice.advise import ALONE
 from ny1901_solver.new_york_1901.advice.parts import PARTS
-from ny1901_solver.new_york_1901.advice.rollouts import expected, rollout
+from ny1901_solver.new_york_1901.advice.rollouts import MARGIN_COUNTS, expected, rollout
 from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -52,6 +53,22 @@ def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition:
                 assert sum(each.parts_ahead) == pytest.approx(each.ahead.mean)
         assert advice.turns[0].behind.mean == 0
         assert len({each.turn for each in advice.turns}) == len(advice.turns)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_turns_come_by_what_they_are_worth_however_few_games_they_have(players: int) -> None:
+    for state in positions(players, 3)[players :: 2 * players]:
+        worths = [each.share.mean + MARGIN_COUNTS * each.margin.mean for each in advise(state, rollouts=60).turns]
+        assert worths[1:] == pytest.approx(sorted(worths[1:], reverse=True))
+
+
+def test_a_turn_without_another_is_played_often_enough_for_a_figure() -> None:
+    state = positions(2, 5)[12]
+    only = advise(state, rollouts=20).turns[3].turn
+    advice = advise(state, rollouts=500, allowed=lambda turn: turn == only)
+    assert [each.turn for each in advice.turns] == [only]
+    assert advice.rollouts == ALONE
+    assert advise(state, rollouts=5, allowed=lambda turn: turn == only).rollouts == 5
 
 
 def test_the_same_seed_gives_the_same_advice_and_another_one_other_games() -> None:

@@ -88,6 +88,8 @@ def test_the_computer_plays_a_game_to_its_end_and_the_winner_is_told_with_the_ca
     assert "the game is over" in result.stdout
     assert re.search(r"^[a-z ]+ wins?: .", result.stdout, re.MULTILINE)
     assert run("replay", "game.yaml").exit_code == 0
+    again = run("play", "game.yaml", text="auto\nauto points\nauto planner\n")
+    assert (again.stdout + again.stderr).count("the game is over") >= 3
     again = run("play", "start.yaml", "--seed", "5", text=seats)
     assert again.stdout == result.stdout
 
