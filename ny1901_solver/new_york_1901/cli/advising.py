@@ -108,9 +108,13 @@ def _say_readings(found: Sequence[UnderReading], many: int, best: AdvisedTurn) -
     if not many:
         output.say("no other reading can matter here")
         return
+    if not found:
+        output.say(f"none of the {many} other readings that can matter was asked")
+        return
     left = f"; {many - len(found)} were not asked" if len(found) < many else ""
     output.say(
-        f"the same turn is best under {len(found) - len(changed)} of {many} other readings that can matter{left}"
+        f"the same turn is best under {len(found) - len(changed)} of {counted(len(found), 'other reading')} that can "
+        f"matter{left}"
     )
 
 

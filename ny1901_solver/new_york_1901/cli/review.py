@@ -100,7 +100,7 @@ def review(
         from ..answers import of_review
 
         output.answer(of_review.review(made, own))
-    else:
+    elif made.turns:
         _tell(made, seats, file, own)
     if not made.complete:
         reviewed = f"{len(made.turns)} of {counted(len(todo), 'decision')}"
