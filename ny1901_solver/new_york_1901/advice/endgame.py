@@ -214,9 +214,7 @@ class Endgame:
 
 def kinds_taken(state: GameState, turn: Turn) -> list[int]:
     """The kinds of card that a turn takes."""
-    edition = state.edition
-    names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
-    return [edition.kind_of[edition.board.by_name[name].index] for name in names]
+    return [kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)]
 
 
 def _promise(state: GameState, turn: Turn) -> tuple[bool, int]:
