@@ -23,11 +23,13 @@ def list_(
     grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
     players: Annotated[int | None, typer.Option(min=2, max=4, help="Only of so many players.")] = None,
     tutorials: Annotated[bool, typer.Option("--tutorials", help="Only the tutorials, in their order.")] = False,
+    spoilers: Annotated[bool, typer.Option("--spoilers", help="Tell the themes, too.")] = False,
     as_json: Json = False,
 ) -> None:
     """List the puzzles that ship with the program, the tutorials first.
 
-    Themes tell a little about the answers; --json has them, too. Exit code 1 when no puzzle is so.
+    Themes tell something of the answers, so that only --spoilers lists them; --json, which is read by programs, always
+    has them. Exit code 1 when no puzzle is so.
 
     \b
     Examples:
@@ -49,7 +51,7 @@ def list_(
 
         output.answer(of_puzzles.puzzle_list(found))
     elif found:
-        _say_table(found)
+        _say_table(found, spoilers)
     else:
         output.note("no puzzle is so")
     if not found:
@@ -62,12 +64,12 @@ def _check_theme(theme: str) -> None:
     inputs.choice(theme, THEME_NAMES, "--theme")
 
 
-def _say_table(puzzles: Iterable[Puzzle]) -> None:
+def _say_table(puzzles: Iterable[Puzzle], spoilers: bool) -> None:
     """One puzzle a line; what a line has room for stands last."""
-    rows = [("id", "kind", "turns", "players", "grade", "title; themes")]
+    rows = [("id", "kind", "turns", "players", "grade", f"title{'; themes' * spoilers}")]
     for puzzle in puzzles:
         task = puzzle.task
-        themes = f"; {', '.join(puzzle.themes)}" if puzzle.themes else ""
+        themes = f"; {', '.join(puzzle.themes)}" if spoilers and puzzle.themes else ""
         numbers = str(task.turns), str(len(task.state.players)), str(puzzle.grade)
         rows.append((puzzle.id, str(task.kind), *numbers, f"{puzzle.title}{themes}"))
     widths = [max(len(row[column]) for row in rows) for column in range(5)]

@@ -158,7 +158,7 @@ def _cards(task: Task) -> Iterator[str]:
     if not outlook.future_size:
         yield "No card is left face down."
     elif not outlook.queue:
-        yield f"Nothing is known of the {counted(outlook.rest, 'card')} face down; you cannot count on any of them."
+        yield _unordered(state, outlook, "face down")
     else:
         queue = [f"a {_kind(state, kind)}" for kind in outlook.queue]
         if len(queue) == 1:
@@ -166,9 +166,16 @@ def _cards(task: Task) -> Iterator[str]:
         else:
             yield f"The next to be turned up are, in this order, {', then '.join(queue)}."
         if outlook.rest:
-            yield f"Nothing is known of the {counted(outlook.rest, 'card')} below; you cannot count on any of them."
+            yield _unordered(state, outlook, "below")
         else:
             yield "These are all the cards that are left."
+
+
+def _unordered(state: GameState, outlook: Outlook, where: str) -> str:
+    """What is known of the cards that no plan may count on: always which they are (SET-3), never all their order."""
+    order = "order" if outlook.rest == sum(state.market.future[-1]) else "full order"
+    cards = f"{outlook.rest} cards lie {where}"
+    return f"It is known which {cards}, but not their {order}; you cannot count on any of them."
 
 
 def _tallied(state: GameState, kinds: Iterable[int]) -> list[str]:

@@ -79,6 +79,13 @@ def test_the_list_names_every_shipped_puzzle_the_tutorials_first(run: Run, puzzl
     assert run("puzzle", "list", "--tutorials").stdout.splitlines()[1:] == lines[1:2]
 
 
+def test_the_list_tells_no_themes_unless_asked_for_spoilers(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    themes = {theme for puzzle in puzzles.values() for theme in puzzle.themes}
+    assert not any(theme in run("puzzle", "list").stdout for theme in themes)
+    told = run("puzzle", "list", "--spoilers").stdout
+    assert all(theme in told for theme in themes)
+
+
 def test_the_list_can_be_narrowed_and_an_empty_one_has_exit_code_1(run: Run, puzzles: dict[str, Puzzle]) -> None:
     data = json.loads(run("puzzle", "list", "--kind", "ruling", "--json").stdout)
     assert [entry["id"] for entry in data["puzzles"]] == ["ruling-1", "ruling-2"]

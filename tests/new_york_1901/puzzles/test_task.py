@@ -99,11 +99,15 @@ def test_the_question_names_all_that_a_solver_must_know() -> None:
 
 
 def test_the_question_tells_the_known_cards_in_their_order_and_says_what_is_not_known() -> None:
-    state = read(tiny(open_market="r2,r2,b3", future="1b2.1r3.1r2,2b2"))
-    text = question(Task(Kind.PLAN, state, 2))
+    def asked(future: str) -> str:
+        return question(Task(Kind.PLAN, read(tiny(open_market="r2,r2,b3", future=future)), 2))
+
+    text = asked("1b2.1r3.1r2,2b2")
     assert "These cards lie face up: two red 2s and a blue 3." in text
     assert "The next to be turned up are, in this order, a blue 2, then a red 3." in text
-    assert "Nothing is known of the 3 cards below" in text
+    assert "It is known which 3 cards lie below, but not their order; you cannot count on any of them." in text
+    assert "It is known which 5 cards lie face down, but not their order" in asked("1r2,1r3,3b2")
+    assert "It is known which 5 cards lie face down, but not their full order" in asked("1r2,3b2.1r3")
 
 
 def test_the_question_of_a_race_says_what_a_score_unlocks() -> None:
