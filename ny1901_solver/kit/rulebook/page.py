@@ -12,7 +12,7 @@ WIDTH = 120
 _AUTHORITY = (
     "Authority is who has the word: `rulebook` the official rules, `reference` a manual alone, and `inferred` this "
     "project, where the rulebooks are silent on at least a part; then the reason is given. Where they can be read in "
-    "two ways the reading is a switch of the game. Sources give lines of the texts listed under Documents."
+    "two ways the reading is a switch of the game. Sources give headings, then lines of the texts under Documents."
 )
 
 

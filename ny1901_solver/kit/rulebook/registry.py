@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from ..choosing import choose
 from ..documents import Document, FileModel, Loc, Several, read_document, validate
-from ..errors import DataError, NotationError
-from ..words import listed
+from ..errors import DataError
 from .rules_file import Reading, Rule, Source, SourceDocument, WrongClaim
 
 
@@ -25,12 +24,15 @@ class Registry(FileModel):
     wrong_claims: Several[WrongClaim]
 
     def rule(self, text: str) -> Rule:
-        """The rule of an id, in capitals or not; raises `NotationError` that names the nearest ids."""
-        by_id = {rule.id.lower(): rule for rule in self.rules}
-        wanted = text.strip().lower()
-        if wanted not in by_id:
-            raise NotationError(text, 0, f"a rule id such as {listed(_nearest(wanted, by_id, self.rules), 'or')}")
-        return by_id[wanted]
+        """The rule of an id, in capitals or not; raises `UnknownWord` that names the nearest id."""
+        return choose(text, {rule.id: rule for rule in self.rules}, f"the id of a rule, such as {self.rules[0].id}")
+
+    @property
+    def by_id(self) -> dict[str, Rule | Reading | WrongClaim]:
+        """All that has an id: rules, readings by their switch, and wrong claims."""
+        rules = {rule.id: rule for rule in self.rules}
+        readings = {reading.switch: reading for reading in self.readings}
+        return {**rules, **readings, **{claim.id: claim for claim in self.wrong_claims}}
 
     @property
     def titles(self) -> dict[str, str]:
@@ -99,11 +101,6 @@ def _problems(document: Document, file: Registry) -> list[str]:
             if rule not in rules:
                 found.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
     return [document.problem(loc, sentence) for loc, sentence in found]
-
-
-def _nearest(wanted: str, by_id: dict[str, Rule], rules: tuple[Rule, ...]) -> list[str]:
-    near = [by_id[name].id for name in get_close_matches(wanted, by_id, n=3, cutoff=0.6)]
-    return near or list({rule.id.split("-")[0]: rule.id for rule in reversed(rules)}.values())[::-1]
 
 
 def _words(text: str) -> list[str]:

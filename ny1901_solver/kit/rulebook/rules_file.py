@@ -34,7 +34,8 @@ class Source(FileModel):
     place: Place
 
     def __str__(self) -> str:
-        return f"{self.document}, {self.place}"
+        lines, _, heading = self.place.partition(", ")
+        return f"{heading}, {lines} of {self.document}"
 
 
 class Rule(FileModel):

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
+from ...kit.rulebook.rules_file import Reading, WrongClaim
 from ..rulings.case_file import CaseFile
+from ..rulings.cases import run
+from ..rulings.entries import cases_about
 from .answer import Answer, Data, Part, SentenceData, facts_of
 
 if TYPE_CHECKING:
     from ..rulings import Coverage, Registry, Rule, Source
     from ..rulings.cases import CaseResult
+    from ..rulings.entries import Entry
 
 
 class RuleHeadingData(Part):
@@ -65,15 +69,42 @@ class WrongClaimData(Part):
     place: str
 
 
+class CaseHeadingData(Part):
+    """A ruling in a list."""
+
+    id: str
+    question: str
+
+
 class RuleShowAnswer(RuleHeadingData, Answer):
-    """A rule with its sources, its readings and the wrong claims that it refutes."""
+    """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
 
     command = "rule-show"
+    kind: Literal["rule"]
     text: str
     sources: list[SourceData]
     reason: str | None
     readings: list[ReadingData]
     wrong_claims: list[WrongClaimData]
+    cases: list[CaseHeadingData]
+
+
+class ReadingShowAnswer(ReadingData, Answer):
+    """A reading with the rules that it changes, and the rulings that hang on it."""
+
+    command = "rule-show"
+    kind: Literal["reading"]
+    rules: list[str]
+    cases: list[CaseHeadingData]
+
+
+class WrongClaimShowAnswer(WrongClaimData, Answer):
+    """A wrong claim with the rules and rulings that refute it."""
+
+    command = "rule-show"
+    kind: Literal["wrong claim"]
+    refuted_by: list[str]
+    cases: list[CaseHeadingData]
 
 
 class CoverageData(Part):
@@ -114,6 +145,14 @@ class CaseResultData(CaseFile):
     checks: list[CheckData]
 
 
+class CaseShowAnswer(Answer):
+    """A ruling that was run."""
+
+    command = "rule-show"
+    kind: Literal["ruling"]
+    case: CaseResultData
+
+
 class KnownPositionsData(Part):
     """How many of the positions that can be have a game that leads there, and how many have none."""
 
@@ -141,24 +180,35 @@ def rule_search(words: Sequence[str], found: Iterable[Rule]) -> Data:
     return RuleSearchAnswer.of(None, {"words": words, "rules": list(found)})
 
 
-def rule_show(registry: Registry, rule: Rule) -> Data:
-    """The answer of `rule show`."""
+def rule_show(registry: Registry, found: Entry) -> Data:
+    """The answer of `rule show`; a ruling is run for it."""
+    if isinstance(found, CaseFile):
+        return CaseShowAnswer.of(None, {"kind": "ruling", "case": _ran(run(found))})
+    about = {"cases": cases_about(found)}
+    if isinstance(found, Reading):
+        return ReadingShowAnswer.of(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
+    if isinstance(found, WrongClaim):
+        return WrongClaimShowAnswer.of(None, about | {"kind": "wrong claim"} | _claim(registry, found))
     content = {
-        "readings": [
-            {
-                "switch": reading.switch,
-                "default": reading.values[0].value,
-                "default_because": reading.default_because,
-                "values": {each.value: each.meaning for each in reading.values},
-            }
-            for reading in registry.readings_of(rule)
-        ],
-        "sources": [_placed(registry, source) for source in rule.sources],
-        "wrong_claims": [
-            claim.model_dump() | _placed(registry, claim.source) for claim in registry.claims_refuted_by(rule)
-        ],
+        "kind": "rule",
+        "readings": list(map(_reading, registry.readings_of(found))),
+        "sources": [_placed(registry, source) for source in found.sources],
+        "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(found)],
     }
-    return RuleShowAnswer.of(None, dict(rule) | content)
+    return RuleShowAnswer.of(None, dict(found) | content | about)
+
+
+def _reading(reading: Reading) -> Data:
+    return {
+        "switch": reading.switch,
+        "default": reading.values[0].value,
+        "default_because": reading.default_because,
+        "values": {each.value: each.meaning for each in reading.values},
+    }
+
+
+def _claim(registry: Registry, claim: WrongClaim) -> Data:
+    return claim.model_dump() | _placed(registry, claim.source)
 
 
 def _placed(registry: Registry, source: Source) -> Data:
@@ -179,18 +229,15 @@ def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
 
 def rule_cases(results: Sequence[CaseResult]) -> Data:
     """The answer of `rule cases`."""
-    cases = [
-        {
-            **result.case.model_dump(exclude_defaults=True),
-            "ok": result.ok,
-            "checks": [facts_of(check) | {"reading": check.reading or None} for check in result.checks],
-        }
-        for result in results
-    ]
     content = {
         "total": len(results),
         "failed": sum(not result.ok for result in results),
         "positions": known_positions(results),
-        "cases": cases,
+        "cases": list(map(_ran, results)),
     }
     return RuleCasesAnswer.of(None, content)
+
+
+def _ran(result: CaseResult) -> Data:
+    checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
+    return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

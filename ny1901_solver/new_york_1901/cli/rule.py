@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,14 +13,14 @@ from .inputs import Json
 from .rule_cases import cases
 from .rule_check import check
 from .rule_differ import differ
+from .rule_show import show
 
 if TYPE_CHECKING:
-    from ..rulings import Coverage, Registry, Rule
+    from ..rulings import Coverage, Rule
 
 rules = typer.Typer(
     help="Look the rules up: text, sources, authority, readings.", no_args_is_help=True, rich_markup_mode=None
 )
-RuleId = Annotated[str, typer.Argument(metavar="ID", help="A rule's id, such as DEM-4, in capitals or not.")]
 rules.command()(check)
 rules.command()(differ)
 
@@ -45,27 +44,7 @@ def list_(as_json: Json = False) -> None:
     _print_headings(found)
 
 
-@rules.command()
-def show(rule_id: RuleId, as_json: Json = False) -> None:
-    """Show a rule with its sources.
-
-    Who says so and where, how far that counts, the readings that change it, and the wrong claims that it refutes.
-
-    \b
-    Examples:
-      ny1901 rule show DEM-4
-      ny1901 rule show act-1 --json
-    """
-    from ..rulings import load_registry
-
-    registry = load_registry()
-    rule = registry.rule(rule_id)
-    if as_json:
-        from ..answers import of_rules
-
-        output.answer(of_rules.rule_show(registry, rule))
-        return
-    _print_rule(registry, rule)
+rules.command()(show)
 
 
 @rules.command()
@@ -152,26 +131,6 @@ def _print_headings(found: Iterable[Rule]) -> None:
         output.say(f"{rule.id:<6}  {rule.title}{mark}")
 
 
-def _print_rule(registry: Registry, rule: Rule) -> None:
-    output.say(f"{rule.id}  {rule.title}")
-    _say_wrapped(rule.text)
-    output.say("")
-    output.say(f"authority: {rule.authority}")
-    if rule.reason:
-        _say_wrapped(rule.reason)
-    output.say("sources:")
-    output.say(*(f"  {source}" for source in rule.sources))
-    for reading in registry.readings_of(rule):
-        output.say(f"reading {reading.switch}:")
-        for number, each in enumerate(reading.values):
-            default = "" if number else " (default)"
-            _say_wrapped(f"{each.value}{default}: {each.meaning}")
-        _say_wrapped(f"The default, because: {reading.default_because}")
-    for claim in registry.claims_refuted_by(rule):
-        output.say(f"refutes {claim.id} ({claim.source}):")
-        _say_wrapped(claim.claim)
-
-
 def _print_table(found: Iterable[Coverage]) -> None:
     output.say(f"{'rule':<6}  {'functions':>9}  {'constraints':>11}  {'tests':>5}  {'cases':>5}")
     for entry in found:
@@ -187,11 +146,11 @@ def _print_coverage(entry: Coverage) -> None:
     _print_list("helpers that cite it", entry.helpers)
     if entry.data:
         output.say("data:")
-        _say_wrapped(entry.data)
+        output.say_paragraph(entry.data, "  ")
     _print_list("constraints", entry.constraints)
     if entry.model:
         output.say("in the model:")
-        _say_wrapped(entry.model)
+        output.say_paragraph(entry.model, "  ")
     if entry.tests is None:
         output.say("tests: not part of the installed package")
     else:
@@ -204,7 +163,3 @@ def _print_list(title: str, names: Iterable[str]) -> None:
     if listed:
         output.say(f"{title}:")
     output.say(*(f"  {name}" for name in listed))
-
-
-def _say_wrapped(text: str) -> None:
-    output.say(textwrap.fill(text, output.columns(), initial_indent="  ", subsequent_indent="  "))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import NotationError
+from ...kit.choosing import choose
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.seam import ANSWER_IS_NO
+from ...kit.words import counted, listed
 from .inputs import Ascii, Json
 
 if TYPE_CHECKING:
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 
 def cases(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORD]...", help="Only the cases that have all of these words.")
+    ] = None,
     rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="Only the cases about one rule.")] = None,
     case_id: Annotated[str | None, typer.Option("--id", metavar="CASE", help="One case, in full.")] = None,
     ascii_only: Ascii = False,
@@ -29,17 +34,18 @@ def cases(
 ) -> None:
     """Run the rulings: questions about the rules, each with a position and an answer.
 
-    Exit code 0 when the program answers every question as the ruling does, 1 when it does not.
+    Exit code 0 when the program answers every question as the ruling does, 1 when it does not or there is none.
 
     \b
     Examples:
       ny1901 rule cases
+      ny1901 rule cases park worker
       ny1901 rule cases --rule DEM-4
       ny1901 rule cases --id DEM-5-a
     """
     from ..rulings.cases import run
 
-    chosen, results = _chosen(rule, case_id), []
+    chosen, results = _chosen(words or [], rule, case_id), []
     with bar(len(chosen)) as told:
         for case in chosen:
             results.append(run(case))
@@ -50,28 +56,32 @@ def cases(
 
         output.answer(of_rules.rule_cases(results))
     elif case_id is not None:
-        _explain(results[0], ascii_only)
-    else:
+        explain(results[0], ascii_only)
+    elif results:
         _print_table(results)
-    if failed:
+    else:
+        output.note(f"no ruling has {listed(words or ())}")
+    if failed or not results:
         raise typer.Exit(ANSWER_IS_NO)
 
 
-def _chosen(rule: str | None, case_id: str | None) -> list[CaseFile]:
+def _chosen(words: list[str], rule: str | None, case_id: str | None) -> list[CaseFile]:
     from ..rulings import load_registry
     from ..rulings.cases import load_cases
 
-    if rule is not None and case_id is not None:
-        raise typer.BadParameter("--rule and --id exclude each other", param_hint="--id")
-    found = list(load_cases())
-    if rule is not None:
-        wanted = load_registry().rule(rule).id
-        found = [case for case in found if wanted in case.rules]
+    if case_id is not None and (words or rule is not None):
+        other = "words" if words else "--rule"
+        raise typer.BadParameter(f"{other} and --id exclude each other", param_hint="--id")
+    found: dict[str, CaseFile] = {case.id: case for case in load_cases()}
     if case_id is not None:
-        found = [case for case in found if case.id.lower() == case_id.strip().lower()]
-        if not found:
-            raise NotationError(case_id, 0, "a case of `ny1901 rule cases`, such as DEM-4-a")
-    return found
+        return [choose(case_id, found, "a case of `ny1901 rule cases`, such as DEM-4-a")]
+    wanted = None if rule is None else load_registry().rule(rule).id
+    about = (case for case in found.values() if wanted is None or wanted in case.rules)
+    return [case for case in about if all(_speaks_of(case, word) for word in words)]
+
+
+def _speaks_of(case: CaseFile, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}", f"{case.id} {case.question} {case.answer}", re.IGNORECASE) is not None
 
 
 def _print_table(results: list[CaseResult]) -> None:
@@ -79,13 +89,13 @@ def _print_table(results: list[CaseResult]) -> None:
 
     rules = max((len(_rules(result)) for result in results), default=5)
     verdicts = max((len(_verdict(result)) for result in results), default=7)
-    room = output.columns() - 9 - rules - verdicts - len("program") - 8
 
     def say(case: str, of: str, question: str, ruling: str, program: str) -> None:
         start = f"{case:<9}  {of:<{rules}}  "
-        left = room - max(0, len(start) - 13 - rules)  # a long id takes its place of the question
-        asked = f"{textwrap.shorten(question, left, placeholder=' ...'):<{left}}  " if left >= 10 else ""
-        output.say(f"{start}{asked}{ruling:<{verdicts}}  {program}")
+        room = max(20, output.columns() - len(start) - verdicts - len("program") - 4)
+        first, *others = textwrap.wrap(question, room, break_on_hyphens=False)
+        output.say(f"{start}{first:<{room}}  {ruling:<{verdicts}}  {program}")
+        output.say(*(" " * len(start) + line for line in others))
 
     say("case", "rules", "question", "ruling", "program")
     for result in results:
@@ -96,7 +106,7 @@ def _print_table(results: list[CaseResult]) -> None:
             case = f"{result.case.id}{f' ({check.reading})' if check.reading else ''}"
             output.say(*(f"{case}: {failure}" for failure in check.failures))
     failed = sum(not result.ok for result in results)
-    output.say(f"{len(results)} cases, {f'{failed} FAILED' if failed else 'all as ruled'}")
+    output.say(f"{counted(len(results), 'case')}, {f'{failed} FAILED' if failed else 'all as ruled'}")
     known = known_positions(results)
     output.say(
         f"positions: {known.recorded} with a game that leads there, {known.unrecorded} that are only known to "
@@ -119,7 +129,8 @@ def _verdict(result: CaseResult) -> str:
     return (answers[0].verdict or "score") if same else "by reading"
 
 
-def _explain(result: CaseResult, ascii_only: bool) -> None:
+def explain(result: CaseResult, ascii_only: bool) -> None:
+    """Prints a case in full: its position, what the program finds, the ruling and who says so."""
     case = result.case
     output.say(f"{case.id}  ({', '.join(case.rules)})")
     output.say_paragraph(case.question)

@@ -9,6 +9,7 @@ from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings import load_registry
+from ..rulings.entries import entry
 from .given import EditionTexts, edition_by_value, edition_of, own_edition
 
 
@@ -32,7 +33,7 @@ class RuleListRequest(Request):
 
 
 class RuleShowRequest(Request):
-    """Shows a rule with its sources, as `ny1901 rule show`."""
+    """Shows a rule, a reading, a wrong claim or a ruling by its id, as `ny1901 rule show`."""
 
     rule: str
 
@@ -64,9 +65,9 @@ def _rules(_: RuleListRequest, __: Caller) -> dict[str, Any]:
 
 
 def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
-    registry = load_registry()
     with in_field("rule"):
-        return of_rules.rule_show(registry, registry.rule(request.rule))
+        found = entry(request.rule)
+    return of_rules.rule_show(load_registry(), found)
 
 
 def _search(request: RuleSearchRequest, _: Caller) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
 def test_answers_about_rules_satisfy_their_schema() -> None:
     seen = {
         _checked("rule", "list"),
-        _checked("rule", "show", "DEM-4"),
+        *(_checked("rule", "show", entry) for entry in ("DEM-4", "flip_tiles", "WRONG-5", "DEM-4-b")),
         _checked("rule", "search", "workers"),
         _checked("rule", "coverage"),
         _checked("rule", "cases"),

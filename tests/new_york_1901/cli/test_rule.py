@@ -30,9 +30,34 @@ def test_a_rule_is_shown_with_text_authority_sources_reading_and_wrong_claims() 
     shown = rule("show", "dem-5").stdout
     assert shown.startswith("DEM-5  Which workers can cover\n  For covering")
     assert "authority: inferred" in shown
-    assert "  rulebook-en, lines 252-257, Demolish" in shown
+    assert "  Demolish, lines 252-257 of rulebook-en" in shown
     assert "reading demolition_workers:\n  net (default): " in shown
-    assert "refutes WRONG-9 (manual, lines 115-116, Edge cases):" in rule("show", "TRN-2").stdout
+    assert "rulings:\n  DEM-5-a  My workers" in shown
+    assert "refutes WRONG-9 (Edge cases, lines 115-116 of manual):" in rule("show", "TRN-2").stdout
+
+
+def test_readings_wrong_claims_and_rulings_are_shown_by_their_ids_too() -> None:
+    reading = rule("show", "Flip_Tiles").stdout
+    assert "  no (default): A tile lies face up; " in reading
+    assert "changes:\n  BLD-7   Turned, not turned over\nrulings:\n  BLD-7-a  " in reading
+    claim = rule("show", "wrong-5").stdout
+    assert claim.startswith("WRONG-5  a wrong claim (Game end and scoring, line 22 of web-page)\n  The last round")
+    assert "refuted by:\n  END-1   What ends the game\n" in claim
+    assert "rulings:\n  END-1-c  " in claim
+    assert rule("show", "dem-4-b", "--ascii").stdout == rule("cases", "--id", "DEM-4-b", "--ascii").stdout
+
+
+def test_json_of_an_entry_says_of_what_kind_it_is() -> None:
+    shown = {name: json.loads(rule("show", name, "--json").stdout) for name in ("DEM-4", "flip_tiles", "WRONG-5")}
+    assert [each["kind"] for each in shown.values()] == ["rule", "reading", "wrong claim"]
+    assert [each["cases"][0]["id"] for each in shown.values()] == ["DEM-4-a", "BLD-7-a", "END-1-c"]
+    ruling = json.loads(rule("show", "DEM-4-b", "--json").stdout)
+    assert (ruling["kind"], ruling["case"]["id"], ruling["case"]["ok"]) == ("ruling", "DEM-4-b", True)
+
+
+def test_the_beginning_of_one_id_will_do_and_of_several_they_are_named() -> None:
+    assert rule("show", "flip").stdout == rule("show", "flip_tiles").stdout
+    assert "'wrong' may be WRONG-1, WRONG-2, " in rule("show", "wrong").stderr
 
 
 def test_json_of_a_rule_has_every_source_with_its_file() -> None:
@@ -48,7 +73,7 @@ def test_an_unknown_id_ends_with_exit_code_2_and_the_nearest_ids(command: str) -
     refused = rule(command, "DEM-44")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "'DEM-44'" in refused.stderr
-    assert "such as DEM-4," in refused.stderr
+    assert "did you mean DEM-4?" in refused.stderr
 
 
 def test_a_search_lists_the_best_rule_first_and_says_no_when_there_is_none() -> None:
