@@ -14,13 +14,11 @@ from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, short
 from ..board import Mark, Territory, bits
 from ..edition import Edition
-from ..render.street_names import Stretch, fitting, named_runs
 from ..state import GameState
 from . import grounds
 from .colours import Sheet
 from .pieces import building, building_labels, emblem, polygon, worker, worker_box
-
-STREET_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0)
+from .streets import draw_streets, name_streets
 
 
 class BoardMap:
@@ -46,7 +44,7 @@ class BoardMap:
 
     def draw(self) -> None:
         """Paints everything, from the ground up."""
-        self._streets()
+        draw_streets(self.sheet, self.edition, self.frame, self.state)
         for park in self.board.legend.parks:
             self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
         for landmark in self.board.legend.landmarks:
@@ -58,25 +56,13 @@ class BoardMap:
         mark_squares(self.sheet, self.frame, self.wrong)
         self._coordinates()
         if self.large:
-            self._street_names()
+            name_streets(self.sheet, self.edition, self.frame, self.state, self.covered)
             self._marks()
         for territory in self.board.territories:
             self._territory_labels(territory)
 
     def _cells(self, token: str) -> list[Square]:
         return [square for square, found in self.grid.cells() if found == token]
-
-    def _streets(self) -> None:
-        in_play = self._in_play()
-        for street in self.board.legend.streets:
-            squares = self._cells(street.token)
-            if squares:
-                fill = self.palette.street_in_play if street.card in in_play else self.palette.street
-                self.sheet.add(svg.Path(d=self.frame.path(squares), fill=fill))
-
-    def _in_play(self) -> set[str | None]:
-        """The street cards that count: those dealt, or on a board alone all there are."""
-        return set(self.state.setup.streets if self.state else self.edition.street_ids)
 
     def _space(self, mark: Mark, fill: str, stroke: str) -> None:
         squares = self._cells(mark.token)
@@ -148,43 +134,6 @@ class BoardMap:
             y = frame.at((0, row + 0.5))[1] + 0.35 * size
             for x in (frame.left - gap, right + gap):
                 self.sheet.text(str(row + 1), x, y, size, fill=fill, anchor="middle")
-
-    def _street_names(self) -> None:
-        in_play = self._in_play()
-        for run in named_runs(self.grid, self.board.legend.streets):
-            free = self._uncovered(run)
-            if free is not None:
-                self._street_name(free, run.street.card in in_play)
-
-    def _uncovered(self, run: Stretch) -> Stretch | None:
-        """The longest part of a run that nothing is drawn on."""
-        parts: list[list[Square]] = [[]]
-        for square in run.cells():
-            if square in self.covered:
-                parts.append([])
-            else:
-                parts[-1].append(square)
-        best = max(parts, key=len)
-        return Stretch(run.street, best[0], len(best), run.across) if best else None
-
-    def _street_name(self, run: Stretch, in_play: bool) -> None:
-        cell, (x, y) = self.frame.cell, self.frame.at((run.start.column, run.start.row))
-        length = cell * run.length
-        region = Box(x, y, x + length, y + cell) if run.across else Box(x, y, x + cell, y + length)
-        face = Face.BOLD if in_play else Face.ITALIC
-        shown, size, track = _spelling(run, length, in_play)
-        fill = self.palette.ink if in_play else self.palette.faint
-        middle = (region.left + region.right) / 2, (region.top + region.bottom) / 2
-        if run.across:
-            self.sheet.text(
-                shown, middle[0], middle[1] + 0.32 * size, size, face,
-                fill=fill, anchor="middle", track=track, region=region,
-            )  # fmt: skip
-        else:
-            self.sheet.text(
-                shown, middle[0] + 0.32 * size, middle[1], size, face,
-                fill=fill, anchor="middle", track=track, turned=True, region=region,
-            )  # fmt: skip
 
     def _marks(self) -> None:
         """The names of parks and pre-printed buildings, where their squares have room for them."""
@@ -264,22 +213,6 @@ class BoardMap:
             x = box.right - 10.5 if alone else x
             emblem(self.sheet, look.emblem, x, y, half, look.fill, look.line)
             self.sheet.mark(Box(x - half, y - half, x + half, y + half), box)
-
-
-def _spelling(run: Stretch, length: float, in_play: bool) -> tuple[str, float, float]:
-    """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
-    face = Face.BOLD if in_play else Face.ITALIC
-    name = run.street.name.upper() if in_play else run.street.name
-    for size in STREET_SIZES:
-        for track in (0.25, 0.12, 0.04) if in_play else (0.12, 0.04):
-            if width(name, size, face) * (1 + track) <= length - 10:
-                return name, size, track
-    size = STREET_SIZES[-1]
-    for characters in range(len(name), 1, -1):
-        shown = fitting(run.street, characters)
-        if width(shown, size, face) <= length - 4:
-            return shown, size, 0.0
-    return run.street.token, size, 0.0
 
 
 def coordinate_margin(cell: float) -> float:

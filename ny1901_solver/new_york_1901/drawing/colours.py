@@ -5,7 +5,7 @@ that neither needs the hue to be told apart."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...kit.pictures import sheet
@@ -31,12 +31,22 @@ class Ring:
     medal: str
 
 
+@dataclass(frozen=True, slots=True)
+class Paving:
+    """How a scoring street looks: its fill, and the kerb along what fronts it, a line with dashes in its widths."""
+
+    fill: str
+    kerb: str
+    dashes: tuple[float, ...] = ()
+
+
 @dataclass(frozen=True)
 class Palette(Inks):
     """Every colour of a picture; rings are those of starter, bronze, silver and gold."""
 
     street: str
-    street_in_play: str
+    held: str
+    pavings: tuple[Paving, ...]
     park: Hatch
     landmark: Hatch
     landmark_ink: str
@@ -50,9 +60,18 @@ class Palette(Inks):
         """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
 
+    def paving(self, number: int) -> Paving:
+        """How the streets of a card look, by its number; a sixth one has the first colour with other dashes."""
+        again, colour = divmod(number, len(self.pavings))
+        dashes = self.pavings[(colour + again) % len(self.pavings)].dashes
+        return replace(self.pavings[colour], dashes=dashes)
+
 
 Sheet: TypeAlias = sheet.Sheet[Palette]
 """A sheet to draw this game on."""
+
+SOLID, BLOCKS, DOTS, CHAIN, RAYS = (), (3.0, 1.0), (1.0, 1.0), (3.0, 1.0, 1.0, 1.0), (0.4, 0.8)
+"""The kerbs of five streets, in widths of the line."""
 
 COLOUR = Palette(
     name="colour",
@@ -61,7 +80,14 @@ COLOUR = Palette(
     faint="#6f665a",
     rule="#b9ab92",
     street="#f4eddb",
-    street_in_play="#ead7a4",
+    held="#ead7a4",
+    pavings=(
+        Paving("#f3c795", "#a0622a", SOLID),
+        Paving("#df859f", "#7d2947", BLOCKS),
+        Paving("#8f9de0", "#2f3c86", DOTS),
+        Paving("#a7a14f", "#4f4614", CHAIN),
+        Paving("#9bdcec", "#1d6b7d", RAYS),
+    ),
     park=Hatch("#a9c893", "#6f9a5c"),
     landmark=Hatch("#6f675d", "#847b70"),
     landmark_ink="#fffdf6",
@@ -103,7 +129,8 @@ BLACK_AND_WHITE = Palette(
     faint="#404040",
     rule="#808080",
     street="#ffffff",
-    street_in_play="#ececec",
+    held="#ececec",
+    pavings=tuple(Paving("#e4e4e4", "#000000", dashes) for dashes in (SOLID, BLOCKS, DOTS, CHAIN, RAYS)),
     park=Hatch("#ffffff", "#606060"),
     landmark=Hatch("#d0d0d0", "#909090"),
     landmark_ink="#000000",

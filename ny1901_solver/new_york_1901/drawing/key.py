@@ -12,8 +12,9 @@ from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .board_map import size_mark, starter_mark
-from .colours import Sheet
+from .colours import Paving, Sheet
 from .pieces import emblem, polygon, worker
+from .streets import in_play, kerb, paving
 
 SIZE = 11.0
 ICON = 24.0
@@ -46,7 +47,9 @@ def entries(
         found.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
     if not small and any(index >= 0 for index in edition.starters):
         found.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), "starter's territory"))
-    found.append((_swatch(sheet, fill=palette.street_in_play), "scoring street"))
+    found += [
+        (_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in in_play(edition, state)
+    ]
     found += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
     if not small:
         found.append((_hexagon(sheet), "irregular tile, its points"))
@@ -80,6 +83,14 @@ def _district(sheet: Sheet, index: int, name: str) -> Icon:
     def icon(x: float, y: float) -> None:
         fill = patterns.ground(sheet, index, sheet.palette.ground(name, index))
         sheet.rectangle(Box(x, y - 7, x + 18, y + 7), fill=fill, stroke=sheet.palette.ink, radius=2)
+
+    return icon
+
+
+def _street(sheet: Sheet, look: Paving) -> Icon:
+    def icon(x: float, y: float) -> None:
+        sheet.rectangle(Box(x, y - 7, x + 18, y + 7), fill=look.fill)
+        kerb(sheet, x, x + 18, y + 5, look)
 
     return icon
 

@@ -16,6 +16,7 @@ from ..state import GameState
 from ..tiles import Generation
 from .colours import Sheet
 from .pieces import emblem, polygon, worker, worker_box
+from .streets import kerb, paving
 from .tiles_view import tile_rows
 
 UNITS = (10.0, 8.5)  # side of a square of an unbuilt tile: with few players, and with four
@@ -131,24 +132,21 @@ def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: 
     """The challenge card and the street cards, side by side."""
     setup = state.setup
     y = heading(sheet, "Cards in play", left, right, y)
-    cards = [("challenge", setup.challenge_name)]
-    cards += [("street", state.edition.card_name(street)) for street in setup.streets]
+    cards: list[tuple[str | None, str]] = [(None, setup.challenge_name)]
+    cards += [(street, state.edition.card_name(street)) for street in setup.streets]
     gap = 8.0
     room = (right - left - gap * (len(cards) - 1)) / len(cards)
     rows = [wrapped(name, room - 12, 12, Face.BOLD) for _, name in cards]
     height = 24 + 15.6 * max(map(len, rows))
-    for number, ((kind, _), lines) in enumerate(zip(cards, rows, strict=True)):
+    for number, ((street, _), lines) in enumerate(zip(cards, rows, strict=True)):
         x = left + number * (room + gap)
         box = Box(x, y, x + room, y + height)
-        fill = sheet.palette.street_in_play if kind == "street" else sheet.palette.street
+        fill = paving(sheet, state.edition, street).fill if street else sheet.palette.street
         sheet.rectangle(box, fill=fill, stroke=sheet.palette.ink, stroke_width=0.9, radius=4)
-        sheet.rectangle(
-            Box(x + 2.5, y + 2.5, x + room - 2.5, y + height - 2.5),
-            stroke=sheet.palette.rule,
-            stroke_width=0.6,
-            radius=2.5,
-        )
-        sheet.text(kind, x + 7, y + 14, 10, Face.ITALIC, fill=sheet.palette.faint, region=box)
+        if street:
+            kerb(sheet, x + 2, x + room - 2, box.bottom - 4, paving(sheet, state.edition, street))
+        kind = "street" if street else "challenge"
+        sheet.text(kind, x + 7, y + 14, 10, Face.ITALIC, fill=sheet.palette.ink, region=box)
         sheet.lines(lines, x + 7, y + 29, 12, Face.BOLD)
     return y + height + 14
 
@@ -217,7 +215,7 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
         box = Box(x, y, x + room, y + 22)
         sheet.rectangle(
             box,
-            fill=sheet.palette.street_in_play if held else "none",
+            fill=sheet.palette.held if held else "none",
             stroke=sheet.palette.ink if held else sheet.palette.rule,
             stroke_width=0.9,
             radius=3,

@@ -1,0 +1,102 @@
+"""Whose frontage a side is can be seen: by colour, with any kind of colour vision, by its kerb and by names."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from ny1901_solver.kit.geometry import Square
+from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR, Palette, board_picture, position_picture
+from ny1901_solver.new_york_1901.drawing.streets import Border, crossings, kerbs
+from ny1901_solver.new_york_1901.edition import load_edition
+
+from .kinds import shipped
+
+# How linear red, green and blue are seen: Machado, Oliveira and Fernandes 2009, severity 1.
+VISIONS = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+
+
+def seen(colour: str, vision: str) -> tuple[float, float, float]:
+    """A colour in CIE L*a*b* as someone sees it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, linear, strict=True))))
+        for row in VISIONS[vision]
+    )
+    x = _root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
+    y = _root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = _root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _root(part: float) -> float:
+    return part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_five_streets_and_those_that_do_not_score_are_told_apart_with_any_colour_vision(vision: str) -> None:
+    fills = [COLOUR.street, *(look.fill for look in COLOUR.pavings)]
+    looks = [seen(fill, vision) for fill in fills]
+    assert len(fills) == 6
+    assert min(math.dist(one, other) for one, other in combinations(looks, 2)) > 20
+
+
+def test_a_street_looks_like_no_district_no_park_and_no_player() -> None:
+    others = [look.fill for look in (*COLOUR.districts.values(), COLOUR.park)]
+    others += [look.fill for look in COLOUR.players.values()]
+    for one in COLOUR.pavings:
+        assert all(math.dist(seen(one.fill, "all cones"), seen(fill, "all cones")) > 15 for fill in others)
+
+
+@pytest.mark.parametrize("palette", [COLOUR, BLACK_AND_WHITE], ids=lambda palette: palette.name)
+def test_five_streets_differ_without_colour(palette: Palette) -> None:
+    assert len({palette.paving(number).dashes for number in range(5)}) == 5
+
+
+def test_colours_of_streets_do_not_run_out_a_sixth_has_the_first_one_with_another_kerb() -> None:
+    looks = [COLOUR.paving(number) for number in range(25)]
+    assert looks[5].fill == looks[0].fill
+    assert len(set(looks)) == 25
+    assert COLOUR.paving(26) == COLOUR.paving(1)
+
+
+@pytest.mark.parametrize("name", ["tiny", "lower-manhattan"])
+def test_the_kerb_of_a_street_runs_along_the_squares_that_front_it_and_along_no_other(name: str) -> None:
+    board = load_edition(name).board
+    for street, mask in zip(board.legend.streets, board.streets, strict=True):
+        fronting = {cell for side in kerbs(board, street.token) for cell in _behind(side)}
+        assert fronting == set(board.squares_of(mask)), street.name
+
+
+def _behind(side: Border) -> list[Square]:
+    """The cells along a side that are not of its street."""
+    (left, top), (right, bottom), (dx, dy) = side
+    columns = range(left, right) if dy else [left - (dx > 0)]
+    rows = range(top, bottom) if dx else [top - (dy > 0)]
+    return [Square(column, row) for column in columns for row in rows]
+
+
+def test_where_broadway_meets_wall_street_a_line_tells_whose_side_is_whose() -> None:
+    board = load_edition("lower-manhattan").board
+    assert Border((8, 10), (8, 11), (-1, 0)) in crossings(board, "B")
+    met = [side for street in board.legend.streets for side in crossings(board, street.token)]
+    assert len({side[:2] for side in met}) == len(met)
+
+
+def test_the_key_names_every_street_that_scores() -> None:
+    state = shipped("3p-mid-2")
+    for picture, cards in (
+        (position_picture(state), state.setup.streets),
+        (board_picture(state.edition), state.edition.street_ids),
+    ):
+        key = [label.text for label in picture.labels]
+        key = key[key.index("starter's territory") :]
+        assert {state.edition.card_name(card) for card in cards} <= set(key)
