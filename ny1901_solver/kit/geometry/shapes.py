@@ -93,6 +93,11 @@ class Shape:
             shapes.append(shapes[-1].turned())
         return tuple(sorted(set(shapes), key=lambda shape: shape.cells))
 
+    @property
+    def lying(self) -> Shape:
+        """The shape turned so that it takes least height."""
+        return min(self.rotations(), key=lambda shape: (shape.height, shape.cells))
+
     def orientations(self, flips: bool) -> tuple[Shape, ...]:
         """The distinct orientations: by turning, and with `flips` also by turning over."""
         if not flips:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from ..edition import Edition
+from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState
-from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, colours, placed
+from ..tiles import Tile
+from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, Text, colours, facts_of, placed
 
 
 class NewAnswer(Answer):
@@ -27,6 +31,19 @@ class StandingData(Part):
     unbuilt: list[str]
 
 
+class TileLeftData(Part):
+    """A tile that can be built in a game, what it is worth, and who can still build it, unlocked or not."""
+
+    id: str
+    name: str
+    generation: Text
+    legendary: bool
+    points: int
+    unlocked_at: int = Field(description="the score from which it can be built")
+    shape: list[str]
+    left_to: list[str]
+
+
 class ShowAnswer(PositionAnswer):
     """A position with what follows from it."""
 
@@ -38,6 +55,7 @@ class ShowAnswer(PositionAnswer):
     last_round: bool
     unclaimed: list[str]
     players: list[StandingData]
+    tiles: list[TileLeftData]
 
 
 class SheetData(Part):
@@ -84,8 +102,23 @@ def show(state: GameState) -> Data:
             }
             for seat, player in enumerate(state.players)
         ],
+        "tiles": [_tile(state, number, tile) for number, tile in enumerate(edition.tiles) if number != edition.starter],
     }
     return ShowAnswer.of(state, content | placed(state))
+
+
+def _tile(state: GameState, number: int, tile: Tile) -> Data:
+    holders = [
+        seat
+        for seat, player in enumerate(state.players)
+        if available_tiles(state.setup, player, state.legendaries) >> number & 1
+    ]
+    return facts_of(tile) | {
+        "legendary": tile.legendary,
+        "unlocked_at": state.edition.numbers.unlock[state.setup.unlocks].get(tile.generation, 0),
+        "shape": tile.shape.drawing(),
+        "left_to": colours(state, holders),
+    }
 
 
 def score(state: GameState, result: Outcome) -> Data:

@@ -18,12 +18,14 @@ from ..table.completion import edit_completions
 from ..table.draft import Draft
 from ..table.script import format_draft
 from . import saving
-from .play_answers import draw_position, say_position
+from .play_answers import draw_position, say_position, say_tiles
+from .play_words import TILES_WORD
 
 SESSION_WORDS = {
     "undo": "takes the last change back",
     "redo": "does it again",
     "show": "the board, the market and all players",
+    **TILES_WORD,
     "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
     "check": "everything that does not add up",
     "save [--draft] [FILE]": "writes the position; with --draft, one that does not add up yet",
@@ -122,6 +124,7 @@ class EditSession:
             "undo": self._undo,
             "redo": self._redo,
             "show": lambda: say_position(self.draft.state, self.ascii_only),
+            "tiles": lambda: say_tiles(self.draft.state, self.ascii_only),
             "draw": lambda: draw_position(self.draft.state, words[0]),
             "check": self._check,
             "save": lambda: self._save(words),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+TILES_WORD = {"tiles": "the unbuilt tiles: shape, points, and how many each player has"}
 SESSION_WORDS = {
     "drew KIND...": "the cards that came up, when they are asked for",
     "cancel": "drops a turn that is not finished",
@@ -17,7 +18,7 @@ SESSION_WORDS = {
     "undo": "takes your last turn back, with those of the computer since; also turns of an earlier session",
     "redo": "plays it again, with those of the computer that followed",
     "status": "all players in a line each",
-    "tiles": "the unbuilt tiles: points, shape, and how many each player has",
+    **TILES_WORD,
     "show": "the board, the market and all players",
     "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
     "score": "the final sheets as if the game ended now",

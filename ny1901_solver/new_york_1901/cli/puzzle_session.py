@@ -19,8 +19,8 @@ from ..table.turn_completion import gap_completions, turn_completions
 from ..table.turn_entry import VERBS, Gap, Typed, completed, fits_nowhere, may_name_land, typed_steps
 from ..table.turn_reader import read_turn, unfit
 from . import inputs
-from .play_answers import say_position, say_why
-from .play_words import TURN_WORDS
+from .play_answers import say_position, say_tiles, say_why
+from .play_words import TILES_WORD, TURN_WORDS
 from .puzzle_show import hint_lines, question_lines, say_puzzle
 from .puzzle_solve import answer_lines
 
@@ -28,6 +28,7 @@ LETTERS = "abcd"
 WORDS = {
     "question": "the question again",
     "show": "the position before the next turn",
+    **TILES_WORD,
     "hint": "the next hint, and how many first turns still fit it",
     "why [STEP...]": "why the last try is illegal, or where its points are missing; or whether a turn is legal",
     "undo": "takes the last turn back",
@@ -72,7 +73,7 @@ class PuzzleSession:
         say_puzzle(self.puzzle, self.ascii_only)
         output.say("")
         what = "a letter, A to D" if self.task.choices else "a turn"
-        output.say(f"type {what}; `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
+        output.say(f"type {what}; `tiles`, `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
 
     def prompt(self) -> str:
         """Which turn is wanted."""
@@ -202,6 +203,7 @@ class PuzzleSession:
         actions: dict[str, Callable[[], None]] = {
             "question": lambda: output.say(*question_lines(self.puzzle)),
             "show": lambda: say_position(self.facing, self.ascii_only),
+            "tiles": lambda: say_tiles(self.facing, self.ascii_only),
             "hint": self._hint,
             "why": lambda: self._why(words),
             "undo": lambda: self._back(len(self.turns) - 1),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +17,7 @@ from .inputs import Json
 if TYPE_CHECKING:
     from ..puzzles import HintStage, Puzzle
 
+TILES = "shape and points of the unbuilt tiles"
 STAGE_NAMES = ("nudge", "where", "what", "full")
 
 
@@ -39,6 +41,7 @@ def show(
         output.answer(of_puzzles.puzzle_show(read))
     else:
         say_puzzle(read, ascii_only)
+        output.say("", f"{TILES}: ny1901 show {output.typed(Path(puzzle))} --tiles")
 
 
 def hint(
@@ -96,7 +99,7 @@ def daily(
     output.say(f"The puzzle of {day.isoformat()}")
     say_puzzle(read, ascii_only)
     output.say("")
-    output.say(f"to solve it: ny1901 puzzle play {read.id}")
+    output.say(f"{TILES}: ny1901 show {read.id} --tiles", f"to solve it: ny1901 puzzle play {read.id}")
 
 
 def _date(text: str) -> datetime.date:

@@ -18,11 +18,6 @@ NAME_SIZE = 9.5
 GAP = 9.0
 
 
-def lying(tile: Tile) -> Shape:
-    """The tile turned so that it takes least height."""
-    return min(tile.shape.rotations(), key=lambda shape: (shape.height, shape.cells))
-
-
 def tile_shape(
     sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: Livery | None, shape: Shape | None = None
 ) -> Box:
@@ -56,10 +51,10 @@ def tile_rows(
     """Paints tiles side by side, each with its id below; returns where the rows end."""
     y = top
     for row in _in_rows(tiles, room, unit):
-        height = max(lying(tile).height for tile in row) * unit
+        height = max(tile.shape.lying.height for tile in row) * unit
         x = left
         for tile in row:
-            shape, slot = lying(tile), _slot(tile, unit)
+            shape, slot = tile.shape.lying, _slot(tile, unit)
             at = x + (slot - shape.width * unit) / 2
             tile_shape(sheet, tile, at, y + height - shape.height * unit, unit, look, shape)
             sheet.text(tile.id, x + slot / 2, y + height + NAME_SIZE, NAME_SIZE, anchor="middle")
@@ -69,7 +64,7 @@ def tile_rows(
 
 
 def _slot(tile: Tile, unit: float) -> float:
-    return max(lying(tile).width * unit, width(tile.id, NAME_SIZE))
+    return max(tile.shape.lying.width * unit, width(tile.id, NAME_SIZE))
 
 
 def _in_rows(tiles: Iterable[Tile], room: float, unit: float) -> list[list[Tile]]:
@@ -103,7 +98,7 @@ def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room
 
 def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float, unit: float) -> float:
     """One tile of the catalogue; returns its height."""
-    shape = lying(tile)
+    shape = tile.shape.lying
     tile_shape(sheet, tile, x, y, unit, None, shape)
     at = x + max(3 * unit, shape.width * unit) + 9
     points = counted(tile.points, "point")

@@ -14,6 +14,7 @@ from ..tiles import Generation, Tile
 from .board import board_picture
 from .phrases import Line, labelled
 from .position import board_key, edition_heading
+from .tiles import shape_rows
 
 SHAPE_ROOM = 10  # four squares of a tile and a blank
 
@@ -48,13 +49,14 @@ def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
 
 def tile_drawing(tile: Tile, columns: int = 100) -> Text:
     """A tile's shape with its id, points, name and year; a dot marks an irregular footprint."""
-    shape = [row.replace("#", "■ ").replace(".", "  ") for row in tile.shape.drawing()]
     named = f"{tile.name}{f' {tile.year}' if tile.year else ''}"
     height = f", {tile.height_m} m" if tile.height_m else ""
     said = (f"{tile.id}, {tile.points} points{height}", named, "irregular" if tile.irregular else "")
     room = columns - SHAPE_ROOM
     words = [line for words in said for line in wrap(words, room, break_long_words=False, break_on_hyphens=False)]
-    rows = [f"{row or '':<{SHAPE_ROOM}}{word or ''}".rstrip() for row, word in zip_longest(shape, words)]
+    rows = [
+        f"{row or '':<{SHAPE_ROOM}}{word or ''}".rstrip() for row, word in zip_longest(shape_rows(tile.shape), words)
+    ]
     return Text("\n".join(row for row in rows if row) + "\n", no_wrap=True)
 
 

@@ -60,10 +60,10 @@ def _cut(console: Console, options: ConsoleOptions, view: RenderableType) -> boo
     return any("…" in segment.text for line in console.render_lines(view, options) for segment in line)
 
 
-def by_seats(seats: Sequence[int], table: Callable[[Sequence[int]], Table]) -> Fitting:
-    """A table with the seats side by side; where there is no room, in as many tables below each other as it takes."""
-    sizes = range(len(seats), 0, -1)
-    split = ([seats[first : first + size] for first in range(0, len(seats), size)] for size in sizes)
+def by_columns(numbers: Sequence[int], table: Callable[[Sequence[int]], Table]) -> Fitting:
+    """A table with numbers side by side; where there is no room, in as many tables below each other as it takes."""
+    sizes = range(len(numbers), 0, -1)
+    split = ([numbers[first : first + size] for first in range(0, len(numbers), size)] for size in sizes)
     return Fitting(*(Group(*_apart(map(table, parts))) for parts in split))
 
 

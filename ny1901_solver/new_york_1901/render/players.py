@@ -13,14 +13,14 @@ from ..scoring import final_sheet
 from ..state import GameState
 from ..tiles import Generation
 from . import palette
-from .phrases import LABEL_WIDTH, Fitting, by_seats, chip, spaced
+from .phrases import LABEL_WIDTH, Fitting, by_columns, chip, spaced
 
 Cell = Callable[[GameState, int], Text]
 
 
 def players_table(state: GameState) -> Fitting:
     """A column for each player, in turn order."""
-    return by_seats(state.setup.seats, lambda seats: _table(state, seats))
+    return by_columns(state.setup.seats, lambda seats: _table(state, seats))
 
 
 def _table(state: GameState, seats: Sequence[int]) -> Table:

@@ -13,12 +13,12 @@ from ...kit.words import counted
 from ..scoring import Outcome, ScoreLine
 from ..state import GameState
 from . import palette
-from .phrases import RULE_TITLES, by_seats, chip, spaced
+from .phrases import RULE_TITLES, by_columns, chip, spaced
 
 
 def outcome_view(state: GameState, outcome: Outcome) -> RenderableType:
     """The final sheets side by side, and the winner or, before the end, the leader."""
-    sheets = by_seats(state.setup.seats, lambda seats: _table(state, outcome, seats))
+    sheets = by_columns(state.setup.seats, lambda seats: _table(state, outcome, seats))
     return Group(sheets, Text(), verdict(state, outcome))
 
 

@@ -1,7 +1,8 @@
-"""The tiles that are not built yet: points, shape, and who has how many of them."""
+"""The tiles that are not built yet: shape, points, and who has how many of them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
@@ -9,56 +10,74 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...kit.geometry import Shape
+from ...kit.words import counted
 from ..board import bits
+from ..masks import TileMask
 from ..rules.building import available_tiles
 from ..state import GameState
-from ..tiles import Generation, Tile
+from ..tiles import Tile
 from . import palette
-from .phrases import chip
+from .phrases import Fitting, by_columns, chip
+
+LABEL_WIDTH = len("from 99 points")
+NOTE = "( ) not unlocked yet (BLD-2); legendaries are shared (COM-5)"
+
+
+def shape_rows(shape: Shape) -> list[str]:
+    """A tile's shape in characters, a line for each of its rows and two columns for each square."""
+    return [row.replace("#", "■ ").replace(".", "  ").rstrip() for row in shape.drawing()]
 
 
 def tiles_view(state: GameState) -> RenderableType:
-    """A row for each kind of tile that somebody can still build, tiles alike in one row, and a column for each player.
+    """The tiles that somebody can still build: a column for each kind, those alike in one, and a row for each player.
 
     In parentheses stand tiles whose generation the player's score does not unlock yet (BLD-2).
     """
-    edition, setup = state.edition, state.setup
-    table = Table(box=None, padding=(0, 1, 0, 0), show_edge=False, pad_edge=False)
-    table.add_column(Text("tiles", palette.FAINT), overflow="fold", min_width=len("silver from 99"))
-    table.add_column(Text("pts", palette.FAINT), no_wrap=True, justify="right")
-    table.add_column(Text("shape", palette.FAINT))
-    for seat in setup.seats:
-        table.add_column(chip(state.colour(seat)), justify="right", no_wrap=True)
-    available = [available_tiles(setup, player, state.legendaries) for player in state.players]
-    unlocked = [setup.unlocked_at(player.score) for player in state.players]
-    group = ""
-    for numbers in _alike(state, reduce(or_, available)):
-        tile, mask = edition.tiles[numbers[0]], sum(1 << number for number in numbers)
-        if group != (group := _group(state, tile)):
-            table.add_row(Text(group, "bold"))
-        cells = [_cell(has & mask, bool(mask & open_now)) for has, open_now in zip(available, unlocked, strict=True)]
-        names = " ".join(edition.tiles[number].id for number in numbers)
-        table.add_row(f"  {names}", str(tile.points), " / ".join(tile.shape.drawing()), *cells)
-    table.add_row("in all", "", "", *(Text(str(has.bit_count()), "bold") for has in available))
-    return Group(table, Text("( ) not unlocked yet (BLD-2); legendaries are shared (COM-5)", palette.FAINT))
+    tiles = state.edition.tiles
+    available = [available_tiles(state.setup, player, state.legendaries) for player in state.players]
+    groups: dict[str, list[list[Tile]]] = {}
+    for kind in _alike([tiles[number] for number in bits(reduce(or_, available))]):
+        groups.setdefault("legendary" if kind[0].legendary else str(kind[0].generation), []).append(kind)
+    parts: list[RenderableType] = [
+        part for name in groups for part in (_group(state, available, name, groups[name]), Text())
+    ]
+    own = [(player.unbuilt.bit_count(), sum(tiles[n].points for n in bits(player.unbuilt))) for player in state.players]
+    worth = [f"{state.colour(seat)} {left} ({counted(points, 'point')})" for seat, (left, points) in enumerate(own)]
+    return Group(*parts, Text(f"own tiles left: {', '.join(worth)}"), Text(NOTE, palette.FAINT))
 
 
-def _alike(state: GameState, tiles: int) -> list[list[int]]:
-    """The numbers of tiles, those together that are interchangeable; a legendary is like no other."""
-    kinds: dict[tuple[object, ...], list[int]] = {}
-    for number in bits(tiles):
-        tile = state.edition.tiles[number]
-        kinds.setdefault((tile.generation, tile.points, tile.shape, tile.legendary and tile.id), []).append(number)
+def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
+    """Tiles, those together that are interchangeable; a legendary is like no other."""
+    kinds: dict[tuple[object, ...], list[Tile]] = {}
+    for tile in tiles:
+        kinds.setdefault((tile.generation, tile.points, tile.shape, tile.legendary and tile.id), []).append(tile)
     return list(kinds.values())
 
 
-def _group(state: GameState, tile: Tile) -> str:
-    """The heading that a tile stands under: its generation and from how many points it is built."""
-    needed = state.edition.numbers.unlock[state.setup.unlocks].get(tile.generation, 0)
-    name = "legendary" if tile.legendary else str(tile.generation)
-    return name if tile.generation == Generation.BRONZE else f"{name} from {needed}"
+def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Sequence[list[Tile]]) -> Fitting:
+    """The kinds of one generation, or the legendaries, side by side as far as there is room."""
+    edition = state.edition
+    needed = edition.numbers.unlock[state.setup.unlocks].get(kinds[0][0].generation, 0)
+    heading = Text.assemble((name, "bold"), f"\nfrom {needed} points" if needed else "")
+
+    def table(shown: Sequence[int]) -> Table:
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        grid.add_column(min_width=LABEL_WIDTH, no_wrap=True)
+        for _ in shown:
+            grid.add_column(no_wrap=True, vertical="bottom")
+        some = [kinds[number] for number in shown]
+        grid.add_row(heading, *("\n".join(shape_rows(kind[0].shape.lying)) for kind in some))
+        grid.add_row("", *(" ".join(tile.id for tile in kind) for kind in some))
+        grid.add_row(Text("points", palette.FAINT), *(Text(str(kind[0].points), "bold") for kind in some))
+        for seat, player in enumerate(state.players):
+            locked = player.score < needed
+            left = [sum(available[seat] >> edition.tile_number[tile.id] & 1 for tile in kind) for kind in some]
+            grid.add_row(chip(state.colour(seat)), *(_count(number, locked) for number in left))
+        return grid
+
+    return by_columns(range(len(kinds)), table)
 
 
-def _cell(has: int, unlocked: bool) -> Text:
-    number = has.bit_count()
-    return Text(f"{number}" if unlocked else f"({number})") if number else Text("-", palette.FAINT)
+def _count(number: int, locked: bool) -> Text:
+    return Text(f"({number})" if locked else f"{number}") if number else Text("-", palette.FAINT)

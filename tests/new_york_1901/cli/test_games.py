@@ -153,6 +153,26 @@ def test_a_broken_file_is_named_with_line_and_column(run: Run, position: Path) -
     assert "purple" in result.stderr
 
 
+def test_the_unbuilt_tiles_are_told_alike_by_show_and_in_the_sessions(run: Run, position: Path) -> None:
+    told = run("show", position, "--tiles").stdout
+    assert told in run("edit", position, text="tiles\n").stdout
+    assert told in run("play", position, text="tiles\n").stdout
+    plain = run("show", "tutorial-streets", "--tiles", "--ascii").stdout
+    assert plain.isascii()
+    assert plain in run("puzzle", "play", "tutorial-streets", "--ascii", text="tiles\n").stdout
+
+
+def test_json_of_a_position_tells_what_every_tile_is_worth_and_who_can_still_build_it(run: Run, line: str) -> None:
+    tiles = {tile["id"]: tile for tile in json.loads(run("show", line, "--tiles", "--json").stdout)["tiles"]}
+    assert set(tiles) == {"b1", "b2", "s1", "s2", "g1", "g2", "singer"}
+    assert (tiles["s2"]["points"], tiles["s2"]["unlocked_at"], tiles["s2"]["shape"]) == (5, 2, ["##", "##"])
+    assert [tile["legendary"] for tile in tiles.values()] == [name == "singer" for name in tiles]
+    assert tiles["singer"]["left_to"] == ["green", "blue"]
+    after = run("apply", line, "take b1 build b1 E2 F2", "--draw", "b3", "--json").stdout
+    built = json.loads(run("show", json.loads(after)["line"], "--json").stdout)["tiles"]
+    assert next(tile["left_to"] for tile in built if tile["id"] == "b1") == ["blue"]
+
+
 def test_only_one_form_can_be_asked_for(run: Run, line: str) -> None:
     assert run("show", line, "--line", "--json").exit_code == 2
 

@@ -29,6 +29,7 @@ LATE, MIDDLE = POSITIONS / "4p-late-1.yaml", POSITIONS / "3p-mid-2.yaml"
 NARROW = (60, 40)
 LAID_OUT: list[list[object]] = [
     ["show", LATE],
+    ["show", LATE, "--tiles"],
     ["show", MIDDLE],
     ["score", LATE],
     ["new", "--players", "3", "--seed", "1"],

@@ -15,6 +15,7 @@ from ny1901_solver.new_york_1901.render import (
     outcome_view,
     plain_or_coloured,
     position_view,
+    tiles_view,
     to_ascii,
 )
 from ny1901_solver.new_york_1901.render.board import width
@@ -81,6 +82,7 @@ def test_a_position_fits_into_the_terminal(state: GameState, columns: int) -> No
         position_view(state, columns),
         outcome_view(state, outcome(state)),
         edition_view(state.edition, columns),
+        tiles_view(state),
     ):
         for line in plain_or_coloured(view, columns, terminal=False).splitlines():
             assert len(line) <= columns
