@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, islice
 
@@ -13,6 +13,7 @@ from ny1901_solver.new_york_1901.policies import POLICIES, Policy, take_turn
 from ny1901_solver.new_york_1901.rules import new_game, random_turn
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, READINGS, SHIFT, GameState, Readings, state_problems
 
+FIRST_SWITCHES = 8  # of the readings, in their order: those that the chance of a game draws
 MOST_TURNS = 200  # turns after which a game is given up: it is a circle of workers taken back
 
 
@@ -116,8 +117,26 @@ def random_set_up(edition: Edition, rng: random.Random, players: int) -> GameSta
         starters=players <= seats_with_starters and rng.random() < 0.5,
         unlocks=rng.choice(["base", "advanced"]),
         action_cards=rng.random() < 0.9,
-        readings=Readings(**{switch: rng.choice(values) for switch, values in READINGS.items()}),
+        readings=random_readings(rng, edition.content_hash),
     )
+
+
+def random_readings(rng: random.Random, salt: str, default: float = 0) -> Readings:
+    """Readings at random, each the default one as often as that and else any.
+
+    Switches that came after the first games were drawn have a chance of their own, so that a seed still stands for
+    the game that it has always stood for.
+    """
+
+    def drawn(rng: random.Random, switches: Iterable[str]) -> dict[str, str]:
+        return {
+            switch: READINGS[switch][0] if default and rng.random() < default else rng.choice(READINGS[switch])
+            for switch in switches
+        }
+
+    switches = list(READINGS)
+    first = drawn(rng, switches[:FIRST_SWITCHES])
+    return Readings(**first, **drawn(random.Random(f"{salt} {first}"), switches[FIRST_SWITCHES:]))
 
 
 def random_step(state: GameState, rng: random.Random, policy: Policy = random_turn) -> GameState:

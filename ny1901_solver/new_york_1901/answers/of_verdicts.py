@@ -177,7 +177,7 @@ def _side(found: Difference, side: Side) -> Data:
     colours = found.question.state.setup.colours
     return {
         "reading": dict(side.setting),
-        "legal": None if side.sheets else side.legal,
+        "legal": None if found.question.turn is None else side.legal,
         "violations": side.violations,
         "score": {colour: sheet.by_rule() for colour, sheet in zip(colours, side.sheets, strict=False)} or None,
         "best": None if side.best is None else {"gain": side.best[0], "turn": side.best[1]},

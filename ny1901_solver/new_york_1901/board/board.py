@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...kit.files import Problem
 from ...kit.geometry import Square
@@ -134,6 +135,28 @@ class Board(Shared):
         for i in bits(mask):
             near |= self.neighbours[i]
         return near & ~mask
+
+    def around(self, mask: SquareMask) -> SquareMask:
+        """The squares next to a mask by an edge or in a corner, themselves not in it."""
+        near = self.halo(mask)
+        for i in bits(mask):
+            near |= self._in_corners[i]
+        return near & ~mask
+
+    @cached_property
+    def _in_corners(self) -> tuple[SquareMask, ...]:
+        """For each square the mask of those that meet it in a corner: all cells are squares of one size."""
+        return tuple(
+            SquareMask(
+                sum(
+                    1 << self.index[corner]
+                    for column in (square.column - 1, square.column + 1)
+                    for row in (square.row - 1, square.row + 1)
+                    if (corner := Square(column, row)) in self.index
+                )
+            )
+            for square in self.squares
+        )
 
     def parts(self, mask: SquareMask) -> tuple[SquareMask, ...]:
         """The connected parts of a mask, by their first square."""

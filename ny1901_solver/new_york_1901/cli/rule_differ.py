@@ -52,10 +52,10 @@ def differ(
 ) -> None:
     """Find a small position where two readings of the rules part.
 
-    A turn that is legal by one of them only, or, where the readings are about the final scoring, sheets that
-    differ. What is found is made smaller until nothing can be taken from it, and the smallest is shown; a
-    smaller one may exist all the same. Switches that are not named are at their defaults. Ctrl-C ends
-    the search with what was found.
+    A turn that is legal by one of them only, or, where the readings are about scoring, sheets that differ, of
+    the position or after a turn. What is found is made smaller until nothing can be taken from it, and the
+    smallest is shown; a smaller one may exist all the same. Switches that are not named are at their
+    defaults. Ctrl-C ends the search with what was found.
 
     Smaller means fewer things: players, territories in estates, buildings, demolished tiles, action cards in
     hand, known layers of the future market, options, a triggered end and steps of the turn; then a shorter text.
@@ -105,11 +105,9 @@ def differ(
 
 
 def _kind(readers: Readers, best: bool) -> Disagreement:
-    from ..rulings.differ import BestTurns, Scores, Verdicts
+    from ..rulings.differ import BestTurns
 
-    if best:
-        return BestTurns(readers, _best)
-    return Scores(readers) if readers.about_scores else Verdicts(readers)
+    return BestTurns(readers, _best) if best else readers.kind
 
 
 def _best(state: GameState) -> tuple[int, Turn]:
@@ -171,7 +169,7 @@ def _print(found: Difference, case: CaseFile) -> None:
     if found.question.turn is not None:
         output.say(f"turn: {found.question.turn}")
     for side in found.sides:
-        verdict = "" if side.sheets else " legal" if side.legal else " illegal"
+        verdict = "" if found.question.turn is None else " legal" if side.legal else " illegal"
         output.say(f"{format_setting(side.setting)}:{verdict}")
         if side.best is not None:
             output.say(f"  the turn of most points gains {side.best[0]}: {side.best[1]}")

@@ -28,7 +28,7 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
             str(building.placement)
             for site in new
             if site.generation == Generation.GOLD
-            for building in touched_buildings(before.players, seat, site)
+            for building in touched_buildings(before.setup, before.players, seat, site)
         }
         lines.append(ScoreLine("SCO-6", prestige, f"gold beside {', '.join(sorted(touched))}"))
     was = standing_lines(before.setup, tallies(before), seat)

@@ -30,6 +30,7 @@ class ReadingsFile(FileModel):
     starter_counts_on_streets: Literal["yes", "no"] = "yes"
     legendary_counts_irregular: Literal["yes", "no"] = "yes"
     tycoon_three_districts: Literal["all", "two"] = "all"
+    prestige_touch: Literal["edge", "edge_or_corner"] = "edge"
 
     @model_validator(mode="before")
     @classmethod

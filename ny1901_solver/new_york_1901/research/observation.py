@@ -13,7 +13,7 @@ import numpy.typing as npt
 from ..board import bits
 from ..edition import ACTION_CARDS, CHALLENGES, Edition
 from ..moves import Build, Demolish, Shift, Step, Take
-from ..state import GameState
+from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
 Vector = npt.NDArray[np.float32]
@@ -53,7 +53,7 @@ class Observer:
             "challenge": (len(CHALLENGES),),
         }
         self.size = sum(map(prod, self.shapes.values()))
-        self._most_points = _most_points(edition)
+        self._most_points = {touch: _most_points(edition, touch) for touch in READINGS["prestige_touch"]}
         self._most_cards = np.array([max(1, mask.bit_count()) for mask in edition.kind_masks], np.float32)
         self._joined: dict[int, tuple[list[int], list[int]]] = {}
 
@@ -90,12 +90,15 @@ class Observer:
         into["streets"][list(setup.street_cards)] = 1
         into["challenge"][CHALLENGES.index(setup.challenge)] = 1
 
+    def _most(self, state: GameState) -> int:
+        return self._most_points[state.setup.readings.prestige_touch]
+
     def _write_player(self, state: GameState, seat: int, place: int, into: dict[str, Vector]) -> None:
         player = state.players[seat]
         into["estate"][place, bits(player.estate)] = 1
         into["workers"][place, bits(player.vacant)] = 1
         into["unbuilt"][place, bits(player.unbuilt)] = 1
-        into["score"][place] = player.score / self._most_points
+        into["score"][place] = player.score / self._most(state)
         into["action_cards"][place, bits(player.cards)] = 1
         planes, joined = into["buildings"][place], into["joined"]
         for site in player.buildings:
@@ -108,7 +111,7 @@ class Observer:
             joined[1, down] = 1
 
     def _write_turn(self, state: GameState, into: dict[str, Vector]) -> None:
-        into["score_at_start"][0] = state.start.mover.score / self._most_points
+        into["score_at_start"][0] = state.start.mover.score / self._most(state)
         if state.turn is None:
             return
         done = state.turn.steps[-1]
@@ -140,12 +143,16 @@ def _observer(edition: Edition, players: int) -> Observer:
     return Observer(edition, players)
 
 
-def _most_points(edition: Edition) -> int:
-    """No score comes to more: all own tiles and the best legendary, each gold one beside as many rivals as can be."""
+def _most_points(edition: Edition, touch: str) -> int:
+    """No score comes to more: all own tiles and the best legendary, each gold one beside as many rivals as can be.
+
+    `touch` is the reading `prestige_touch`.
+    """
     worth = [tile.points for tile in edition.tiles]
     for site in edition.sites.sites:
         if site.generation == Generation.GOLD:
-            touched = edition.numbers.gold_prestige * site.halo.bit_count()
+            beside = site.halo if touch == "edge" else edition.board.around(site.mask)
+            touched = edition.numbers.gold_prestige * beside.bit_count()
             worth[site.tile] = max(worth[site.tile], edition.tiles[site.tile].points + touched)
     own = sum(worth[tile] for tile in bits(edition.own_tiles))
     return max(1, own + max((worth[tile] for tile in bits(edition.legendaries)), default=0))

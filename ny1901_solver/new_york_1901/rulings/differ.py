@@ -12,8 +12,9 @@ from typing import Protocol
 
 from ..chance import any_card
 from ..edition import Edition, load_edition
-from ..moves import Turn
+from ..moves import Placing, Turn
 from ..rules import Violation, is_legal, legal_turns, play, violations
+from ..rules.building import gain
 from ..scoring import ScoreSheet, outcome
 from ..state import GameState, Readings, state_problems
 from ..tiles import Generation
@@ -21,10 +22,13 @@ from .cases import CASES
 from .other_readings import with_readings
 from .registry import load_registry
 from .shrink import Contested, asked_of, shrunk, size
-from .soup import positions
+from .soup import corner_pairs, in_corners, positions
 
 BOARDS = ("tiny", "crossing", "lower-manhattan")
 """Where to look, the smallest board first; `crossing` is a board of the cases."""
+
+SCORED_IN_PLAY = "SCO-6"
+"""The one rule of scoring that pays during the game, Gold Prestige."""
 
 Setting = Mapping[str, str]
 Best = Callable[[GameState], tuple[int, Turn]]
@@ -65,10 +69,13 @@ class Readers:
         return tuple(switch for switch in a if a[switch] != b[switch])
 
     @property
-    def about_scores(self) -> bool:
-        """Whether the switches change nothing but the final scoring."""
-        rules = {each.switch: each.rules for each in load_registry().readings}
-        return all(rule.startswith("SCO") for switch in self.switches for rule in rules[switch])
+    def kind(self) -> Disagreement:
+        """What they can differ about: points scored in a turn, the final scoring alone, or verdicts."""
+        switches = {each.switch: each.rules for each in load_registry().readings}
+        rules = {rule for switch in self.switches for rule in switches[switch]}
+        if rules == {SCORED_IN_PLAY}:
+            return Points(self)
+        return Scores(self) if all(rule.startswith("SCO") for rule in rules) else Verdicts(self)
 
     def of(self, state: GameState) -> tuple[GameState, GameState]:
         """The position as each of them plays it."""
@@ -133,6 +140,40 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """A turn that is legal for both of them and scores more at once for one."""
+
+    readers: Readers
+
+    def found(self, state: GameState) -> Contested | None:
+        """The shortest such turn; turns with a Market Shift are not looked at."""
+        states = self.readers.of(state)
+        sites = state.edition.sites.sites
+        gains = [[gain(each.setup, each.players, each.to_move, site) for site in sites] for each in states]
+        telling = {site.placement for site, a, b in zip(sites, *gains, strict=True) if a != b}
+        turns = [
+            turn
+            for turn in legal_turns(states[0], shifts=False)
+            if telling.intersection(step.placement for step in turn.steps if isinstance(step, Placing))
+        ]
+        asked = (Contested(state, turn) for turn in sorted(turns, key=lambda turn: (len(turn.steps), str(turn))))
+        return next(filter(self.differs, asked), None)
+
+    def differs(self, question: Contested) -> bool:
+        """Whether the turn scores more for one."""
+        turn, states = question.turn, self.readers.of(question.state)
+        assert turn is not None
+        if any(violations(state, turn) for state in states):
+            return False
+        a, b = (play(state, turn, any_card).players[state.to_move].score for state in states)
+        return a != b
+
+    def spelled(self, question: Contested) -> Contested:
+        """The question as it is."""
+        return question
+
+
+@dataclass(frozen=True, slots=True)
 class BestTurns:
     """A best turn that gains more for one of them, found by `best`."""
 
@@ -150,10 +191,10 @@ class BestTurns:
         return a != b
 
     def spelled(self, question: Contested) -> Contested:
-        """The better of the two best turns, where the other forbids it, or else the scores that it leads to."""
+        """The better of the two best turns, where the other forbids it or scores it otherwise, or else final scores."""
         _, turn = max((self.best(state) for state in self.readers.of(question.state)), key=lambda found: found[0])
         judged = Contested(question.state, turn)
-        if Verdicts(self.readers).differs(judged):
+        if Verdicts(self.readers).differs(judged) or Points(self.readers).differs(judged):
             return judged
         after = Contested(asked_of(play(question.state, turn, any_card)))
         return after if Scores(self.readers).differs(after) else question
@@ -161,7 +202,7 @@ class BestTurns:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one of the readings answers: what the turn breaks, or the final sheets by seat."""
+    """What one reading answers: what the turn breaks, or the final sheets by seat, behind a turn that both allow."""
 
     setting: Setting
     violations: tuple[Violation, ...]
@@ -204,7 +245,8 @@ def differences(
         if not any(_can_matter(switch, edition) for switch in readers.switches):
             continue
         nothing = True
-        soup = positions(edition, readers.both, random.Random(f"{seed} {board}"))
+        lay_out = in_corners if isinstance(readers.kind, Points) else positions
+        soup = lay_out(edition, readers.both, random.Random(f"{seed} {board}"))
         for _ in range(limit):
             state = next(soup)
             question = kind.found(state) if _sound(readers, state) else None
@@ -221,6 +263,8 @@ def _can_matter(switch: str, edition: Edition) -> bool:
     """Whether the tiles and the ground of a board leave a switch anything to decide."""
     if switch == "legendary_counts_irregular":
         return any(site.legendary and site.irregular for site in edition.sites.sites)
+    if switch == "prestige_touch":
+        return "gold-prestige" in edition.challenges and bool(corner_pairs(edition))
     if switch == "tycoon_three_districts":
         return any(
             site.generation == Generation.GOLD and site.districts.bit_count() > 2 for site in edition.sites.sites
@@ -239,11 +283,12 @@ def _sound(readers: Readers, state: GameState) -> bool:
 
 
 def _difference(kind: Disagreement, readers: Readers, board: str, question: Contested) -> Difference:
-    spelled = kind.spelled(question)
-    sides = []
-    for setting, state, start in zip(readers.both, readers.of(spelled.state), readers.of(question.state), strict=True):
-        broken = violations(state, spelled.turn) if spelled.turn else ()
-        sheets = () if spelled.turn else outcome(state).sheets
+    spelled, sides = kind.spelled(question), []
+    states, turn = readers.of(spelled.state), spelled.turn
+    judged = [violations(state, turn) if turn else () for state in states]
+    for setting, state, start, broken in zip(readers.both, states, readers.of(question.state), judged, strict=True):
+        ends = play(state, turn, any_card) if turn and not any(judged) else state
+        sheets = () if any(judged) else outcome(ends).sheets
         best = kind.best(start) if isinstance(kind, BestTurns) else None
         sides.append(Side(setting, broken, tuple(sheets), best))
     return Difference(spelled, (sides[0], sides[1]), board, question.state)

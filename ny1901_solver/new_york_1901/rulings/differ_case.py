@@ -15,15 +15,15 @@ from ..moves.steps import by_card, card_name
 from ..positions import format_line
 from ..rules import apply, play
 from ..scoring import ScoreSheet
-from ..state import GameState
 from ..tiles import Placement
 from .case_file import CaseFile
 from .cases import load_cases
-from .differ import Difference, Readers, Setting, Side, format_setting
+from .differ import SCORED_IN_PLAY, Difference, Readers, Setting, Side, format_setting
 from .other_readings import with_readings
 from .registry import load_registry
 
 AUTHORITATIVE = "highest"  # the weight of a rulebook
+ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
 def free_id(readers: Readers) -> str:
@@ -52,7 +52,7 @@ def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
         "position": format_line(state),
         "turn": str(turn) if turn else None,
         "draws": _draws(found) if turn else None,
-        "by_reading": {format_setting(side.setting): _expected(state, side) for side in found.sides},
+        "by_reading": {format_setting(side.setting): _expected(found, side) for side in found.sides},
         "answer": " ".join(_answer(found, side) for side in found.sides),
     }
     return CaseFile.model_validate({key: value for key, value in data.items() if value is not None})
@@ -80,7 +80,10 @@ def _draws(found: Difference) -> list[str] | None:
     return None
 
 
-def _expected(state: GameState, side: Side) -> dict[str, object]:
+def _expected(found: Difference, side: Side) -> dict[str, object]:
+    state = found.question.state
+    if side.sheets and found.question.turn:
+        return {"verdict": "legal", "then": {"score": sum(_scored_at_once(found, side).values())}}
     if side.sheets:
         paid = [{rule: points for rule, points in sheet.by_rule().items() if points} for sheet in side.sheets]
         return {"score": dict(zip(state.setup.colours, paid, strict=True))}
@@ -103,10 +106,9 @@ def _question(found: Difference, readers: Readers) -> str:
     free = player.free_workers(state.edition.numbers.workers)
     hand = f"{free or 'no'} {'worker' if free == 1 else 'workers'} in hand"
     mover = state.colour(state.to_move).capitalize()
-    return (
-        f"{mover}, with {counted(player.score, 'point')} and {hand}, wants to {turn_words(state.edition, turn)}. "
-        f"Is that allowed by {a}, and by {b}?"
-    )
+    asked = f"Does that score by {a} as by {b}" if found.sides[0].sheets else f"Is that allowed by {a}, and by {b}"
+    wants = f"wants to {turn_words(state.edition, turn)}"
+    return f"{mover}, with {counted(player.score, 'point')} and {hand}, {wants}. {asked}?"
 
 
 def turn_words(edition: Edition, turn: Turn) -> str:
@@ -139,6 +141,9 @@ def _tile(edition: Edition, placement: Placement) -> str:
 def _answer(found: Difference, side: Side) -> str:
     meaning = " ".join(_meanings(side.setting))
     where = format_setting(side.setting)
+    if side.sheets and found.question.turn:
+        scored = _scored_at_once(found, side)
+        return f"By {where}, the score is {sum(scored.values())} then ({_paid(scored)}). {meaning}"
     if side.sheets:
         state = found.question.state
         sheets = listed([f"{state.colour(seat)} has {_sheet(side.sheets[seat])}" for seat in _differing(found)])
@@ -165,6 +170,16 @@ def _differing(found: Difference) -> list[int]:
     return [seat for seat in range(len(a)) if a[seat].by_rule() != b[seat].by_rule()]
 
 
+def _scored_at_once(found: Difference, side: Side) -> dict[str, int]:
+    """What is on the mover's score track behind the turn, by rule."""
+    sheet = side.sheets[found.question.state.to_move].by_rule()
+    return {rule: points for rule, points in sheet.items() if rule in ON_THE_TRACK}
+
+
 def _sheet(sheet: ScoreSheet) -> str:
-    paid = ", ".join(f"{rule} {points}" for rule, points in sheet.by_rule().items() if points)
+    paid = _paid(sheet.by_rule())
     return f"{counted(sheet.total, 'point')}{f' ({paid})' if paid else ''}"
+
+
+def _paid(by_rule: dict[str, int]) -> str:
+    return ", ".join(f"{rule} {points}" for rule, points in by_rule.items() if points)

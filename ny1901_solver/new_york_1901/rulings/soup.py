@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ..board import bits
 from ..chance import shuffled
@@ -42,6 +43,43 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
                 yield asked_of(state)
                 yield _laid_out(edition, rng)
                 state = take_turn(state, random_turn, rng, deal).after
+
+
+@lru_cache(maxsize=4)
+def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
+    """Every gold site with each bronze or silver one on other land that meets it in a corner only (SCO-6)."""
+    sites = [site for site in edition.sites.sites if not site.mirrored]
+    lows = [site for site in sites if site.generation in (Generation.BRONZE, Generation.SILVER)]
+    return tuple(
+        (gold, low)
+        for gold in sites
+        if gold.generation == Generation.GOLD and (corners := edition.board.around(gold.mask) & ~gold.halo)
+        for low in lows
+        if low.mask & corners and not low.mask & gold.halo and not low.territories & gold.territories
+    )
+
+
+def in_corners(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
+    """The positions of `positions` with Gold Prestige in play and, where there is room, with a pair in a corner.
+
+    The player to move holds the land for the gold tile of one of `corner_pairs`, the next player has the low building.
+    """
+    for state in positions(edition, settings, rng):
+        state = replace(state, setup=replace(state.setup, challenge="gold-prestige"))
+        yield _with_pair(state, *rng.choice(corner_pairs(edition)))
+
+
+def _with_pair(state: GameState, gold: Site, low: Site) -> GameState:
+    edition, mover, seat = state.edition, state.mover, (state.to_move + 1) % len(state.players)
+    rival, free = state.players[seat], state.unclaimed
+    if gold.territories & ~(free | mover.estate) or low.territories & ~free or not rival.unbuilt & low.tile_bit:
+        return state
+    land, more = mover.estate | gold.territories, rival.estate | low.territories
+    score, unbuilt = rival.score + low.points, rival.unbuilt & ~low.tile_bit
+    players = list(state.players)
+    players[state.to_move] = Player.of(edition, mover.score, land, mover.buildings, mover.unbuilt, mover.cards)
+    players[seat] = Player.of(edition, score, more, (*rival.buildings, low), unbuilt, rival.cards)
+    return settled(replace(state, players=tuple(players)))
 
 
 def _set_up(edition: Edition, rng: random.Random) -> GameState:

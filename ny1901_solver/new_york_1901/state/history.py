@@ -58,7 +58,7 @@ def most_prestige(state: GameState, seat: int) -> int:
     """The most points that Gold Prestige can have paid a player (SCO-6).
 
     A gold tile stands where it was placed, and so do the rivals' buildings beside it, unless they were demolished
-    since; each of them had a square next to it.
+    since; each of them had a square beside it, by the reading `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -66,9 +66,10 @@ def most_prestige(state: GameState, seat: int) -> int:
     gone = sum((player.demolished(edition) & paying).bit_count() for player in rivals)
     for site in state.players[seat].buildings:
         if site.generation == Generation.GOLD:
-            beside = [each for player in rivals for each in player.buildings if each.mask & site.halo]
-            touched = sum(bool(each.tile_bit & paying) for each in beside)
-            most += min(touched + gone, site.halo.bit_count())
+            beside = state.setup.beside(site)
+            touching = [each for player in rivals for each in player.buildings if each.mask & beside]
+            touched = sum(bool(each.tile_bit & paying) for each in touching)
+            most += min(touched + gone, beside.bit_count())
     return most * edition.numbers.gold_prestige
 
 

@@ -15,6 +15,7 @@ READINGS: dict[str, tuple[str, ...]] = {
     "starter_counts_on_streets": ("yes", "no"),
     "legendary_counts_irregular": ("yes", "no"),
     "tycoon_three_districts": ("all", "two"),
+    "prestige_touch": ("edge", "edge_or_corner"),
 }
 
 
@@ -30,6 +31,7 @@ class Readings:
     starter_counts_on_streets: str = "yes"  # SCO-1
     legendary_counts_irregular: str = "yes"  # SCO-3
     tycoon_three_districts: str = "all"  # SCO-5
+    prestige_touch: str = "edge"  # SCO-6
 
     def __post_init__(self) -> None:
         for switch, value in self.as_dict().items():

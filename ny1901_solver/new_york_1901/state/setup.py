@@ -7,8 +7,8 @@ from typing import Literal
 
 from ...kit.shared import Shared
 from ..edition import Edition, challenge_name
-from ..masks import TerritoryMask, TileMask
-from ..tiles import Generation
+from ..masks import SquareMask, TerritoryMask, TileMask
+from ..tiles import Generation, Site
 from .readings import Readings
 
 COLOURS = ("green", "blue", "yellow", "brown")
@@ -59,6 +59,10 @@ class Setup(Shared):
     def flips(self) -> bool:
         """Whether tiles may be turned over (BLD-7)."""
         return self.readings.flip_tiles == "yes"
+
+    def beside(self, site: Site) -> SquareMask:
+        """The squares on which a building touches one on a site, by the reading `prestige_touch` (SCO-6)."""
+        return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)
 
     @property
     def seats(self) -> range:

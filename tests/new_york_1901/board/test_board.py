@@ -47,6 +47,11 @@ def test_a_halo_is_what_lies_beside_by_an_edge() -> None:
     assert BOARD.squares_of(BOARD.halo(mask("C3"))) == parse_squares("B3,C2,C4")  # not across Broadway
 
 
+def test_around_is_what_lies_beside_by_an_edge_or_in_a_corner() -> None:
+    assert BOARD.squares_of(BOARD.around(mask("B2,B3"))) == parse_squares("A2,A3,A4,B4,C2,C3,C4")
+    assert BOARD.squares_of(BOARD.around(mask("E3"))) == parse_squares("E2,F2,F3")  # not across Broadway
+
+
 def test_connected_means_by_edges_on_one_block() -> None:
     assert BOARD.is_connected(mask("A2,A3,A4"))
     assert not BOARD.is_connected(mask("A2,B3"))

@@ -11,8 +11,9 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
-from ny1901_solver.new_york_1901.state import READINGS, GameState, Market, Readings
+from ny1901_solver.new_york_1901.state import GameState, Market
 
+from ..sampling import random_readings
 from .by_the_rules import Question, first_known, follow
 
 KINDS = ("gain", "gain", "wish", "given", "given", "given and wish")
@@ -43,9 +44,7 @@ def position(rng: random.Random, longest: int) -> GameState:
         starters=players == 2 and rng.random() < 0.5,
         unlocks=rng.choice(("base", "base", "advanced")),
         action_cards=rng.random() < 0.85,
-        readings=Readings(
-            **{name: values[0] if rng.random() < 0.6 else rng.choice(values) for name, values in READINGS.items()}
-        ),
+        readings=random_readings(rng, "", default=0.6),
     )
     for _ in range(rng.randrange(longest)):
         if state.over:

@@ -7,7 +7,7 @@ import pytest
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.state import READINGS
 
-from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, points, position, tiny
+from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, grown, manhattan, points, position, tiny
 
 TESTED = {
     "no_worker_pass",
@@ -18,6 +18,7 @@ TESTED = {
     "starter_counts_on_streets",
     "legendary_counts_irregular",
     "tycoon_three_districts",
+    "prestige_touch",
 }
 
 
@@ -32,6 +33,7 @@ def test_every_switch_has_a_case_here_and_the_first_value_is_the_default() -> No
         "starter_counts_on_streets": "yes",
         "legendary_counts_irregular": "yes",
         "tycoon_three_districts": "all",
+        "prestige_touch": "edge",
     }
 
 
@@ -157,3 +159,16 @@ def test_tycoon_three_districts_a_tile_across_two_counts_in_both_either_way() ->
         options = f"no-starters,tycoon_three_districts={value}"
         line = manhattan(f"14,-,-,b04.b09.b11.r02.r05,{golds}", "0,-,-,-,-", options=options)
         assert points(line, "green", "SCO-5") == [6]
+
+
+@pytest.mark.parametrize(
+    ("blue", "paid"), [("2,bsg,-,y05,b1@O10.P10", (0, 1)), ("2,bsg,-,y05,b1@O9.O10", (1, 1)), ("0,bsg,-,y05,-", (0, 0))]
+)
+def test_prestige_touch_a_gold_tile_is_paid_for_a_building_that_it_meets_in_a_corner_or_not(
+    blue: str, paid: tuple[int, int]
+) -> None:
+    for value, more in zip(READINGS["prestige_touch"], paid, strict=True):
+        options = f"no-starters,prestige_touch={value}"
+        green = grown("0,bsg,-,r09.y04,-", "b1.b3.b5.b6.s3")
+        line = manhattan(green, blue, options=options, challenge="gold-prestige", open_market="g2")
+        assert assert_legal(line, "take green-01; build g3@M8,M9,N8,N9").players[0].score == 18 + 6 + more

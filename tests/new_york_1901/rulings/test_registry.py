@@ -71,6 +71,7 @@ def test_every_reading_belongs_to_the_rules_that_it_changes(registry: Registry) 
         "starter_counts_on_streets": ("SCO-1",),
         "legendary_counts_irregular": ("SCO-3",),
         "tycoon_three_districts": ("SCO-5",),
+        "prestige_touch": ("SCO-6",),
     }
     for rule in registry.rules:
         assert {reading.switch for reading in registry.readings_of(rule)} == set(rule.readings)
