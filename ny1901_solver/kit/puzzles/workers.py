@@ -5,6 +5,7 @@ So are the numbered samples of several arms, some of which are dropped on the wa
 from __future__ import annotations
 
 import signal
+import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
@@ -61,7 +62,7 @@ def sampled_ahead(make: Callable[[int, int], Found], workers: int) -> Iterator[S
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that leave Ctrl-C to the one that starts them, and end with it."""
-    others = active_children()
+    others, threads = active_children(), set(threading.enumerate())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
     try:
         yield pool
@@ -70,6 +71,8 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         for process in active_children():
             if process not in others:
                 process.terminate()
+        for thread in set(threading.enumerate()) - threads:  # one still at work fails where the interpreter ends
+            thread.join(2 * POLL)
 
 
 def _leave_interrupts_alone() -> None:

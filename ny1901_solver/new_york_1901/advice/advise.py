@@ -214,7 +214,9 @@ def _advice(
     advised = []
     for arm, following in zip(ranked, nexts, strict=True):
         found = _advised(turns[arm], games[arm], games[ranked[0]], following)
-        advised.append(replace(found, rollouts=0, ended=0) if arm in known else found)
+        if arm in known:
+            found = replace(found, share=Estimate(found.share.mean, 0.0), rollouts=0, ended=0)
+        advised.append(found)
     return Advice(tuple(advised), looked_at, contest.drawn, certain)
 
 
@@ -223,7 +225,7 @@ def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: li
     ahead, ahead_by_part = (None, []) if following is None else _difference(ends, following)
     return AdvisedTurn(
         turn,
-        Estimate(*estimate([end.share for end in ends])),
+        _share([end.share for end in ends]),
         Estimate(*estimate([end.margin for end in ends])),
         tuple(map(fmean, zip(*(end.parts for end in ends), strict=True))),
         behind,
@@ -234,6 +236,12 @@ def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: li
         len(ends),
         sum(end.over for end in ends),
     )
+
+
+def _share(shares: list[float]) -> Estimate:
+    """The share of wins. Games that all end alike prove nothing: its error is as if the next one went otherwise."""
+    mean, error = estimate(shares)
+    return Estimate(mean, error or 1 / (len(shares) + 1))
 
 
 def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, list[tuple[float, ...]]]:

@@ -13,7 +13,7 @@ import typer
 from ...kit.terminal import output
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.words import counted, listed
-from . import completing, inputs
+from . import completing, inputs, saving
 from .inputs import Json
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ def arena(
 
     if resume and record is None:
         raise typer.BadParameter("goes on with the games of --record, which is not given", param_hint="--resume")
+    if record is not None:
+        saving.expect_folder(record)
     board = load_edition(edition)
     if challenge is not None:
         inputs.choice(challenge, board.challenges, "--challenge")

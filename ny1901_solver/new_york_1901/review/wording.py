@@ -11,7 +11,7 @@ from .marks import BEYOND, FOUND, LOSSES
 from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
 
 TURN_HEADS = ("turn", "", "wins", "", "played", "points", "cards", "")
-PLAYER_HEADS = ("", "turns", "best", "!", "?!", "?", "??", "wins lost", "points lost", "luck of the cards")
+PLAYER_HEADS = ("", "decisions", "none better", "!", "?!", "?", "??", "wins lost", "points lost", "luck of the cards")
 
 
 def turn_row(review: Review, turn: ReviewedTurn) -> tuple[str, ...]:

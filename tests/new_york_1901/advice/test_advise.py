@@ -48,6 +48,7 @@ def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition:
             assert sum(each.parts) == pytest.approx(each.margin.mean)
             assert sum(each.parts_behind) == pytest.approx(each.behind.mean)
             assert 0 <= each.ended <= each.rollouts
+            assert each.proved == (each.share.error == 0)
             if each is not advice.turns[-1]:
                 assert each.ahead is not None
                 assert sum(each.parts_ahead) == pytest.approx(each.ahead.mean)

@@ -15,11 +15,11 @@ from ny1901_solver.new_york_1901.advice.endgame import Endgame, OutOfReach
 from ny1901_solver.new_york_1901.advice.rollouts import MARGIN_COUNTS
 from ny1901_solver.new_york_1901.edition import CHALLENGES, Edition
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Step, Turn
-from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps
 from ny1901_solver.new_york_1901.rules.stepwise import play_step
 from ny1901_solver.new_york_1901.scoring import outcome
-from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.new_york_1901.state import BOOM, GRAB, GameState
 
 from ..random_editions import random_edition, random_game
 from ..sampling import with_all_cards
@@ -148,6 +148,18 @@ def test_the_end_of_a_game_is_worth_what_brute_force_says() -> None:
     assert seen["against"] >= 15
     assert seen["out of reach"] <= 5
     assert all(seen[kind] >= 5 for kind in (2, 3, 4, "open", "triggered")), seen
+
+
+def test_a_land_grab_of_two_territories_alike_needs_two_cards_of_their_kind() -> None:
+    """Blue, who moves last, wants such a pair, and one card of its kind may be all that is left."""
+    setup = (
+        "ny1:tiny:broadway,cedar:generation-king:no-starters,same_turn_unlock=no,flip_tiles=yes:r2,b2,b2:1r2:green:-"
+    )
+    seats = "green,3,bsg,-,r01.r02,b2@B2.C2.C3:blue,0,bsg,-,r03,-:yellow,3,bsg,-,b01.b03,b2@E2.E3.F3"
+    state = parse_line(f"{setup}:{seats}:brown,2,bsg,-,b05,b1@F5.G5")
+    players = (replace(player, cards=(BOOM | GRAB) * (seat == 1)) for seat, player in enumerate(state.players))
+    state = replace(state, players=tuple(players), ended_by=2)
+    assert hold(state) == ["for", 4, "generation-king", "triggered"]
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.cli import arena as command
 from .conftest import Run
 
 MEASURED = "cpu_seconds_a_turn"
-MATCH = ("arena", "strong:9", "greedy", "--edition", "tiny", "--games", "6", "--seed", "3")
+MATCH = ("arena", "quick-1", "greedy", "--edition", "tiny", "--games", "6", "--seed", "3")
 
 
 def answered(run: Run, *words: str) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def test_a_record_without_its_seconds_goes_on_and_says_that_they_are_unknown(run
     run(*MATCH, "--record", str(path))
     (tmp_path / "games.seconds.jsonl").unlink()
     shown = run(*MATCH, "--record", str(path), "--resume").stdout
-    assert shown.splitlines()[-1] == "CPU time a turn: strong:9 unknown, greedy unknown"
+    assert shown.splitlines()[-1] == "CPU time a turn: quick-1 unknown, greedy unknown"
 
 
 def test_a_match_ends_early_once_it_is_settled_and_its_record_too(run: Run, tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_match_ends_early_once_it_is_settled_and_its_record_too(run: Run, tmp_
 def test_the_answer_adds_up(run: Run) -> None:
     answer = answered(run, *MATCH)
     first, second = answer["standings"]
-    assert [first["player"], second["player"]] == ["strong:9", "greedy"]
+    assert [first["player"], second["player"]] == ["quick-1", "greedy"]
     assert first["wins"] + second["wins"] == answer["games"] == sum(answer["ends"].values()) == 6
     assert answer["sets"] == 3
     assert first["share"] == pytest.approx(first["wins"] / 6)
@@ -77,7 +77,7 @@ def test_the_answer_adds_up(run: Run) -> None:
 def test_the_last_line_alone_is_measured(run: Run) -> None:
     one, two = (run(*MATCH).stdout.splitlines() for _ in range(2))
     assert one[:-1] == two[:-1]
-    assert one[-1].startswith("CPU time a turn: strong:9 ")
+    assert one[-1].startswith("CPU time a turn: quick-1 ")
 
 
 def test_two_names_at_three_seats_are_one_against_two(run: Run) -> None:
@@ -121,7 +121,7 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
         130,
         "interrupted after 0 games; with --record it could go on from there\n",
     )
-    assert shown.stdout.splitlines()[0] == "strong:9 and greedy: 0 games in 0 rotated sets of 2; seed 3"
+    assert shown.stdout.splitlines()[0] == "quick-1 and greedy: 0 games in 0 rotated sets of 2; seed 3"
     assert json.loads(run(*MATCH, "--json").stdout)["standings"] == []
 
 
@@ -141,6 +141,7 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
         (["greedy", "random", "--stop-at", "0.6:0.5"], "the lesser first, as in 0.5:0.6"),
         (["greedy", "random", "--stop-at", "half"], "two win shares between 0 and 1 are wanted"),
         (["greedy", "random", "--resume"], "goes on with the games of --record, which is not given"),
+        (["greedy", "random", "--record", "no/games.jsonl"], "no/games.jsonl: there is no folder no"),
         (["greedy", "random", "greedy", "--edition", "tiny", "--games", "3"], "2 starter territories for 3 players"),
     ],
 )
@@ -153,7 +154,7 @@ def test_what_is_wrong_is_said_with_what_would_be_right(run: Run, words: list[st
 @pytest.mark.parametrize(
     ("other", "said"),
     [
-        (("arena", "greedy", "strong:9", *MATCH[3:]), "players ['strong:9', 'greedy'], not ['greedy', 'strong:9']"),
+        (("arena", "greedy", "quick-1", *MATCH[3:]), "players ['quick-1', 'greedy'], not ['greedy', 'quick-1']"),
         ((*MATCH[:-1], "4"), "seed 3, not 4"),
         ((*MATCH[:3], *MATCH[5:]), "edition 'tiny', not 'lower-manhattan'"),
     ],

@@ -69,7 +69,7 @@ def assert_equal(words: list[object], method: str, /, **fields: Any) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
 def test_answers_about_positions_are_those_of_the_commands(edition: str, players: int, tmp_path: Path) -> None:
-    states = [*map(with_all_cards, random_positions(load_edition(edition), 7, 2, (players,)))]
+    states = [*map(with_all_cards, random_positions(load_edition(edition), 7, 1, (players,)))]
     for state in states:
         line, turn = format_line(state), str(random.Random(1).choice(legal_turns(state)))
         given: dict[str, Any] = {"position": line}
