@@ -1,19 +1,21 @@
-"""A book of puzzles: what stands in it, whatever it is printed with."""
+"""A book of puzzles: what stands in it, whatever it is printed with, and how large."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
-from ...kit.pictures.sheet import Picture
 from ...kit.words import counted
+from ..edition import Edition, challenge_name
 from ..puzzles import Kind, Puzzle
 from ..puzzles.question import LETTERS
+from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import COLOUR, Palette
 from .frames import plan_frames
 from .header_footer import notice
-from .puzzle_picture import key_picture, page_picture, question_set, shown_state
+from .printed import Printed
+from .puzzle_picture import key_picture, page_pictures, question_set, shown_state, tiles_picture
 from .strip import strip
 
 KINDS = {
@@ -24,6 +26,7 @@ KINDS = {
     Kind.PACKING: "packing",
     Kind.RULING: "ruling",
 }
+KEY = 0.78  # of a page's width
 STAGES = {"nudge": "What to think about", "where": "Where to look", "what": "What to do"}
 """The chapters of hints: one for each stage, so that nobody reads the next hint by the way."""
 HOW_TO = (
@@ -37,9 +40,26 @@ HOW_TO = (
 )
 
 
+SIDE_BY_SIDE = 2  # boards of a solution
+STRIP = 0.5  # points a pixel of them
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What an edition is played with: its tiles, and the cards in play in a book with what they pay."""
+
+    title: str
+    about: tuple[str, ...]
+    tiles: Printed
+    cards: tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A puzzle as a book prints it; `question` and `answer` are paragraphs, with True for those set as turns."""
+    """A puzzle as a book prints it; `question` and `answer` are paragraphs, with True for those set as turns.
+
+    `panels` show what is beside the board, `strips` the turns of the answer.
+    """
 
     number: int
     name: str
@@ -48,22 +68,35 @@ class Page:
     grade: int
     lesson: str
     question: tuple[tuple[str, bool], ...]
-    picture: Picture
+    board: Printed
+    panels: Printed
     hints: tuple[tuple[str, str], ...]
     answer: tuple[str, ...]
     solution: tuple[str, ...]
-    strip: Picture
+    strips: tuple[Printed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A title, what must be said of the editions, the key to the pictures, and the puzzles."""
+    """A title, what must be said of the editions, the key to the pictures, the tiles and cards, and the puzzles."""
 
     title: str
     subtitle: str
     notices: tuple[str, ...]
-    key: Picture
+    key: Printed
+    components: tuple[Components, ...]
     pages: tuple[Page, ...]
+
+    def pictures(self) -> Iterator[tuple[str, Printed]]:
+        """Every picture, with its name among them."""
+        yield "key", self.key
+        for number, components in enumerate(self.components):
+            yield f"tiles-{number}", components.tiles
+        for page in self.pages:
+            yield f"board-{page.number}", page.board
+            yield f"panels-{page.number}", page.panels
+            for row, printed in enumerate(page.strips):
+                yield f"strip-{page.number}-{row}", printed
 
     def stages(self) -> list[tuple[str, str]]:
         """The stages of hints that some puzzle has, with their chapters' titles."""
@@ -89,7 +122,11 @@ def book_of(
         title,
         f"{count}: {', '.join(kinds)}",
         tuple(f"{edition.title}. {notice(edition)}".strip() for edition in editions),
-        key_picture(most.task, palette, "key-"),
+        Printed.filling(key_picture(most.task.state, palette, "key-"), KEY),
+        tuple(
+            _components(edition, [p for p in puzzles if p.task.state.edition is edition], palette, f"e{number}-")
+            for number, edition in enumerate(editions)
+        ),
         tuple(pages),
     )
 
@@ -100,9 +137,27 @@ def _signs(puzzle: Puzzle) -> tuple[int, int]:
     return len(state.edition.board.legend.districts), len(state.players)
 
 
+def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette, prefix: str) -> Components:
+    setups = [puzzle.task.state.setup for puzzle in puzzles]
+    unlocks = list(dict.fromkeys(setup.unlocks for setup in setups))
+    challenges = [card for card in edition.challenges if any(setup.challenge == card for setup in setups)]
+    streets = [card for card in edition.street_ids if any(card in setup.streets for setup in setups)]
+    return Components(
+        edition.title,
+        tuple(tiles_told(edition, unlocks)),
+        Printed.filling(tiles_picture(edition, palette, prefix)),
+        (
+            *((challenge_name(card), challenge_pays(edition, card)) for card in challenges),
+            *((edition.card_name(card), street_card_pays(edition, card)) for card in streets),
+        ),
+    )
+
+
 def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
     task, players = puzzle.task, len(puzzle.task.state.players)
     frames = plan_frames(shown_state(task), puzzle.certificate.answer)
+    rows = [frames[start : start + SIDE_BY_SIDE] for start in range(0, len(frames), SIDE_BY_SIDE)]
+    board, panels = page_pictures(task, puzzle.title, palette, f"p{number}-")
     kind = f"{KINDS[task.kind]}, {players} players"
     if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1:
         kind = f"{KINDS[task.kind]} of {task.turns} turns, {players} players"
@@ -114,11 +169,15 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
         puzzle.grade,
         puzzle.source.lesson or "",
         tuple((text, face.value == "mono") for text, face in question_set(task)),
-        page_picture(task, puzzle.title, palette, f"p{number}-"),
+        Printed.filling(board),
+        Printed.filling(panels),
         tuple((stage.name, _counted(puzzle, stage.text, stage.left)) for stage in puzzle.hints[:-1]),
         _answer(puzzle),
         (*puzzle.solution, *_trap(puzzle)),
-        strip(frames, palette, prefix=f"s{number}-", bare=True),
+        tuple(
+            Printed.scaled(strip(shown, palette, prefix=f"s{number}-{row}-", bare=True), STRIP)
+            for row, shown in enumerate(rows)
+        ),
     )
 
 

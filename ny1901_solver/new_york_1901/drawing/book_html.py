@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from .book import HOW_TO, Book, Page
+from .book import HOW_TO, Book, Components, Page
+from .printed import Printed
 
 GRADES = 5
 STYLE = """
@@ -28,25 +29,26 @@ h3 .title { flex: 1; }
 .lesson { border-left: 3px solid var(--accent); padding-left: .8rem; font-style: italic; }
 .puzzle { padding-top: 2.5rem; }
 .turns { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: .85rem; margin: .2rem 0; }
-svg { display: block; width: 100%; height: auto; margin: .8rem auto; }
-.puzzle svg { max-width: 46rem; }
+svg { display: block; width: 100%; height: auto; }
+.picture { max-width: 100%; margin: .8rem auto; }
+.cards th { text-align: left; white-space: nowrap; padding: .1rem 1rem .1rem 0; vertical-align: top; }
 .refs { display: flex; justify-content: space-between; color: var(--faint); font-size: .95rem; }
 .hints dt { float: left; clear: left; width: 2rem; text-align: right; font-weight: bold; }
 .hints dd { margin: 0 0 .5rem 3rem; }
 .solution { border-bottom: 1px solid var(--rule); padding: 1rem 0; }
 .solution p { margin: .25rem 0; }
-.one { display: grid; grid-template-columns: 36% 1fr; gap: 1.2rem; align-items: start; }
+.one { display: grid; grid-template-columns: auto 1fr; gap: 1.2rem; align-items: start; }
+.one .picture { margin-top: 0; }
 table { border-collapse: collapse; width: 100%; }
 td { padding: .1rem .6rem; vertical-align: top; }
-td:first-child { text-align: right; }
+nav td:first-child { text-align: right; }
 @media (max-width: 40rem) { .one { grid-template-columns: 1fr; } }
 @page { size: A4; margin: 14mm 15mm; }
 @media print {
   body { max-width: none; padding: 0; background: none; font-size: 10.5pt; }
   header { min-height: 90vh; padding: 20vh 0 0; }
-  .puzzle, h2 { break-before: page; padding-top: 0; margin-top: 0; }
-  .puzzle { break-inside: avoid; }
-  .puzzle svg { max-height: 195mm; }
+  .puzzle, .board, h2 { break-before: page; padding-top: 0; margin-top: 0; }
+  .puzzle { break-before: left; }
   .hints dd, .hints dt, .solution .head, .one, svg { break-inside: avoid; }
   a { color: inherit; }
 }
@@ -71,8 +73,10 @@ def book_html(book: Book) -> str:
 
 def _front(book: Book) -> Iterator[str]:
     yield f'<header>\n<h1>{escape(book.title)}</h1>\n<p class="subtitle">{escape(book.subtitle)}</p>'
-    yield f'<div class="how">\n{_paragraphs(HOW_TO)}\n{book.key.svg_text()}'
+    yield f'<div class="how">\n{_paragraphs(HOW_TO)}\n{_picture(book.key)}'
     yield "".join(f'<p class="notice">{escape(text)}</p>\n' for text in book.notices) + "</div>\n</header>"
+    for components in book.components:
+        yield from _components(components)
     yield "<nav>\n<h2>The puzzles</h2>\n<table>"
     for page in book.pages:
         link = f'<a href="#puzzle-{page.number}">{escape(page.title)}</a>'
@@ -88,12 +92,13 @@ def _puzzle(page: Page) -> Iterator[str]:
         yield f'<p class="lesson">{escape(page.lesson)}</p>'
     for text, turn in page.question:
         yield f'<p class="turns">{escape(text)}</p>' if turn else f"<p>{escape(text)}</p>"
-    yield page.picture.svg_text()
+    yield _picture(page.panels)
     hints = ", ".join(
         f'<a href="#{stage}-{page.number}">{number}</a>' for number, (stage, _) in enumerate(page.hints, 1)
     )
     given = f"<span>hints: {hints}</span>" if hints else "<span></span>"
-    yield f'<p class="refs">{given}<a href="#solution-{page.number}">solution</a></p>\n</section>'
+    yield f'<p class="refs">{given}<a href="#solution-{page.number}">solution</a></p>'
+    yield f'<div class="board">{_picture(page.board)}</div>\n</section>'
 
 
 def _hints(pages: Iterable[Page], stage: str, title: str) -> Iterator[str]:
@@ -111,11 +116,26 @@ def _solution(page: Page) -> Iterator[str]:
     number = f'<a href="#puzzle-{page.number}">{page.number}</a>'
     yield f'<h3><span>{number}</span><span class="title">{escape(page.title)}</span></h3>'
     yield "".join(f'<p class="turns">{escape(turn)}</p>\n' for turn in page.answer)
-    picture, told = page.strip.svg_text(), _paragraphs(page.solution)
+    first, *more = map(_picture, page.strips)
+    told = _paragraphs(page.solution)
     if len(page.answer) == 1:
-        yield f'</div>\n<div class="one"><div>{picture}</div><div>{told}</div></div>\n</article>'
+        yield f'</div>\n<div class="one">{first}<div>{told}</div></div>\n</article>'
     else:
-        yield f"{picture}</div>\n{told}\n</article>"
+        yield "\n".join([f"{first}</div>", *more, told, "</article>"])
+
+
+def _components(components: Components) -> Iterator[str]:
+    yield f'<section>\n<h2>The tiles</h2>\n<p class="kind">{escape(components.title)}</p>'
+    yield f"{_paragraphs(components.about)}\n{_picture(components.tiles)}"
+    yield '<h2>The cards in play</h2>\n<table class="cards">'
+    for name, pays in components.cards:
+        yield f"<tr><th>{escape(name)}</th><td>{escape(pays)}</td></tr>"
+    yield "</table>\n</section>"
+
+
+def _picture(printed: Printed) -> str:
+    """A picture as wide as it is printed."""
+    return f'<div class="picture" style="width: {printed.width}pt">{printed.picture.svg_text()}</div>'
 
 
 def _paragraphs(texts: Iterable[str]) -> str:

@@ -23,7 +23,10 @@ _SOURCE = r"""
 #set text(10.5pt, lang: "en")
 #set par(leading: 0.6em, spacing: 0.75em)
 #show raw: set text(9pt)
-#let pic(name, ..how) = image(bytes(sys.inputs.at(name)), format: "svg", ..how)
+#let pic(name) = {
+  let given = book.pictures.at(name)
+  image(bytes(sys.inputs.at(name)), format: "svg", width: given.at(0) * 1pt, alt: given.at(1))
+}
 #let grade(n) = for i in range(5) {
   box(width: 2.2mm, height: 2.2mm, baseline: 0.1mm, stroke: 0.5pt + accent, fill: if i < n { accent })
   h(0.8mm)
@@ -52,11 +55,23 @@ _SOURCE = r"""
   #set par(justify: true)
   #for text in book.how [#text #parbreak()]
   #v(3mm)
-  #pic("key", width: 100%, alt: book.key)
+  #pic("key")
   #v(2mm)
   #for text in book.notices [#emph(text) #parbreak()]
 ])
 #v(6%)
+
+#for (number, given) in book.components.enumerate() {
+  chapter("The tiles")
+  text(style: "italic", fill: faint, given.title)
+  parbreak()
+  par(given.about.join(" "))
+  v(2mm)
+  pic("tiles-" + str(number))
+  chapter("The cards in play")
+  table(columns: (auto, 1fr), stroke: none, inset: (x: 0mm, y: 1.3mm), column-gutter: 4mm,
+    ..given.cards.map(card => (strong(card.at(0)), card.at(1))).flatten())
+}
 
 #if book.pages.len() > 6 {
   chapter("The puzzles")
@@ -72,7 +87,7 @@ _SOURCE = r"""
 }
 
 #for page in book.pages {
-  pagebreak()
+  pagebreak(to: "even")
   [#grid(columns: (auto, 1fr, auto), column-gutter: 4mm, align: (left + bottom, left + bottom, right + bottom),
     text(22pt, weight: "bold", fill: accent, str(page.number)),
     text(15pt, weight: "bold", page.title),
@@ -87,14 +102,17 @@ _SOURCE = r"""
     set par(justify: true)
     for part in page.question { if part.at(1) { block(spacing: 0.6em, raw(part.at(0))) } else { par(part.at(0)) } }
   }
-  v(1mm)
-  block(height: 1fr, width: 100%, align(center + horizon,
-    pic("p" + str(page.number), width: 100%, height: 100%, fit: "contain", alt: page.alt)))
+  v(3mm)
+  align(center, pic("panels-" + str(page.number)))
+  v(1fr)
   text(9pt, fill: faint)[
     #let place(kind) = goto(kind, page.number, at(kind, page.number))
     #if page.hints.len() > 0 [hints on page #page.hints.map(stage => place("hint-" + stage.at(0))).join(", ")]
     #h(1fr) solution on page #place("solution")
   ]
+  pagebreak()
+  text(9pt, fill: faint)[#strong(str(page.number)) #h(2mm) #page.title]
+  align(center + horizon, pic("board-" + str(page.number)))
 }
 
 #for stage in book.stages {
@@ -116,11 +134,12 @@ _SOURCE = r"""
     #turns(page.answer)
   ]
   #let told = for sentence in page.solution { par(sentence) }
-  #let shown(width) = pic("s" + str(page.number), width: width, alt: page.told)
+  #let strips = range(page.strips).map(row => pic("strip-" + str(page.number) + "-" + str(row)))
   #if page.answer.len() == 1 {
-    block(breakable: false, { head; grid(columns: (36%, 1fr), column-gutter: 5mm, shown(100%), told) })
+    block(breakable: false, { head; grid(columns: (auto, 1fr), column-gutter: 5mm, strips.first(), told) })
   } else {
-    block(breakable: false, { head; align(center, shown(calc.min(100%, page.answer.len() * 40%))) })
+    block(breakable: false, { head; strips.first() })
+    for strip in strips.slice(1) { block(strip) }
     told
   }
   #v(0.5mm)
@@ -136,22 +155,22 @@ def book_pdf(book: Book) -> bytes:
 
 
 def _inputs(book: Book) -> dict[str, str]:
+    pictures = dict(book.pictures())
     data = {
         "title": book.title,
         "subtitle": book.subtitle,
         "how": HOW_TO,
         "notices": book.notices,
-        "key": book.key.description,
+        "pictures": {name: (each.width, each.picture.description) for name, each in pictures.items()},
+        "components": [{"title": each.title, "about": each.about, "cards": each.cards} for each in book.components],
         "stages": book.stages(),
         "pages": [_page(page) for page in book.pages],
     }
-    pictures = {"key": book.key.svg_text()}
-    for page in book.pages:
-        pictures[f"p{page.number}"] = page.picture.svg_text()
-        pictures[f"s{page.number}"] = page.strip.svg_text()
-    return {"book": json.dumps(data, ensure_ascii=False), **pictures}
+    svgs = {name: each.picture.svg_text() for name, each in pictures.items()}
+    return {"book": json.dumps(data, ensure_ascii=False), **svgs}
 
 
 def _page(page: Page) -> dict[str, Any]:
-    told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in ("picture", "strip")}
-    return told | {"alt": page.picture.description, "told": page.strip.description}
+    drawn = ("board", "panels", "strips")
+    told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
+    return told | {"strips": len(page.strips)}

@@ -45,7 +45,7 @@ def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection
     layout = _Layout.of(sheet, edition, subtitle)
     BoardMap(sheet, edition, layout.frame, wrong=wrong).draw()
     y = layout.top
-    for title, tiles in _tile_groups(edition):
+    for title, tiles in tile_groups(edition):
         y = panels.heading(sheet, title, layout.side, layout.right, y)
         y = catalogue(sheet, tiles, layout.side, y, SIDE, 13) + 8
     words = f"The board of the edition {edition.title}: {subtitle}."
@@ -177,7 +177,8 @@ def describe(state: GameState, proposal: Proposal | None = None) -> str:
     return f"{words} A proposed turn, {verdict}: {proposal.turn}.{reasons}"
 
 
-def _tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
+def tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
+    """The tiles of an edition under headings."""
     groups = []
     for generation in (Generation.BRONZE, Generation.SILVER, Generation.GOLD):
         tiles = [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from ny1901_solver.new_york_1901.puzzles import collection as shelf
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.difficulty import steps_of
 from ny1901_solver.new_york_1901.puzzles.question import question
+from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..puzzles.examples import certified
@@ -317,7 +319,10 @@ def test_a_book_has_every_puzzle_its_hints_and_its_solution(run: Run, puzzles: d
     assert len(found) == len(set(found))
     assert set(re.findall(r'href="#([^"]*)"', text)) | set(re.findall(r"url\(#([^)]*)\)", text)) <= set(found)
     assert "<h1>Tall &amp; new</h1>" in text
-    solutions = text.index('id="solutions"')
+    front, solutions = text[: text.index('id="puzzle-1"')], text.index('id="solutions"')
+    for setup in (puzzles[name].task.state.setup for name in chosen):
+        assert challenge_pays(setup.edition, setup.challenge) in front
+        assert all(escape(street_card_pays(setup.edition, card)) in front for card in setup.streets)
     for number, name in enumerate(chosen, 1):
         assert text.index(f'id="puzzle-{number}"') < solutions < text.index(f'id="solution-{number}"')
         answer = str(puzzles[name].certificate.answer[0])
