@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         plan,
         play,
         points,
+        review,
         score,
         violations,
     )
@@ -49,6 +50,7 @@ __all__ = [
     "plan",
     "play",
     "points",
+    "review",
     "score",
     "violations",
 ]

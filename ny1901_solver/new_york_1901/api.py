@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .planning.result import PlanResult
     from .puzzles import Puzzle
     from .replay import Record
+    from .review import Review
     from .rules import Violation
 
 Told: TypeAlias = str | Iterable[str | int]
@@ -50,6 +51,7 @@ __all__ = [
     "plan",
     "play",
     "points",
+    "review",
     "score",
     "violations",
 ]
@@ -64,12 +66,17 @@ def _are_texts(given: Any) -> bool:
 
 
 def _is_drawn(given: Any) -> bool:
-    if isinstance(given, (GameState, Edition)):
+    if isinstance(given, (GameState, Edition)) or _is_record(given):
         return True
-    from ..kit.records import record
     from .puzzles import Puzzle
 
-    return isinstance(given, (record.Record, Puzzle))
+    return isinstance(given, Puzzle)
+
+
+def _is_record(given: Any) -> bool:
+    from ..kit.records import record
+
+    return isinstance(given, record.Record)
 
 
 def _one_of(words: Sequence[str]) -> Wanted:
@@ -88,6 +95,9 @@ _TEXTS = Wanted("a list of texts", _are_texts)
 _WANTED: Mapping[str, Wanted] = {
     "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
     "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
+    "game": Wanted(
+        "the name of a game record, or a record,", lambda given: isinstance(given, (str, Path)) or _is_record(given)
+    ),
     "name_or_folder": _NAME,
     "edition": Wanted.of("an edition, its name or its folder", Edition, str, Path),
     "text": _TEXT,
@@ -235,6 +245,26 @@ def points(state: GameState, top: int = 5) -> Hint:
     from .hints import hint as most_points
 
     return most_points(state, top)
+
+
+@checked(_WANTED)
+def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Review:
+    """What each turn of a recorded game lost against the best, and what luck brought, estimated; proved near the end.
+
+    `rollouts` are games that choose the best turn of each decision: 200 take minutes. Raises `Refused` where there
+    is no turn, or no game.
+    """
+    from .review import Thoroughness
+    from .review import review as reviewed
+
+    if rollouts < 1:
+        raise Refused(f"the best turn is chosen by at least one rollout, not {rollouts}")
+    if isinstance(game, (str, Path)):
+        source = opened(str(game), None)
+        if source.record is None:
+            raise Refused(f"{source.name}: is no game record")
+        game = source.played
+    return reviewed(game, Thoroughness(rollouts, seed))
 
 
 @checked(_WANTED)

@@ -3,6 +3,7 @@
 from .decisions import Decision, decisions
 from .judging import Thoroughness, review_decision
 from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
+from .run import review
 
 __all__ = [
     "Decision",
@@ -12,5 +13,6 @@ __all__ = [
     "Thoroughness",
     "TurningPoint",
     "decisions",
+    "review",
     "review_decision",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Literal, NamedTuple
 
+from ...kit.words import counted
 from ..advice.advise import Estimate
 from ..advice.rollouts import MARGIN_COUNTS
 from ..moves import Turn
@@ -94,6 +95,11 @@ class Review:
     decisions: int
     rollouts: int
     seed: int
+
+    def __repr__(self) -> str:
+        by = f"{len(self.turns)} of {counted(self.decisions, 'decision')} by {counted(self.rollouts, 'rollout')} each"
+        lost = ", ".join(f"{self.end.colour(each.seat)} lost {each.lost.mean:.2f} wins" for each in self.players())
+        return f"<Review {by}: {lost}>"
 
     @property
     def complete(self) -> bool:

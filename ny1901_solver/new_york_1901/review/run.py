@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from functools import partial
 
+from ...kit.errors import Refused
 from ...kit.puzzles.workers import shared_out
-from .decisions import Decision
+from ..replay import Record, replay
+from .decisions import Decision, decisions
 from .judging import Thoroughness, review_decision
 from .kept import KeptReviews
-from .reviewed import ReviewedTurn
+from .reviewed import Review, ReviewedTurn
+
+
+def review(record: Record, thorough: Thoroughness) -> Review:
+    """The review of a recorded game, by this process alone and with nothing kept.
+
+    Raises `Refused` where there is no turn to review, and what `replay` does.
+    """
+    turns = list(replay(record))
+    if not turns:
+        raise Refused("the record has no turns to review")
+    todo = [decision for turn in turns for decision in decisions(turn)]
+    found = tuple(review_decision(thorough, decision) for decision in todo)
+    return Review(record, turns[-1].after, found, len(todo), thorough.rollouts, thorough.seed)
 
 
 def reviewed(

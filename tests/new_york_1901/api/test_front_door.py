@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import subprocess
@@ -26,11 +27,12 @@ from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Shift
 from ny1901_solver.new_york_1901.planning.plan import plan
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, with_queue
+from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
-from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, replay, write_record
+from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, record_game, replay, write_record
 from ny1901_solver.new_york_1901.rules.stepwise import play_shift
 from ny1901_solver.new_york_1901.state import SHIFT
 from ny1901_solver.new_york_1901.table.turn_part import narrowed
@@ -162,6 +164,20 @@ def test_a_hint_refuses_what_it_cannot_answer() -> None:
             ny.hint(STATE, **fields)
     with pytest.raises(Refused, match="the game is over"):
         ny.hint(replace(STATE, ended_by=STATE.to_move))
+
+
+def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
+    path, start = tmp_path / "game.record.yaml", ny.new_game(TINY, 2, random.Random(4))
+    write_record(path, record_game(start, POLICIES["greedy"], random.Random(4)).first(2))
+    made = ny.review(path, 6)
+    told = CliRunner().invoke(app, ["review", str(path), "--rollouts", "6", "--cache", str(tmp_path), "--json"])
+    answer = json.loads(told.stdout)
+    assert [str(turn.best) for turn in made.turns] == [turn["best"] for turn in answer["turns"]]
+    assert repr(made).startswith("<Review 2 of 2 decisions by 6 rollouts each: green lost ")
+    assert repr(ny.review(read_record(path).first(1), 6)).startswith("<Review 1 of 1 decision by 6 rollouts each: ")
+    for game, rollouts, sentence in ((MID, 6, "is no game record"), (f"{path}@0", 6, "no turns"), (path, 0, "not 0")):
+        with pytest.raises(Refused, match=sentence):
+            ny.review(game, rollouts)
 
 
 def test_the_answers_are_those_of_the_rooms_behind() -> None:
