@@ -23,9 +23,9 @@ _SOURCE = r"""
 #set text(10.5pt, lang: "en")
 #set par(leading: 0.6em, spacing: 0.75em)
 #show raw: set text(9pt)
-#let pic(name, ..how) = {
-  let (width, told) = book.pictures.at(name)
-  image(bytes(sys.inputs.at(name)), format: "svg", alt: told, ..(arguments(width: width * 1pt), how).sum())
+#let pic(name) = {
+  let given = book.pictures.at(name)
+  image(bytes(sys.inputs.at(name)), format: "svg", width: given.at(0) * 1pt, alt: given.at(1))
 }
 #let grade(n) = for i in range(5) {
   box(width: 2.2mm, height: 2.2mm, baseline: 0.1mm, stroke: 0.5pt + accent, fill: if i < n { accent })
@@ -87,7 +87,7 @@ _SOURCE = r"""
 }
 
 #for page in book.pages {
-  pagebreak()
+  pagebreak(to: "even")
   [#grid(columns: (auto, 1fr, auto), column-gutter: 4mm, align: (left + bottom, left + bottom, right + bottom),
     text(22pt, weight: "bold", fill: accent, str(page.number)),
     text(15pt, weight: "bold", page.title),
@@ -102,14 +102,17 @@ _SOURCE = r"""
     set par(justify: true)
     for part in page.question { if part.at(1) { block(spacing: 0.6em, raw(part.at(0))) } else { par(part.at(0)) } }
   }
-  v(1mm)
-  block(height: 1fr, width: 100%, align(center + horizon,
-    pic("puzzle-" + str(page.number), width: 100%, height: 100%, fit: "contain")))
+  v(3mm)
+  align(center, pic("panels-" + str(page.number)))
+  v(1fr)
   text(9pt, fill: faint)[
     #let place(kind) = goto(kind, page.number, at(kind, page.number))
     #if page.hints.len() > 0 [hints on page #page.hints.map(stage => place("hint-" + stage.at(0))).join(", ")]
     #h(1fr) solution on page #place("solution")
   ]
+  pagebreak()
+  text(9pt, fill: faint)[#strong(str(page.number)) #h(2mm) #page.title]
+  align(center + horizon, pic("board-" + str(page.number)))
 }
 
 #for stage in book.stages {
@@ -168,6 +171,6 @@ def _inputs(book: Book) -> dict[str, str]:
 
 
 def _page(page: Page) -> dict[str, Any]:
-    drawn = ("picture", "strips")
+    drawn = ("board", "panels", "strips")
     told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
     return told | {"strips": len(page.strips)}

@@ -22,8 +22,8 @@ from .tiles_view import catalogue
 CELLS = (42.0, 64.0)  # the smallest and the greatest side of a square
 LEAST = 900.0  # what the two columns below the board need
 GAP = 30.0  # between the two columns below the board
-EDGE = 6.0  # round a picture that stands on a page of its own
 TILE = 16.0  # the side of a square of a tile on a page of tiles
+EDGE = 6.0  # round a picture that stands on a page of its own
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
@@ -35,17 +35,21 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
     for text, face in question_set(task):
         size = 15.0 if face is Face.SERIF else 13.0
         y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
-    bottom = _position(sheet, state, MARGIN, y)
+    bottom = _panels(sheet, state, MARGIN, _board(sheet, state, MARGIN, y) + 6)
     end = footer(sheet, edition, state, right, bottom, small=False, turn=False)
     words = f"{question(task)} {describe(state)}"
     return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
 
 
-def page_picture(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> Picture:
-    """A puzzle's position alone, for a page that has title, question and key elsewhere."""
-    state, sheet = shown_state(task), Sheet(palette, prefix)
-    bottom = _position(sheet, state, EDGE, EDGE)
-    return sheet.picture(_width(state) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
+def page_pictures(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> tuple[Picture, Picture]:
+    """A puzzle's board and what is beside it, for pages that have title, question and key elsewhere."""
+    state, made = shown_state(task), []
+    for name, painted in (("board", _board), ("panels", _panels)):
+        sheet = Sheet(palette, f"{prefix}{name}-")
+        bottom = painted(sheet, state, EDGE, EDGE)
+        words = describe(state) if name == "board" else "The market, the cards in play and the players."
+        made.append(sheet.picture(_width(state) + 2 * EDGE, bottom, title, words, notice(state.edition)))
+    return made[0], made[1]
 
 
 def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "") -> Picture:
@@ -58,9 +62,9 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "")
     return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))
 
 
-def key_picture(task: Task, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+def key_picture(state: GameState, palette: Palette = COLOUR, prefix: str = "") -> Picture:
     """What the marks of such pictures mean."""
-    sheet, state, room = Sheet(palette, prefix), task.state, 640.0
+    sheet, room = Sheet(palette, prefix), 640.0
     signs = entries(sheet, state.edition, state, small=False, turn=True)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
     words = f"What the marks mean: {', '.join(text for _, text in signs)}."
@@ -91,16 +95,21 @@ def _width(state: GameState) -> float:
     return max(LEAST, _board_width(state))
 
 
-def _position(sheet: Sheet, state: GameState, left: float, top: float) -> float:
-    """Board, score track, and below them market, cards and players in two columns; returns where they end."""
+def _board(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+    """Board and score track; returns where they end."""
     edition, margin = state.edition, coordinate_margin(_cell(state))
     frame = Frame(left + (_width(state) - _board_width(state)) / 2 + margin, top + margin, _cell(state))
     BoardMap(sheet, edition, frame, state).draw()
     right = left + _width(state)
-    y = score_track(sheet, state, left, right, frame.at((0, edition.board.grid.height))[1] + margin + 4)
+    return score_track(sheet, state, left, right, frame.at((0, edition.board.grid.height))[1] + margin + 4)
+
+
+def _panels(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+    """Market, cards and players in two columns; returns where they end."""
+    right = left + _width(state)
     half = (right - left - GAP) / 2
     sides = [(left, left + half), (right - half, right)]
-    tops = [y + 6, y + 6]
+    tops = [top, top]
     for panel in (panels.market, panels.cards_in_play, panels.legendaries):
         tops[0] = panel(sheet, state, *sides[0], tops[0])
     for seat in state.setup.seats:

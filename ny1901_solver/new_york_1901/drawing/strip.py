@@ -18,6 +18,7 @@ from .proposal import covered, draw_proposal
 
 CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
 GUTTER = 30.0
+BARE_MARGIN = 4.0
 SMALLEST = 330.0  # a small board is at least so wide, for the sake of its text
 LINE = 14.0
 PAGE = 6  # boards on a page of A4, two a row, so that their text can be read in print
@@ -44,23 +45,22 @@ def strip(
     cell = min(CELLS[1], max(CELLS[0], float(int(SMALLEST / grid.width))))
     room = max(grid.width * cell + 2 * coordinate_margin(cell), SMALLEST)
     columns = columns or min(len(frames), 3 if len(frames) <= 9 else 4)
-    right = MARGIN + columns * room + (columns - 1) * GUTTER
+    side = BARE_MARGIN if bare else MARGIN
+    right = side + columns * room + (columns - 1) * GUTTER
     shown = subtitle or _subtitle(frames)
     y = 8.0 if bare else header(sheet, edition.title, shown, right) + 8
     for start in range(0, len(frames), columns):
         row = frames[start : start + columns]
         heads = max(_height(frame, room) for frame in row)
         for number, frame in enumerate(row):
-            left = MARGIN + number * (room + GUTTER)
+            left = side + number * (room + GUTTER)
             _caption(sheet, frame, left, y, room)
             _board(sheet, frame, Frame(left + (room - grid.width * cell) / 2, y + heads, cell))
             drawn(f"turn {frame.number}")
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
     words = " ".join(_sentence(frame) for frame in frames)
-    end = (
-        y - 22 - MARGIN + 14 if bare else footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True)
-    )
-    return sheet.picture(right + MARGIN, end + MARGIN - 8, edition.title, f"{shown}. {words}", notice(edition))
+    end = y - 22 if bare else footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True)
+    return sheet.picture(right + side, end + side - 8 * (not bare), edition.title, f"{shown}. {words}", notice(edition))
 
 
 def strip_pages(
