@@ -16,7 +16,7 @@ from ..edition import cards_in
 from ..moves import Placing, Turn
 from ..rules.building import available_tiles
 from ..rules.facts import Amount, Fact, Facts, Need
-from ..rules.options import build_sites, demolish_sites
+from ..rules.options import build_sites, covered_by_boom, demolish_sites
 from ..rules.violation import Violation
 from ..state import GameState
 from ..tiles import Site
@@ -237,7 +237,7 @@ def _means(state: GameState) -> tuple[Fact, bool]:
     board = state.edition.board
     for site in build_sites(setup, player.free_land, tiles):
         return Fact("means", f"a Build is open to you, such as {site.placement}", board.squares_of(site.mask)), True
-    for site in demolish_sites(setup, player, tiles):
+    for site in (*demolish_sites(setup, player, tiles), *(site for site, _ in covered_by_boom(state))):
         return Fact("means", f"a Demolish is open to you, such as {site.placement}", board.squares_of(site.mask)), True
     return Fact("means", "no Build or Demolish is open to you without expanding"), False
 

@@ -23,7 +23,17 @@ from ..rules.building import available_tiles, gain, place
 from ..rules.demolishing import demolish
 from ..rules.expanding import claim
 from ..rules.generator import placing_steps
-from ..rules.options import boom_sites, build_sites, can_expand, demolish_sites, may_pass, reclaims, unlocked_tiles
+from ..rules.options import (
+    boom_sites,
+    build_sites,
+    can_expand,
+    covered_by_boom,
+    demolish_sites,
+    may_pass,
+    needs_boom,
+    reclaims,
+    unlocked_tiles,
+)
 from ..rules.transition import take_back
 from ..scoring import Tally, standing_points, tallies, tally
 from ..state import BOOM, GRAB, SHIFT, GameState, Player
@@ -116,12 +126,14 @@ class _Sight:
     def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
         """What may follow a take, or a first Build where Construction Boom is in hand."""
         player = self.state.mover
+        first = None if isinstance(done, Take) else self.edition.sites.by_placement[done.placement]
+        if first is not None and needs_boom(self.state, first):
+            return self.second_builds(player, (), first)
         stand = self.stand(player)
         stay = Way(self.worth(stand), (Pass(),), stand)
-        if isinstance(done, Take):
+        if first is None:
             builds = self.builds(stand, (), build_sites(self.setup, player.free_land, self.unlocked))
             return [stay, *builds, *(boomed for way in self.shortened(builds) for boomed in self.boomed(way))]
-        first = self.edition.sites.by_placement[done.placement]
         return [stay, *self.second_builds(player, (), first)]
 
     def expansions(self) -> list[Way]:
@@ -162,7 +174,7 @@ class _Sight:
         """A build, else what the rules leave: taking back a worker, or passing when none is on the board."""
         player = self.state.mover
         found = self.builds(self.stand(player), (), build_sites(self.setup, player.free_land, self.unlocked))
-        if found or any(demolish_sites(self.setup, player, self.unlocked)):
+        if found or any(demolish_sites(self.setup, player, self.unlocked)) or any(covered_by_boom(self.state)):
             return found
         if may_pass(self.state, stuck=True):
             stand = self.stand(player)
@@ -178,6 +190,9 @@ class _Sight:
         for site in demolish_sites(self.setup, self.state.mover, self.unlocked):
             stand = self.stand(demolish(self.state.mover, site, self.gain(site)))
             found.append(Way(self.worth(stand), (Demolish(site.placement),), stand, site))
+        for site, _ in covered_by_boom(self.state):
+            after = demolish(self.state.mover, site, self.gain(site))
+            found += self.second_builds(after, (Demolish(site.placement),), site)
         return found
 
     def boomed(self, way: Way) -> list[Way]:

@@ -31,6 +31,7 @@ class ReadingsFile(FileModel):
     legendary_counts_irregular: Literal["yes", "no"] = "yes"
     tycoon_three_districts: Literal["all", "two"] = "all"
     prestige_touch: Literal["edge", "edge_or_corner"] = "edge"
+    boom_covers_vacated: Literal["no", "yes"] = "no"
 
     @model_validator(mode="before")
     @classmethod

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...kit.words import counted
 from ..board import bits
 from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask, union
+from ..moves import Boom
 from ..state import Player, Setup
 from ..tiles import Site
 from .building import insert, standing_on
@@ -41,16 +42,27 @@ def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
 
 
 def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
-    """Every territory left without worker and building gets one of the player's workers, or nothing is done."""
+    """Every territory left without worker and building gets one of the player's workers, or nothing is done.
+
+    By the reading `boom_covers_vacated`, none is asked for where the second Build of the turn stands.
+    """
     board, mask = at.start.edition.board, at.covered
     touched = board.territories_of(mask)
-    vacated, back = _vacated(at, touched), covering_land(at.start.setup, at.player, mask, touched)
+    stands = board.territories_of(_second_build(at)) if at.start.setup.boom_covers else NO_TERRITORIES
+    vacated, back = _vacated(at, touched | stands), covering_land(at.start.setup, at.player, mask, touched)
     have = at.hand + sum(at.facts.worker(t) if at.start.mover.vacant >> t & 1 else 1 for t in bits(back))
     if at.facts.lacks(vacated <= have):
-        names = board.names(vacated_territories(at.player, mask, touched))
+        names = board.names(vacated_territories(at.player, mask, touched | stands))
         workers = counted(len(names), "worker")
         sentence = f"{', '.join(names)} would need {workers}, and {have} count for covering"
         yield Violation("DEM-4", sentence, territories=names)
+
+
+def _second_build(at: Moment) -> SquareMask:
+    """The squares of the board on which the turn builds by Construction Boom."""
+    index = at.start.edition.board.index
+    squares = {s for step in at.turn.steps if isinstance(step, Boom) for s in step.placement.squares if s in index}
+    return SquareMask(sum(1 << index[square] for square in squares))
 
 
 def _vacated(at: Moment, touched: TerritoryMask) -> Amount:

@@ -19,8 +19,10 @@ from .options import (
     boom_tiles,
     build_sites,
     can_expand,
+    covered_by_boom,
     demolish_sites,
     may_pass,
+    needs_boom,
     pile_at_expand,
     reclaims,
     unlocked_tiles,
@@ -53,7 +55,8 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     if isinstance(done, (Build, Demolish)):
         booms = placing_steps(state.edition)[1]
         first = state.edition.sites.by_placement[done.placement]
-        return [Turn(_PASS), *(Turn((booms[site.index],)) for site in boom_sites(state, state.mover, first))]
+        ends = [] if needs_boom(state, first) else [Turn(_PASS)]
+        return [*ends, *(Turn((booms[site.index],)) for site in boom_sites(state, state.mover, first))]
     now, after_shift = takes(state, shifts)
     builds = BuildTails(state)
     held = [_PASS, *_as_steps(state, builds.held)]
@@ -113,6 +116,7 @@ def demolitions(state: GameState) -> list[tuple[Site, ...]]:
         if player.cards & BOOM:
             after = demolish(player, site, gain(setup, state.players, state.to_move, site))
             found += [(site, second) for second in boom_sites(state, after, site)]
+    found += [(site, second) for site, seconds in covered_by_boom(state) for second in seconds]
     return found
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..masks import NO_SQUARES, SquareMask, TileMask
+from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..moves import Shift, Take
 from ..state import BOOM, GameState, Player, Setup
 from ..tiles import Site
 from .actions import unbuilt_after
-from .building import available_tiles, unlocking_score
-from .demolishing import covering_workers, vacated_territories
+from .building import available_tiles, gain, unlocking_score
+from .demolishing import covering_workers, demolish, vacated_territories
 
 
 def awaits_card(state: GameState) -> bool:
@@ -52,6 +52,11 @@ def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
 
 def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
     """The sites where a tile of the mask may replace own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
+    return (site for site in _replacements(setup, player, tiles) if not _left_bare(setup, player, site)[1])
+
+
+def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
+    """The sites of `demolish_sites`, and those that leave more land than workers cover (DEM-4)."""
     board, replacing, flips = setup.edition.board, setup.edition.sites.replacing, setup.flips
     standing = [NO_SQUARES] * 4
     for building in player.buildings:
@@ -67,14 +72,37 @@ def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Si
             block = board.block_at[(waiting & -waiting).bit_length() - 1]
             squares = board.blocks[block]
             for site in replacing(block, reach & squares, lower & squares, generation, flips):
-                if site.tile_bit & new and _can_cover(setup, player, site):
+                if site.tile_bit & new:
                     yield site
             waiting &= ~squares
 
 
-def _can_cover(setup: Setup, player: Player, site: Site) -> bool:
+def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask, int]:
+    """What a new building leaves with neither worker nor building, and how much of it no worker covers (DEM-4)."""
     vacated = vacated_territories(player, site.mask, site.territories)
-    return not vacated or vacated.bit_count() <= covering_workers(setup, player, site.mask, site.territories)
+    if not vacated:
+        return vacated, 0
+    return vacated, max(0, vacated.bit_count() - covering_workers(setup, player, site.mask, site.territories))
+
+
+def needs_boom(state: GameState, first: Site) -> bool:
+    """Whether the turn under way has left land that only Construction Boom can cover (reading boom_covers_vacated)."""
+    return state.setup.boom_covers and _left_bare(state.setup, state.start.mover, first)[1] > 0
+
+
+def covered_by_boom(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
+    """Each Demolish that workers do not cover, with the Boom builds that cover the rest (reading boom_covers_vacated).
+
+    It is asked where a turn begins, or behind a Market Shift.
+    """
+    setup, player = state.setup, state.mover
+    if not (setup.boom_covers and player.cards & BOOM):
+        return
+    for site in _replacements(setup, player, unlocked_tiles(state, player)):
+        if _left_bare(setup, player, site)[1]:
+            after = demolish(player, site, gain(setup, state.players, state.to_move, site))
+            if seconds := boom_sites(state, after, site):
+                yield site, seconds
 
 
 def can_build_or_demolish(state: GameState) -> bool:
@@ -82,7 +110,8 @@ def can_build_or_demolish(state: GameState) -> bool:
     player = state.mover
     if open_builds(state, player):
         return True
-    return next(demolish_sites(state.setup, player, unlocked_tiles(state, player)), None) is not None
+    alone = demolish_sites(state.setup, player, unlocked_tiles(state, player))
+    return any(True for _ in alone) or any(True for _ in covered_by_boom(state))
 
 
 def must_take_back(state: GameState) -> bool:
@@ -105,7 +134,11 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
     """The sites of one more Build by Construction Boom, once a first one has left the mover so (ACT-1)."""
     if not player.cards & BOOM:
         return []
-    return build_sites(state.setup, player.free_land, boom_tiles(state, player, first))
+    sites = build_sites(state.setup, player.free_land, boom_tiles(state, player, first))
+    if state.setup.boom_covers:
+        vacated, short = _left_bare(state.setup, state.start.mover, first)
+        return [site for site in sites if (site.territories & vacated).bit_count() >= short]
+    return sites
 
 
 def boom_tiles(state: GameState, player: Player, first: Site) -> TileMask:

@@ -17,8 +17,10 @@ from .options import (
     boom_sites,
     build_sites,
     can_expand,
+    covered_by_boom,
     demolish_sites,
     may_pass,
+    needs_boom,
     open_builds,
     reclaims,
     unlocked_tiles,
@@ -46,6 +48,7 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
     expands, tiles = can_expand(state), unlocked_tiles(state, player)
     if not expands or rng.random() < 0.5:
         demolishing = list(demolish_sites(setup, player, tiles))
+        demolishing += [site for site, _ in covered_by_boom(state)]
         building = [] if expands else build_sites(setup, player.free_land, tiles)
         passes = not expands and may_pass(state, stuck=not demolishing and not building)
         if demolishing and passes and not building and rng.random() < 0.5:
@@ -98,7 +101,7 @@ def _build(
 
 
 def _maybe_boom(state: GameState, player: Player, first: Site, rng: random.Random) -> tuple[Step, ...]:
-    if not player.cards & BOOM or rng.random() < 0.5:
+    if not player.cards & BOOM or (rng.random() < 0.5 and not needs_boom(state, first)):
         return ()
     sites = boom_sites(state, player, first)
     return (Boom(_pick(rng, sites).placement),) if sites else ()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...kit.errors import ImpossibleDraw
 from ..chance import Dealer, odds
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take
+from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take
 from ..state import SHIFT, GameState, TurnSoFar
 from ..tiles import Site
 from .generator import takes
@@ -23,8 +23,10 @@ from .options import (
     awaits_card,
     boom_sites,
     can_expand,
+    covered_by_boom,
     demolish_sites,
     may_pass,
+    needs_boom,
     open_builds,
     reclaims,
     unlocked_tiles,
@@ -55,9 +57,10 @@ def open_choices(state: GameState) -> Choices:
     if isinstance(done, Take):
         return Choices(builds=open_builds(state, player), may_pass=True)
     if isinstance(done, (Build, Demolish)):
-        return Choices(booms=_booms(state, done), may_pass=True)
+        return Choices(booms=_booms(state, done), may_pass=not needs_boom(state, _site(state, done)))
     shift = bool(player.cards & SHIFT)
     demolitions = list(demolish_sites(state.setup, player, unlocked_tiles(state, player)))
+    demolitions += [site for site, _ in covered_by_boom(state)]
     if can_expand(state):
         return Choices(shift, takes(state, shifts=False)[0], demolitions)
     builds = open_builds(state, player)
@@ -96,7 +99,11 @@ def play_step(state: GameState, step: Step) -> GameState:
 
 
 def _booms(state: GameState, first: Build | Demolish) -> list[Site]:
-    return boom_sites(state, state.mover, state.edition.sites.by_placement[first.placement])
+    return boom_sites(state, state.mover, _site(state, first))
+
+
+def _site(state: GameState, step: Placing) -> Site:
+    return state.edition.sites.by_placement[step.placement]
 
 
 def chance(state: GameState) -> dict[int, Fraction]:

@@ -61,8 +61,8 @@ class Player(Shared):
         return self.land & ~self.occupied
 
     def free_workers(self, workers: int) -> int:
-        """How many of the player's `workers` are not on the board."""
-        return workers - self.vacant.bit_count()
+        """How many of the player's `workers` are not on the board; none while land waits for one (DEM-4)."""
+        return max(0, workers - self.vacant.bit_count())
 
     def demolished(self, edition: Edition) -> TileMask:
         """The mask of own tiles that have left the game (DEM-3)."""

@@ -16,6 +16,7 @@ READINGS: dict[str, tuple[str, ...]] = {
     "legendary_counts_irregular": ("yes", "no"),
     "tycoon_three_districts": ("all", "two"),
     "prestige_touch": ("edge", "edge_or_corner"),
+    "boom_covers_vacated": ("no", "yes"),
 }
 
 
@@ -32,6 +33,7 @@ class Readings:
     legendary_counts_irregular: str = "yes"  # SCO-3
     tycoon_three_districts: str = "all"  # SCO-5
     prestige_touch: str = "edge"  # SCO-6
+    boom_covers_vacated: str = "no"  # DEM-4
 
     def __post_init__(self) -> None:
         for switch, value in self.as_dict().items():

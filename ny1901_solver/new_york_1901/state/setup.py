@@ -60,6 +60,11 @@ class Setup(Shared):
         """Whether tiles may be turned over (BLD-7)."""
         return self.readings.flip_tiles == "yes"
 
+    @property
+    def boom_covers(self) -> bool:
+        """Whether a second Build covers land that a demolition has vacated (DEM-4)."""
+        return self.readings.boom_covers_vacated == "yes"
+
     def beside(self, site: Site) -> SquareMask:
         """The squares on which a building touches one on a site, by the reading `prestige_touch` (SCO-6)."""
         return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)

@@ -18,7 +18,7 @@ from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
 from ..rules.building import available_tiles
 from ..rules.legality import is_legal, moments, turn_violations, violations
-from ..rules.options import build_sites, demolish_sites
+from ..rules.options import build_sites, covered_by_boom, demolish_sites
 from ..rules.violation import Moment, Violation
 from ..state import GameState
 from ..tiles import Placement, Site
@@ -271,7 +271,8 @@ def _moment(state: GameState, steps: Sequence[Step]) -> Moment:
 
 def _sites(at: Moment, verb: str, tiles: TileMask) -> list[Site]:
     if verb == "demolish":
-        return list(demolish_sites(at.start.setup, at.player, tiles))
+        alone = demolish_sites(at.start.setup, at.player, tiles)
+        return [*alone, *(site for site, _ in covered_by_boom(at.start))]
     return build_sites(at.start.setup, at.player.free_land, tiles)
 
 

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import Edition
+from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.policies import take_turn
+from ny1901_solver.new_york_1901.policies.computer_players import greedy
+from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns, play_step, random_turn
 from ny1901_solver.new_york_1901.state import READINGS
 
-from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, grown, manhattan, points, position, tiny
+from .doors import (
+    FOUR_GOLD,
+    GONE_FOR_GOLD,
+    assert_illegal,
+    assert_legal,
+    grown,
+    manhattan,
+    points,
+    position,
+    read,
+    tiny,
+)
 
 TESTED = {
     "no_worker_pass",
@@ -19,6 +37,7 @@ TESTED = {
     "legendary_counts_irregular",
     "tycoon_three_districts",
     "prestige_touch",
+    "boom_covers_vacated",
 }
 
 
@@ -34,6 +53,7 @@ def test_every_switch_has_a_case_here_and_the_first_value_is_the_default() -> No
         "legendary_counts_irregular": "yes",
         "tycoon_three_districts": "all",
         "prestige_touch": "edge",
+        "boom_covers_vacated": "no",
     }
 
 
@@ -172,3 +192,30 @@ def test_prestige_touch_a_gold_tile_is_paid_for_a_building_that_it_meets_in_a_co
         green = grown("0,bsg,-,r09.y04,-", "b1.b3.b5.b6.s3")
         line = manhattan(green, blue, options=options, challenge="gold-prestige", open_market="g2")
         assert assert_legal(line, "take green-01; build g3@M8,M9,N8,N9").players[0].score == 18 + 6 + more
+
+
+# All four workers are out, and b2 falls, which leaves blue-04 with neither worker nor building.
+NO_WORKER_LEFT = ("3,b,-,b01.b02.b03.b04.b05,b2@G2.H2.H3", "0,bsg,-,-,-")
+
+
+@pytest.mark.parametrize(("second", "covers"), [("; boom b1@F3,G3", True), ("; boom b1@E2,F2", False), ("", False)])
+def test_boom_covers_vacated_a_second_build_on_the_vacated_land_covers_it_or_not(second: str, covers: bool) -> None:
+    turn = f"demolish s1@G2,H2{second}"
+    assert_illegal(tiny(*NO_WORKER_LEFT, options="boom_covers_vacated=no"), turn, "DEM-4")
+    line = tiny(*NO_WORKER_LEFT, options="boom_covers_vacated=yes")
+    if covers:
+        assert assert_legal(line, turn).players[0].vacant.bit_count() == 2
+    else:
+        assert_illegal(line, turn, "DEM-4")
+
+
+def test_boom_covers_vacated_a_turn_that_only_the_second_build_makes_legal_cannot_end_before_it() -> None:
+    at = read(tiny(*NO_WORKER_LEFT, options="boom_covers_vacated=yes"))
+    demolish = Turn.parse("demolish s1@G2,H2").steps[0]
+    assert demolish in legal_steps(at)
+    middle = play_step(at, demolish)
+    assert set(map(str, legal_steps(middle))) == {str(turn) for turn in legal_turns(middle)}
+    assert all(step.verb == "boom" for step in legal_steps(middle))
+    for policy in (random_turn, greedy):
+        after = take_turn(middle, policy, random.Random(1), any_card).after
+        assert after.players[0].vacant.bit_count() <= 4

@@ -257,11 +257,15 @@ class Timetable:
             yield (i,), after
 
     def _demolitions(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
+        covers = self.ground.setup.boom_covers
         for i in self._buildable(now, now.score, True):
-            if self._covered(now, i):
+            alone = self._covered(now, i)
+            if alone or covers:
                 after = self._placed(now, i)
                 for builds, then in self._second(now, after, i):
-                    yield Sketch(shift, (), (), True, builds), self._ended(then, False)
+                    if alone or self._covered(now, *builds):
+                        yield Sketch(shift, (), (), True, builds), self._ended(then, False)
+            if alone:
                 yield Sketch(shift, (), (), True, (i,)), self._ended(after, False)
 
     def _second(self, now: Now, after: Now, first: int) -> Iterator[tuple[tuple[int, ...], Now]]:
@@ -296,11 +300,12 @@ class Timetable:
             score=now.score + self.wanted[i].gain,
         )
 
-    def _covered(self, now: Now, i: int) -> bool:
-        """Whether enough workers count for the land that a demolition leaves (DEM-4, DEM-5)."""
+    def _covered(self, now: Now, i: int, second: int | None = None) -> bool:
+        """Whether enough workers count for the land that a demolition leaves, or a second Build (DEM-4, DEM-5)."""
         vacant, idle = self._vacant(now)
         after, _ = self._vacant(self._placed(now, i))
-        left = (after & ~vacant).bit_count()
+        bare = after & ~vacant
+        left = (bare if second is None else bare & ~self.wanted[second].site.territories).bit_count()
         hand = self._workers - vacant.bit_count() - idle
         reading = self.ground.setup.readings.demolition_workers
         site = self.wanted[i].site

@@ -296,11 +296,12 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 
 def _still_touching(plan: Turns, turn: int) -> dict[int, list[Term]]:
-    """By territory, the buildings that touch it once a Demolish is done, before a second Build."""
+    """By territory, the buildings that touch it once a Demolish is done, and a second Build only where it covers."""
     near: dict[int, list[Term]] = {}
+    covers = plan.state.setup.boom_covers
     for building in plan.standing:
         stands: Term = building.alive[turn + 1]
-        if plan.apart and building.place and building.place in plan.build[turn]:
+        if plan.apart and not covers and building.place and building.place in plan.build[turn]:
             stands = stands - plan.build[turn][building.place] + plan.replace[turn][building.place]
         for c in bits(building.site.territories):
             near.setdefault(c, []).append(stands)
