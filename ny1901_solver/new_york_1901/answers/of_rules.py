@@ -153,6 +153,16 @@ class CaseShowAnswer(Answer):
     case: CaseResultData
 
 
+class RuleBookAnswer(Answer):
+    """A book of rules that was written."""
+
+    command = "rule-book"
+    file: str
+    rules: list[str]
+    cases: list[str]
+    bytes: int
+
+
 class KnownPositionsData(Part):
     """How many of the positions that can be have a game that leads there, and how many have none."""
 
@@ -213,6 +223,11 @@ def _claim(registry: Registry, claim: WrongClaim) -> Data:
 
 def _placed(registry: Registry, source: Source) -> Data:
     return source.model_dump() | {"file": registry.document_of(source).file}
+
+
+def rule_book(file: str, rules: Sequence[str], cases: Sequence[str], size: int) -> Data:
+    """The answer of `rule book`; `size` in bytes."""
+    return RuleBookAnswer.of(None, {"file": file, "rules": rules, "cases": cases, "bytes": size})
 
 
 def rule_coverage(found: Sequence[Coverage]) -> Data:

@@ -10,6 +10,7 @@ import typer
 from ...kit.terminal import output
 from ...kit.terminal.seam import ANSWER_IS_NO
 from .inputs import Json
+from .rule_book import book
 from .rule_cases import cases
 from .rule_check import check
 from .rule_differ import differ
@@ -45,6 +46,7 @@ def list_(as_json: Json = False) -> None:
 
 
 rules.command()(show)
+rules.command()(book)
 
 
 @rules.command()

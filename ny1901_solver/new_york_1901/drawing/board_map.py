@@ -12,19 +12,21 @@ from ...kit.pictures import patterns
 from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, short
-from ..board import Mark, Territory, bits
+from ..board import Mark, Territory
 from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .colours import Sheet
 from .pieces import building, building_labels, emblem, polygon, worker, worker_box
 from .streets import draw_streets, name_streets
+from .window import Window
 
 
 class BoardMap:
     """Paints a board, with `state` the position on it.
 
-    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched.
+    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched. Of a
+    board that is not shown whole, `window` is what is: it cuts through no territory and no building.
     """
 
     def __init__(
@@ -35,34 +37,40 @@ class BoardMap:
         state: GameState | None = None,
         covered: Collection[Square] = (),
         wrong: Collection[Square] = (),
+        window: Window | None = None,
     ) -> None:
         self.sheet, self.edition, self.frame, self.state = sheet, edition, frame, state
         self.board, self.grid, self.palette = edition.board, edition.board.grid, sheet.palette
+        self.window = window or Window.whole(self.grid)
+        self.territories = [each for each in self.board.territories if self._shown(each)]
         self.covered, self.wrong = set(covered), wrong
         self.large = frame.cell >= 30
         self.margin = coordinate_margin(frame.cell)
 
     def draw(self) -> None:
         """Paints everything, from the ground up."""
-        draw_streets(self.sheet, self.edition, self.frame, self.state)
+        draw_streets(self.sheet, self.edition, self.frame, self.state, self.window)
         for park in self.board.legend.parks:
             self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
         for landmark in self.board.legend.landmarks:
             self._space(landmark, grounds.landmark(self.sheet), self.palette.ink)
-        for territory in self.board.territories:
+        for territory in self.territories:
             self._territory(territory)
         self._estates()
         self._buildings()
         mark_squares(self.sheet, self.frame, self.wrong)
         self._coordinates()
         if self.large:
-            name_streets(self.sheet, self.edition, self.frame, self.state, self.covered)
+            name_streets(self.sheet, self.edition, self.frame, self.state, self.covered, self.window)
             self._marks()
-        for territory in self.board.territories:
+        for territory in self.territories:
             self._territory_labels(territory)
 
+    def _shown(self, territory: Territory) -> bool:
+        return any(square in self.window for square in self.board.squares_of(territory.mask))
+
     def _cells(self, token: str) -> list[Square]:
-        return [square for square, found in self.grid.cells() if found == token]
+        return [square for square, found in self.grid.cells() if found == token and square in self.window]
 
     def _space(self, mark: Mark, fill: str, stroke: str) -> None:
         squares = self._cells(mark.token)
@@ -101,8 +109,8 @@ class BoardMap:
             return
         for seat, player in enumerate(self.state.players):
             look = self.palette.players[self.state.colour(seat)]
-            for index in bits(player.estate):
-                squares = self.board.squares_of(self.board.territories[index].mask)
+            for territory in (each for each in self.territories if player.estate >> each.index & 1):
+                squares = self.board.squares_of(territory.mask)
                 thick = 3.4 if self.large else 1.8
                 path = self.frame.path(squares, 1.2 + thick / 2, 2)
                 self.sheet.add(svg.Path(d=path, fill="none", stroke=look.line, stroke_width=thick))
@@ -113,6 +121,8 @@ class BoardMap:
             return
         standing = [(site, seat) for seat, player in enumerate(self.state.players) for site in player.buildings]
         for site, seat in standing:
+            if site.placement.squares[0] not in self.window:
+                continue
             look = self.palette.players[self.state.colour(seat)]
             tile = self.edition.tiles[site.tile]
             building(self.sheet, self.frame, site.placement.squares, tile, look)
@@ -122,17 +132,17 @@ class BoardMap:
 
     def _coordinates(self) -> None:
         size, frame = (12.0, self.frame) if self.large else (7.0, self.frame)
-        bottom = frame.at((0, self.grid.height))[1]
-        right = frame.at((self.grid.width, 0))[0]
+        (left, top), shown = frame.at((self.window.left, self.window.top)), self.window
+        right, bottom = frame.at((shown.right + 1, shown.bottom + 1))
         fill = self.palette.faint
         gap = 0.45 * self.margin
-        for column in range(self.grid.width):
+        for column in range(shown.left, shown.right + 1):
             x = frame.at((column + 0.5, 0))[0]
-            for y in (frame.top - gap, bottom + gap):
+            for y in (top - gap, bottom + gap):
                 self.sheet.text(chr(65 + column), x, y + 0.35 * size, size, fill=fill, anchor="middle")
-        for row in range(self.grid.height):
+        for row in range(shown.top, shown.bottom + 1):
             y = frame.at((0, row + 0.5))[1] + 0.35 * size
-            for x in (frame.left - gap, right + gap):
+            for x in (left - gap, right + gap):
                 self.sheet.text(str(row + 1), x, y, size, fill=fill, anchor="middle")
 
     def _marks(self) -> None:

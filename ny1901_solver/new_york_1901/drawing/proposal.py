@@ -38,6 +38,18 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
     return squares
 
 
+def touched(state: GameState, proposal: Proposal) -> set[Square]:
+    """The squares that a proposal is about: where it builds and breaks a rule; without either, the land it moves."""
+    placed = {square for step in proposal.turn.steps if isinstance(step, Placing) for square in step.placement.squares}
+    if not placed and not _offences(state, proposal):
+        for step in proposal.turn.steps:
+            if isinstance(step, Take):
+                placed |= {square for name in step.territories for square in _land(state, name)}
+            elif isinstance(step, Reclaim):
+                placed |= set(_land(state, step.territory))
+    return {*_on_board(state, sorted(placed)), *_offences(state, proposal)}
+
+
 def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
     """Paints what a turn takes, demolishes and builds, and hatches the squares where it breaks a rule."""
     steps = proposal.turn.steps

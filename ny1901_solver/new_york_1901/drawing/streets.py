@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 import svg
@@ -16,6 +16,7 @@ from ..edition import Edition
 from ..render.street_names import Stretch, fitting, named_runs
 from ..state import GameState
 from .colours import Paving, Sheet
+from .window import Window
 
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.0)
 KERB = 0.1  # of a cell
@@ -74,27 +75,41 @@ def _joined(cells: Collection[Square], others: Collection[Square], step: tuple[i
     yield from sides
 
 
-def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None) -> None:
-    """Paints the streets of a board, and where one ends in another a broken line."""
+def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None, window: Window) -> None:
+    """Paints the streets of a part of a board, and where one ends in another a broken line."""
     board, shown = edition.board, in_play(edition, state)
     for street in board.legend.streets:
-        cells = [cell for cell, found in board.grid.cells() if found == street.token]
+        cells = [cell for cell, found in board.grid.cells() if found == street.token and cell in window]
         if cells:
             fill = paving(sheet, edition, street.card).fill if street.card in shown else sheet.palette.street
             sheet.add(svg.Path(d=frame.path(cells), fill=fill))
     large = frame.cell >= 30
     for street in board.legend.streets:
-        for side in crossings(board, street.token):
+        for side in _shown(crossings(board, street.token), window):
             (x1, y1), (x2, y2) = frame.at(side.start), frame.at(side.end)
             sheet.line(x1, y1, x2, y2, sheet.palette.faint, 1.2 if large else 0.8, (4, 3) if large else (2, 2))
     for street in board.legend.streets:
         if street.card in shown:
             look, thick = paving(sheet, edition, street.card), KERB * frame.cell
             dashes, off = [short(thick * part) for part in look.dashes], thick / 2 + 0.4
-            for start, end, inward in kerbs(board, street.token):
+            for start, end, inward in _shown(kerbs(board, street.token), window):
                 (x1, y1), (x2, y2) = frame.at(start), frame.at(end)
                 dx, dy = off * inward[0], off * inward[1]
                 sheet.line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, look.kerb, short(thick), dashes)
+
+
+def _shown(sides: Iterable[Border], window: Window) -> Iterator[Border]:
+    """The sides of the cells that a window shows."""
+    for side in sides:
+        (x1, y1), (x2, y2), (dx, dy) = side
+        cells = [
+            (column, row, Square(column - (dx < 0), row - (dy < 0)))
+            for column in range(x1, x2 + (x1 == x2))
+            for row in range(y1, y2 + (y1 == y2))
+        ]
+        if seen := [(column, row) for column, row, cell in cells if cell in window]:
+            (left, top), (right, bottom) = seen[0], seen[-1]
+            yield side._replace(start=(left, top), end=(right + (x1 != x2), bottom + (y1 != y2)))
 
 
 def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving) -> None:
@@ -103,26 +118,32 @@ def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving) -> Non
 
 
 def name_streets(
-    sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None, covered: Collection[Square]
+    sheet: Sheet,
+    edition: Edition,
+    frame: Frame,
+    state: GameState | None,
+    covered: Collection[Square],
+    window: Window,
 ) -> None:
     """Writes the streets' names along them, those of scoring ones in capitals; nothing on squares that are covered."""
     shown = in_play(edition, state)
     for run in named_runs(edition.board.grid, edition.board.legend.streets):
-        free = _uncovered(run, covered)
+        free = _uncovered(run, covered, window)
         if free is not None:
             _name(sheet, frame, free, run.street.card in shown)
 
 
-def _uncovered(run: Stretch, covered: Collection[Square]) -> Stretch | None:
-    """The longest part of a run that nothing is drawn on."""
+def _uncovered(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
+    """The longest part of a run that is shown and that nothing is drawn on; none that the window cuts to one cell."""
     parts: list[list[Square]] = [[]]
     for square in run.cells():
-        if square in covered:
+        if square in covered or square not in window:
             parts.append([])
         else:
             parts[-1].append(square)
     best = max(parts, key=len)
-    return Stretch(run.street, best[0], len(best), run.across) if best else None
+    cut = len(best) == 1 and any(square not in window for square in run.cells())
+    return Stretch(run.street, best[0], len(best), run.across) if best and not cut else None
 
 
 def _name(sheet: Sheet, frame: Frame, run: Stretch, scores: bool) -> None:

@@ -1,5 +1,5 @@
 """Positions as text: one line, and YAML files (`positions.file`); between two turns, or in the middle of one."""
 
-from .line import format_line, parse_line
+from .line import format_line, parse_line, parse_unsound_line
 
-__all__ = ["format_line", "parse_line"]
+__all__ = ["format_line", "parse_line", "parse_unsound_line"]

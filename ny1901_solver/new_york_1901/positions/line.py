@@ -89,6 +89,11 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
     return _LineReader(text.strip()).state(edition)
 
 
+def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
+    """Reads a one-line position that need not add up, with whole turns only; raises `NotationError` as `parse_line`."""
+    return _LineReader(text.strip()).unchecked(edition)
+
+
 class _LineReader:
     """Walks the parts of a line and keeps the place, so that an error can name it."""
 
@@ -117,6 +122,14 @@ class _LineReader:
         return found
 
     def state(self, edition: Edition | None) -> GameState:
+        state = self.unchecked(edition)
+        if problems := state_problems(state):
+            raise DataError([f"one-line position: {problem}" for problem in problems])
+        colour, *done = self.parts[7].split("~")
+        return self.middle_of_turn(state, len(colour) + 1, done)
+
+    def unchecked(self, edition: Edition | None) -> GameState:
+        """The position before what has been done of its turn, whether it adds up or not."""
         if self.parts[0] != MAGIC:
             raise self.wrong(0, 0, f"a one-line position, which starts with '{MAGIC}:'")
         if not 11 <= len(self.parts) <= 13:
@@ -136,15 +149,11 @@ class _LineReader:
         players = [self.player(setup, 9 + seat) for seat in setup.seats]
         open_cards = self.items(5, ",", edition.kind)
         layers = self.items(6, ".", lambda layer: self.layer(edition, layer))
-        colour, *done = self.parts[7].split("~")
-        mover = self.items(7, " ", _choice(colours), text=colour)
+        mover = self.items(7, " ", _choice(colours), text=self.parts[7].partition("~")[0])
         if len(mover) != 1:
             raise self.wrong(7, 0, f"the colour to move, {' or '.join(colours)}")
         ended = self.items(8, " ", _choice(colours))
-        state = GameState(setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None)
-        if problems := state_problems(state):
-            raise DataError([f"one-line position: {problem}" for problem in problems])
-        return self.middle_of_turn(state, len(colour) + 1, done)
+        return GameState(setup, tuple(players), Market.of(open_cards, layers), mover[0], ended[0] if ended else None)
 
     def middle_of_turn(self, state: GameState, offset: int, done: Sequence[str]) -> GameState:
         for text in done:

@@ -20,7 +20,7 @@ from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..masks import TerritoryMask
 from ..moves import Shift, Turn
-from ..positions import format_line, parse_line
+from ..positions import format_line, parse_line, parse_unsound_line
 from ..replay import Record, RecordedTurn, position_after
 from ..rules import Violation, apply, legal_turns, new_game, violations
 from ..scoring import Outcome, outcome
@@ -64,9 +64,8 @@ def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
     """
     if case.new_game is not None:
         return _run_new_game(case, case.new_game)
-    edition = load_edition(folder / "boards" / case.board) if case.board else None
     try:
-        state = parse_line(case.position or "", edition)
+        state = parse_line(case.position or "", _board(case, folder))
     except DataError as error:
         return CaseResult(case, None, (_impossible(case, error),))
     checks = [
@@ -76,6 +75,21 @@ def run(case: CaseFile, folder: Path = CASES) -> CaseResult:
     if failures := tuple(_record_failures(case, state)):
         checks = [replace(check, failures=(*check.failures, *failures)) for check in checks]
     return CaseResult(case, state, tuple(checks))
+
+
+def position_of(result: CaseResult, folder: Path = CASES) -> GameState:
+    """The position that a case is about, even one that no game reaches; of a new game, one way to shuffle it.
+
+    Raises `NotationError` for a position that is no position at all.
+    """
+    if result.state is not None:
+        return result.state
+    return parse_unsound_line(result.case.position or "", _board(result.case, folder))
+
+
+def _board(case: CaseFile, folder: Path) -> Edition | None:
+    """The board that was made for a case, if one was."""
+    return load_edition(folder / "boards" / case.board) if case.board else None
 
 
 def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:

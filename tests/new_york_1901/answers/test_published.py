@@ -111,18 +111,19 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
     assert seen == about_games | {"edition-list", "edition-show", "edition-check", "draw"}
 
 
-def test_answers_about_rules_satisfy_their_schema() -> None:
+def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
     seen = {
         _checked("rule", "list"),
         *(_checked("rule", "show", entry) for entry in ("DEM-4", "flip_tiles", "WRONG-5", "DEM-4-b")),
         _checked("rule", "search", "workers"),
         _checked("rule", "coverage"),
         _checked("rule", "cases"),
+        _checked("rule", "book", "DEM-3", "-o", tmp_path / "book.html"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--compare", "1"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--best", "--compare", "1", "--limit", "50"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--board", "tiny", "--limit", "1"),
     }
-    assert seen == {"rule-list", "rule-show", "rule-search", "rule-coverage", "rule-cases", "rule-differ"}
+    assert seen == {command for command in shapes() if command.startswith("rule-")} - {"rule-check"}
 
 
 def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:

@@ -1,0 +1,56 @@
+"""The diagram of a ruling: the board, or the part of it that matters, with the turn that is asked about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...kit.pictures.outlines import Frame
+from ..board import bits
+from ..moves import Step, Take
+from ..state import GameState
+from .board_map import BoardMap, coordinate_margin
+from .colours import COLOUR, Palette, Sheet
+from .header_footer import notice
+from .pictures import describe
+from .printed import Printed
+from .proposal import Proposal, covered, draw_proposal, touched
+from .window import Window, window_round
+
+MANY = 14  # columns or rows
+CELLS = (18.0, 34.0)  # the side of a square: where there are many columns, and where there are not
+SCALES = (0.88, 0.77)  # points of paper for a pixel, of the same: no label is below 6 pt then
+EDGE = 2.0  # round a picture that stands beside its text
+
+
+def case_picture(
+    state: GameState, proposal: Proposal | None, title: str, palette: Palette = COLOUR, prefix: str = ""
+) -> Printed:
+    """A position with a proposed turn on as much of its board as that is about: without a turn, the players' land."""
+    sheet, edition = Sheet(palette, prefix), state.edition
+    board = edition.board
+    land = {square for index in bits(state.claimed) for square in board.squares_of(board.territories[index].mask)}
+    window = window_round(state, touched(state, proposal) if proposal else land)
+    few = max(window.width, window.height) < MANY
+    cell = CELLS[few]
+    side = EDGE + coordinate_margin(cell)
+    frame = Frame(side - window.left * cell, side - window.top * cell, cell)
+    drawn = _within(window, state, proposal) if proposal else None
+    BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), window=window).draw()
+    if drawn:
+        draw_proposal(sheet, frame, state, drawn)
+    width, height = window.width * cell + 2 * side, window.height * cell + 2 * side
+    picture = sheet.picture(width, height, title, describe(state, proposal), notice(edition))
+    return Printed.scaled(picture, SCALES[few])
+
+
+def _within(window: Window, state: GameState, proposal: Proposal) -> Proposal:
+    """A proposal without the land that it takes where the window does not look."""
+    board, steps = state.edition.board, list[Step]()
+    for step in proposal.turn.steps:
+        if isinstance(step, Take):
+            names = [name for name in step.territories if name in board.by_name]
+            shown = [name for name in names if board.squares_of(board.by_name[name].mask)[0] in window]
+            steps += [replace(step, territories=tuple(shown))] if shown else []
+        else:
+            steps.append(step)
+    return replace(proposal, turn=replace(proposal.turn, steps=tuple(steps)))

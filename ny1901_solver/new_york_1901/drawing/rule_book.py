@@ -1,0 +1,266 @@
+"""The book of rulings: every rule with its cases and their diagrams, whatever it is printed with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...kit.errors import DataError
+from ...kit.pictures.sheet import Picture
+from ...kit.rulebook.rules_file import SourceDocument
+from ...kit.words import counted, listed
+from ..edition import Edition, card_words
+from ..moves import Turn
+from ..rules import Violation
+from ..rulings import Reading, Registry, Rule, WrongClaim
+from ..rulings.case_file import CaseFile
+from ..rulings.cases import CaseResult, Check, position_of
+from ..rulings.headwords import headings_of
+from ..rulings.registry import HEADINGS
+from ..state import GameState
+from .case_picture import case_picture
+from .colours import COLOUR, Palette
+from .header_footer import notice
+from .printed import Printed
+from .proposal import Proposal
+from .puzzle_picture import key_picture
+
+TITLE = "New York 1901: the rules and their rulings"
+HOW_TO = (
+    "Every rule has an id, and stands here in the words of this book, with the places in the rulebooks that it rests "
+    "on. Its rulings follow it: a question as players ask it, the position, and the answer. A ruling about several "
+    "rules stands with the first of them; the others name it.",
+    "Who has the word is said below each rule: the rulebook, or the manual alone. Where they are silent, or can be "
+    "read in two ways, the answer is inferred and the reason is given; the readings that a group can agree on are "
+    "named, the first of them being the one that counts unless something else is said.",
+    "The diagrams show the position before the turn that is asked about, and the turn on top of it. Of a large board "
+    "they show the part that matters; letters and numbers at its sides say where that lies. Beside a diagram stand the "
+    "points of the players, their workers in hand, how many of their own tiles are unbuilt, and their action cards.",
+)
+VERDICTS = {"legal": "legal turn", "illegal": "illegal turn", "impossible": "impossible", "": "final score"}
+WIDE = 285  # a diagram of more points leaves too little room for a table
+KNOWN = 6  # a future market of so many cards at most is told card by card
+PLAYER_HEADS = ("", "points", "in hand", "unbuilt", "action cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A case as the book prints it.
+
+    `players` are rows under `PLAYER_HEADS`; `found` says for each reading what comes of it and why; `based` are the
+    sources.
+    """
+
+    id: str
+    question: str
+    verdict: str
+    turn: str
+    diagram: Printed
+    players: tuple[tuple[str, ...], ...]
+    table: str
+    answer: str
+    found: tuple[tuple[str, tuple[str, ...]], ...]
+    rules: tuple[str, ...]
+    refutes: tuple[str, ...]
+    inferred: str
+    based: str
+
+    @property
+    def refused(self) -> bool:
+        """Whether the rules refuse the turn, or the position."""
+        return self.verdict in (VERDICTS["illegal"], VERDICTS["impossible"])
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEntry:
+    """A rule with its readings, the wrong claims that it refutes, its rulings, and those that stand elsewhere."""
+
+    rule: Rule
+    readings: tuple[Reading, ...]
+    refutes: tuple[str, ...]
+    rulings: tuple[Ruling, ...]
+    elsewhere: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A title, what must be said of the editions, the key to the diagrams, chapters by heading, and what is at the end.
+
+    The index has words with the rules and cases that speak of them.
+    """
+
+    title: str
+    subtitle: str
+    notices: tuple[str, ...]
+    key: Picture
+    chapters: tuple[tuple[str, tuple[RuleEntry, ...]], ...]
+    claims: tuple[WrongClaim, ...]
+    documents: tuple[SourceDocument, ...]
+    index: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def rules(self) -> list[str]:
+        """The ids of the rules, in order."""
+        return [entry.rule.id for _, entries in self.chapters for entry in entries]
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """All rulings, in order."""
+        return [ruling for _, entries in self.chapters for entry in entries for ruling in entry.rulings]
+
+    def known(self, ids: Iterable[str]) -> list[str]:
+        """Those of some rules that stand in this book."""
+        return [each for each in ids if each in self.rules]
+
+
+def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
+    """Ids with how an index shows them in their order: behind its rule or another case of it, a case by its letter."""
+    shown, rule = list[tuple[str, str]](), ""
+    for each in ids:
+        of, _, letter = each.rpartition("-")
+        shown.append((each, letter if of == rule and letter.isalpha() else each))
+        rule = of if letter.isalpha() else each
+    return shown
+
+
+def rule_book_of(
+    registry: Registry,
+    rules: Sequence[Rule],
+    results: Sequence[CaseResult],
+    title: str = TITLE,
+    palette: Palette = COLOUR,
+    told: Callable[[str], object] = str,
+) -> RuleBook:
+    """Makes the book of some rules and of the cases that were run, and tells the id of each that is drawn."""
+    if not rules:
+        raise DataError(["a book has at least one rule"])
+    rulings = dict[str, tuple[str, Ruling]]()
+    for result in results:
+        rulings[result.case.id] = (result.case.rules[0], _ruling(result, palette))
+        told(result.case.id)
+    ids = [rule.id for rule in rules]
+    printed = {name: [ruling for of, ruling in rulings.values() if of == name] for name in ids}
+    cases = [result.case for result in results if result.case.rules[0] in ids]
+    claims = tuple(claim for claim in registry.wrong_claims if set(claim.refuted_by) & set(ids))
+    entries = [_entry(registry, rule, printed[rule.id], cases) for rule in rules]
+    states = [position_of(result) for result in results if result.case.rules[0] in ids]
+    return RuleBook(
+        title,
+        f"{counted(len(ids), 'rule')}, {counted(len(cases), 'ruling')}",
+        _notices([state.edition for state in states]),
+        key_picture(max(states, key=_signs), palette, "key-"),
+        tuple(
+            (heading, tuple(entry for entry in entries if entry.rule.id.startswith(f"{start}-")))
+            for start, heading in HEADINGS.items()
+            if any(name.startswith(f"{start}-") for name in ids)
+        ),
+        claims,
+        registry.documents,
+        headings_of(dict(text for rule in rules for text in _texts(rule, cases))),
+    )
+
+
+def _texts(rule: Rule, cases: Sequence[CaseFile]) -> Iterator[tuple[str, str]]:
+    """What an index looks through, by ids: a rule and the questions of its cases."""
+    yield rule.id, f"{rule.title}. {rule.text}"
+    yield from ((case.id, case.question) for case in cases if case.rules[0] == rule.id)
+
+
+def _entry(registry: Registry, rule: Rule, rulings: Sequence[Ruling], cases: Sequence[CaseFile]) -> RuleEntry:
+    elsewhere = tuple(case.id for case in cases if rule.id in case.rules[1:])
+    refutes = tuple(claim.id for claim in registry.claims_refuted_by(rule))
+    return RuleEntry(rule, registry.readings_of(rule), refutes, tuple(rulings), elsewhere)
+
+
+def _notices(editions: Sequence[Edition]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(f"{edition.title}. {notice(edition)}".strip() for edition in editions))
+
+
+def _signs(state: GameState) -> tuple[int, int]:
+    """How many marks a key to diagrams explains: districts and players."""
+    return len(state.edition.board.legend.districts), len(state.players)
+
+
+def _ruling(result: CaseResult, palette: Palette) -> Ruling:
+    case, state = result.case, position_of(result)
+    mover, turn, proposal = state.colour(state.to_move), "", None
+    if case.turn is not None:
+        turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])
+        broken = (each for each in result.checks[0].violations if isinstance(each, Violation))
+        proposal = Proposal(Turn.parse(case.turn), tuple(broken))
+    return Ruling(
+        case.id,
+        case.question,
+        _verdict(case),
+        turn,
+        case_picture(state, proposal, case.id, palette, f"{case.id}-"),
+        tuple(_player(state, seat) for seat in state.setup.seats),
+        _table(state),
+        case.answer,
+        tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
+        tuple(case.rules[1:]),
+        tuple(case.refutes),
+        case.inferred or "",
+        "; ".join(map(str, case.source)),
+    )
+
+
+def _verdict(case: CaseFile) -> str:
+    """The ruling in a word or two."""
+    if case.new_game is not None:
+        return "set-up"
+    answers = list(case.expected.values())
+    same = all(answer == answers[0] for answer in answers)
+    return VERDICTS[answers[0].verdict or ""] if same else "by reading"
+
+
+def _found(state: GameState, check: Check) -> list[str]:
+    """What comes of a case under one reading: rules broken, points gained, or the final scores."""
+    if check.outcome is not None:
+        sheets = [
+            f"{state.colour(seat)} {sheet.total}: "
+            + (", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing")
+            for seat, sheet in enumerate(check.outcome.sheets)
+        ]
+        return [*sheets, check.outcome.reason]
+    if check.violations:
+        return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
+    seat = state.to_move
+    gained = check.after.players[seat].score - state.players[seat].score if check.after else 0
+    said = [f"{state.colour(seat)} scores {gained}"] if gained else []
+    return [f"legal{': ' if said else ''}{listed(said)}"] if check.reading else said
+
+
+def _player(state: GameState, seat: int) -> tuple[str, ...]:
+    """A row under `PLAYER_HEADS`."""
+    player = state.players[seat]
+    free = player.free_workers(state.edition.numbers.workers)
+    cards = " ".join(card_words(player.cards)) or "none"
+    return state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
+
+
+def _table(state: GameState) -> str:
+    """The market and the cards in play in sentences, with what is special about the game."""
+    kinds = [state.edition.kind_names[kind] for kind in state.market.open]
+    setup, pile = state.setup, counted(state.market.future_size, "card")
+    layers = [
+        " ".join(
+            f"{copies} {name}" if sum(layer) > 1 else name
+            for name, copies in zip(state.edition.kind_names, layer, strict=True)
+            if copies
+        )
+        for layer in state.market.future
+    ]
+    known = f" ({', then '.join(layers)})" if 0 < state.market.future_size <= KNOWN else ""
+    streets = ", ".join(state.edition.card_name(street) for street in setup.streets)
+    special = [
+        *(() if setup.starters else ("no starter buildings",)),
+        *(() if setup.unlocks == "base" else ("advanced points for silver and gold",)),
+        *(() if setup.action_cards else ("no action cards",)),
+        *(() if state.ended_by is None else (f"{state.colour(state.ended_by)} has brought about the end",)),
+    ]
+    return (
+        f"Open market: {', '.join(kinds) or 'no card'}; face down: {pile}{known}. "
+        f"Challenge: {setup.challenge_name}; streets: {streets}."
+        + (f" {listed(special)[:1].upper()}{listed(special)[1:]}." if special else "")
+    )

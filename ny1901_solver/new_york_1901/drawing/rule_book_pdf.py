@@ -1,0 +1,276 @@
+"""The book of rulings as PDF: contents, rules with their diagrams, an index, and links there and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ...kit.pictures.typesetting import typeset
+from .rule_book import HOW_TO, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
+
+# What stands in the book comes in as data, so that no character of it is read as markup.
+_SOURCE = r"""
+#let book = json(bytes(sys.inputs.book))
+#let faint = rgb("#6f675a")
+#let rule = rgb("#bfb49c")
+#let accent = rgb("#a8562a")
+#let ground = rgb("#f6f1e4")
+#set document(title: book.title)
+#set page("a4", margin: (x: 17mm, top: 17mm, bottom: 16mm),
+  header: context {
+    set text(9pt, style: "italic", fill: faint)
+    let here = counter(page).get().first()
+    let starts = query(heading.where(level: 1)).filter(it => it.location().page() <= here)
+    if here > 1 and starts.len() > 0 and starts.last().location().page() < here {
+      let rules = query(heading.where(level: 2)).filter(it => it.location().page() <= here)
+      starts.last().body
+      h(1fr)
+      if rules.len() > 0 and rules.last().location().page() >= starts.last().location().page() { rules.last().body }
+    }
+  },
+  footer: context {
+    set text(9pt, fill: faint)
+    if counter(page).get().first() > 1 { align(center, counter(page).display()) }
+  })
+#set text(10pt, lang: "en")
+#set par(leading: 0.58em, spacing: 0.75em)
+#show raw: set text(8.5pt)
+#let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
+#let pic(name, ..how) = image(bytes(sys.inputs.at(name)), format: "svg", ..how)
+#let goto(name, body) = link(label(name), text(fill: accent, body))
+#let at(name) = context counter(page).at(label(name)).first()
+#let small(body) = text(8.5pt, fill: faint, body)
+#let ids(names) = names.map(name => goto(name, name)).join(", ")
+#show heading.where(level: 1): it => { pagebreak(weak: true); text(20pt, it.body); v(-4mm); double; v(1mm) }
+#let badge(word, dark) = {
+  box(inset: (x: 2mm, y: 0.9mm), outset: (y: 0.2mm), radius: 0.8mm, stroke: 0.7pt + accent,
+    fill: if dark { accent } else { white },
+    text(8.5pt, weight: "bold", fill: if dark { white } else { accent }, word))
+}
+
+#v(26%)
+#align(center)[
+  #text(32pt, weight: "bold", book.title.split(": ").first())
+  #v(1mm)
+  #if book.title.contains(": ") { text(18pt, style: "italic", book.title.split(": ").slice(1).join(": ")) }
+  #v(2mm)
+  #block(width: 70%, double)
+  #v(1mm)
+  #text(13pt, style: "italic", fill: faint, book.subtitle)
+]
+#v(1fr)
+#align(center, block(width: 80%)[
+  #set align(left)
+  #set par(justify: true)
+  #for text in book.how [#text #parbreak()]
+  #v(2mm)
+  #pic("key", width: 100%, alt: book.key)
+  #v(1mm)
+  #for text in book.notices [#emph(text) #parbreak()]
+])
+#v(4%)
+
+#heading(level: 1, "Contents")
+#{
+  set text(9.5pt)
+  let entry(name, title) = block(spacing: 0.62em, link(label(name), grid(columns: (14mm, 1fr, auto), column-gutter: 1mm,
+    text(fill: accent, name), title, at(name))))
+  let head(title) = block(breakable: false, sticky: true, above: 1.1em, below: 0.7em,
+    strong(title) + v(-2.6mm) + line(length: 100%, stroke: 0.4pt + rule))
+  let half = book.chapters.map(chapter => chapter.at(1).len() + 2).sum() / 2
+  let (before, broken) = (0, false)
+  columns(2, gutter: 9mm, {
+    for (title, entries) in book.chapters {
+      if not broken and before + entries.len() / 2 > half { colbreak(weak: true); broken = true }
+      before += entries.len() + 2
+      head(title)
+      for each in entries { entry(each.id, each.title) }
+    }
+    head("At the end")
+    for title in book.ends {
+      block(spacing: 0.62em, link(label(title), grid(columns: (1fr, auto), title, at(title))))
+    }
+  })
+}
+
+#let players(rows) = {
+  set text(8.5pt)
+  let rows = rows.map(row => row.map(cell => box(cell)))
+  table(columns: rows.at(0).len(), stroke: none, inset: (x: 1.4mm, y: 0.7mm), fill: (_, row) => if row > 0 { ground },
+    align: (column, _) => if column in (0, 4) { left + horizon } else { center + horizon },
+    ..rows.at(0).map(small), ..rows.slice(1).flatten())
+}
+
+#let asked(each, narrow) = {
+  if each.turn != "" { block(above: 0pt, below: 2.2mm, raw(each.turn.replace(",", ",\u{200b}"))) }
+  block(inset: (left: 3mm, y: 0.6mm), stroke: (left: 1.6pt + accent), below: 2.2mm, above: 0pt,
+    text(10.5pt, each.answer))
+  for (reading, told) in each.found {
+    if reading != "" or told.len() > 0 {
+      block(above: 0pt, below: 2mm, {
+        set text(9pt)
+        set par(hanging-indent: 3mm)
+        if reading != "" { par(raw(reading)) }
+        for sentence in told { par(sentence) }
+      })
+    }
+  }
+  v(1mm)
+  if narrow {
+    set text(8.5pt)
+    for row in each.players.slice(1) {
+      block(above: 0pt, below: 2mm)[*#row.at(0)*: #row.at(1) points, #row.at(2) workers in hand, #row.at(3) tiles
+        unbuilt, #if row.at(4) == "none" [no cards] else [cards #row.at(4)]]
+    }
+  } else { block(above: 0pt, below: 2mm, players(each.players)) }
+  block(above: 0pt, below: 2mm, small(each.table))
+  if each.inferred != "" { block(above: 0pt, below: 1.6mm, text(8.5pt)[_Inferred:_ #each.inferred]) }
+  let more = ()
+  if each.rules.len() > 0 { more.push([also about #ids(each.rules)]) }
+  if each.refutes.len() > 0 { more.push([refutes #ids(each.refutes)]) }
+  if more.len() > 0 { block(above: 0pt, below: 1.2mm, small(more.join("; "))) }
+  if each.based != "" { small(each.based) }
+}
+
+#let ruling(each) = block(breakable: false, width: 100%, above: 4.5mm, below: 4.5mm, {
+  line(length: 100%, stroke: 0.5pt + rule)
+  v(-1.2mm)
+  [#grid(columns: (auto, 1fr, auto), column-gutter: 3.5mm, align: (left + top, left + top, right + top),
+    text(10.5pt, weight: "bold", fill: accent, each.id),
+    text(11pt, weight: "bold", each.question),
+    badge(each.verdict, each.refused)) #label(each.id)]
+  v(-0.6mm)
+  grid(columns: (each.width * 1pt, 1fr), column-gutter: 5mm,
+    pic(each.id, width: 100%, alt: each.alt), asked(each, each.width > book.wide))
+})
+
+#let entry(each) = {
+  block(breakable: false, above: 9mm, below: 4mm, width: 100%, sticky: true, {
+    [#heading(level: 2, [#text(fill: accent, each.id) #h(1.5mm) #each.title]) #label(each.id)]
+    v(-1mm)
+    double
+    v(-0.5mm)
+    text(11.5pt, each.text)
+    v(0.5mm)
+    set text(9pt)
+    set par(spacing: 0.6em)
+    let line(head, body) = grid(columns: (17mm, 1fr), text(style: "italic", fill: faint, head), body)
+    line("authority", [#each.authority#if each.reason != none [. #each.reason]])
+    line("sources", each.sources.join("; "))
+    for reading in each.readings {
+      line("reading", [#raw(reading.switch): #for value in reading.values [#raw(value.at(0)), #value.at(1) ]
+        #emph[The first, because:] #reading.because])
+    }
+    if each.refutes.len() > 0 { line("refutes", ids(each.refutes)) }
+    if each.elsewhere.len() > 0 { line("see also", ids(each.elsewhere)) }
+  })
+  for each in each.rulings { ruling(each) }
+}
+
+#show heading.where(level: 2): it => text(15pt, weight: "bold", it.body)
+#for (title, entries) in book.chapters {
+  heading(level: 1, title)
+  for each in entries { entry(each) }
+}
+
+#if book.claims.len() > 0 [
+  #heading(level: 1, "Wrong claims") #label("Wrong claims")
+  What somebody says about the game and the rules refute.
+  #for claim in book.claims [
+    #block(breakable: false, above: 4mm, width: 100%)[
+      #text(weight: "bold", fill: accent, claim.id) #label(claim.id) #h(2mm) #text(11pt, claim.claim)
+      #linebreak()
+      #small[#claim.source; refuted by #ids(claim.rules)#if claim.cases.len() > 0 [; see #ids(claim.cases)]]
+    ]
+  ]
+]
+
+#heading(level: 1, "Documents") #label("Documents")
+#for document in book.documents [
+  #block(breakable: false, above: 4mm)[*#document.title*#if document.year != none [, #document.year] (#raw(document.id))
+  #linebreak() #document.standing]
+]
+
+#heading(level: 1, "Index") #label("Index")
+#{
+  set text(8.5pt)
+  set par(leading: 0.5em)
+  columns(3, gutter: 6mm, for (word, refs) in book.index {
+    block(spacing: 0.7em, par(hanging-indent: 4mm, [#word#h(1.5mm)#refs.map(each =>
+      { let shown = link(label(each.at(0)), [#text(fill: accent, each.at(1))~#at(each.at(0))])
+        if each.at(1).len() < 20 { box(shown) } else { shown } }).join(", ")]))
+  })
+}
+"""
+
+
+def rule_book_pdf(book: RuleBook) -> bytes:
+    """The bytes of the PDF; the same book gives the same bytes."""
+    return typeset(_SOURCE, _inputs(book))
+
+
+def _inputs(book: RuleBook) -> dict[str, str]:
+    refuting = {claim.id: [each.id for each in book.rulings if claim.id in each.refutes] for claim in book.claims}
+    data = {
+        "title": book.title,
+        "subtitle": book.subtitle,
+        "how": HOW_TO,
+        "notices": book.notices,
+        "key": book.key.description,
+        "wide": WIDE,
+        "ends": [*(["Wrong claims"] if book.claims else []), "Documents", "Index"],
+        "chapters": [(title, [_entry(book, entry) for entry in entries]) for title, entries in book.chapters],
+        "claims": [
+            {
+                "id": claim.id,
+                "claim": claim.claim,
+                "source": str(claim.source),
+                "rules": book.known(claim.refuted_by),
+                "cases": refuting[claim.id],
+            }
+            for claim in book.claims
+        ],
+        "documents": [document.model_dump(include={"id", "title", "year", "standing"}) for document in book.documents],
+        "index": [(word, shortened(ids)) for word, ids in book.index],
+    }
+    pictures = {ruling.id: ruling.diagram.picture.svg_text() for ruling in book.rulings}
+    return {"book": json.dumps(data, ensure_ascii=False), "key": book.key.svg_text(), **pictures}
+
+
+def _entry(book: RuleBook, entry: RuleEntry) -> dict[str, Any]:
+    rule = entry.rule
+    return {
+        **rule.model_dump(include={"id", "title", "text", "authority", "reason"}),
+        "sources": [str(source) for source in rule.sources],
+        "readings": [
+            {
+                "switch": reading.switch,
+                "values": [(each.value, each.meaning) for each in reading.values],
+                "because": reading.default_because,
+            }
+            for reading in entry.readings
+        ],
+        "refutes": entry.refutes,
+        "elsewhere": entry.elsewhere,
+        "rulings": [_ruling(book, ruling) for ruling in entry.rulings],
+    }
+
+
+def _ruling(book: RuleBook, ruling: Ruling) -> dict[str, Any]:
+    return {
+        "id": ruling.id,
+        "question": ruling.question,
+        "verdict": ruling.verdict,
+        "refused": ruling.refused,
+        "turn": ruling.turn,
+        "players": [PLAYER_HEADS, *ruling.players],
+        "table": ruling.table,
+        "answer": ruling.answer,
+        "found": ruling.found,
+        "rules": book.known(ruling.rules),
+        "refutes": ruling.refutes,
+        "inferred": ruling.inferred,
+        "based": ruling.based,
+        "width": ruling.diagram.width,
+        "alt": ruling.diagram.picture.description,
+    }

@@ -1,0 +1,95 @@
+"""The part of a board that a picture shows: a rectangle of squares that cuts through nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from ...kit.geometry import Square
+from ..board import Grid
+from ..state import GameState
+
+SMALL = (10, 10)  # a board of so many columns and rows is shown whole
+LEAST = (8, 6)  # columns and rows of the smallest part
+PART = 0.6  # of the board's squares: what is larger than that is shown whole
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Columns and rows of a board, from the first to the last, both shown."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @classmethod
+    def whole(cls, grid: Grid) -> Window:
+        """All of a board."""
+        return cls(0, 0, grid.width - 1, grid.height - 1)
+
+    def __contains__(self, square: Square) -> bool:
+        return self.left <= square.column <= self.right and self.top <= square.row <= self.bottom
+
+    @property
+    def width(self) -> int:
+        """How many columns it shows."""
+        return self.right - self.left + 1
+
+    @property
+    def height(self) -> int:
+        """How many rows it shows."""
+        return self.bottom - self.top + 1
+
+    def holding(self, squares: Collection[Square]) -> Window:
+        """The smallest one that shows these squares, too."""
+        columns, rows = [square.column for square in squares], [square.row for square in squares]
+        return Window(
+            min(self.left, *columns), min(self.top, *rows), max(self.right, *columns), max(self.bottom, *rows)
+        )
+
+
+def window_round(state: GameState, squares: Collection[Square]) -> Window:
+    """The part of a board round some squares, with room round them; whole where there are none, or the board is small.
+
+    No territory and no building is cut.
+    """
+    grid = state.edition.board.grid
+    whole = Window.whole(grid)
+    if not squares or (grid.width <= SMALL[0] and grid.height <= SMALL[1]):
+        return whole
+    first = next(iter(squares))
+    close = Window(first.column, first.row, first.column, first.row).holding(squares)
+    left, right = _room(close.left, close.right, LEAST[0], grid.width)
+    top, bottom = _room(close.top, close.bottom, LEAST[1], grid.height)
+    found = _uncut(Window(left, top, right, bottom), [*_land(state), *_buildings(state)])
+    return whole if found.width * found.height > PART * grid.width * grid.height else found
+
+
+def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+    """A stretch of columns or rows with one more on both sides, and `least` in all, within the board."""
+    first, last = first - 1, last + 1
+    while last - first + 1 < least:
+        first, last = (first - 1, last) if (last - first) % 2 else (first, last + 1)
+    moved = max(0, -first) - max(0, last - most + 1)
+    return max(0, first + moved), min(most - 1, last + moved)
+
+
+def _uncut(window: Window, things: Iterable[Collection[Square]]) -> Window:
+    """A window that grows until it shows each thing whole or not at all."""
+    before, things = None, list(things)
+    while window != before:
+        before = window
+        for squares in things:
+            if any(square in window for square in squares):
+                window = window.holding(squares)
+    return window
+
+
+def _land(state: GameState) -> Iterable[Collection[Square]]:
+    board = state.edition.board
+    return (board.squares_of(territory.mask) for territory in board.territories)
+
+
+def _buildings(state: GameState) -> Iterable[Collection[Square]]:
+    return (site.placement.squares for player in state.players for site in player.buildings)

@@ -1,0 +1,19 @@
+"""The index of a book of rules."""
+
+from __future__ import annotations
+
+from ny1901_solver.kit.rulebook.word_index import word_index
+
+TEXTS = {"DEM-1": "Buildings fall.", "DEM-1-a": "May I tear down my starter?", "END-1": "The end is near."}
+
+
+def test_a_heading_has_the_texts_with_words_that_begin_as_it_does() -> None:
+    assert word_index(["building", "start"], TEXTS) == (("building", ("DEM-1",)), ("start", ("DEM-1-a",)))
+
+
+def test_a_heading_has_the_texts_with_any_of_its_words() -> None:
+    assert word_index(["demolishing: fall, tear down"], TEXTS) == (("demolishing", ("DEM-1", "DEM-1-a")),)
+
+
+def test_a_heading_that_nothing_speaks_of_is_left_out() -> None:
+    assert word_index(["gold", "end"], TEXTS) == (("end", ("END-1",)),)

@@ -1,0 +1,143 @@
+"""The book of rulings: its links lead somewhere, its index leaves nothing out, its diagrams can be read on paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
+from ny1901_solver.new_york_1901.drawing.printed import LABELS
+from ny1901_solver.new_york_1901.drawing.rule_book import RuleBook, Ruling, rule_book_of, shortened
+from ny1901_solver.new_york_1901.drawing.rule_book_html import rule_book_html
+from ny1901_solver.new_york_1901.drawing.rule_book_pdf import rule_book_pdf
+from ny1901_solver.new_york_1901.drawing.window import Window, window_round
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.rulings import load_registry
+from ny1901_solver.new_york_1901.rulings.cases import load_cases, position_of, run
+from ny1901_solver.new_york_1901.rulings.headwords import HEADWORDS, headings_of
+
+from ..sampling import random_positions
+from .labels import misplaced
+
+CASES = {case.id: case for case in load_cases()}
+RULES = ("COM-5", "DEM-3", "DEM-5")
+ABOVE_EACH_OTHER = {"ACT-1-e"}  # it asks whether one new building may stand on the other
+SHOWN = {
+    "legal": "DEM-4-a",
+    "illegal": "COM-1-a",
+    "impossible": "COM-4-a",
+    "set-up": "SET-4-a",
+    "a score": "SCO-1-j",
+    "a large board": "SCO-4-a",
+    "land that is taken elsewhere": "SCO-6-a",
+}
+
+
+def book_of(*ids: str) -> RuleBook:
+    registry = load_registry()
+    rules = [registry.rule(name) for name in ids]
+    return rule_book_of(registry, rules, [run(case) for case in CASES.values() if case.rules[0] in ids])
+
+
+@pytest.fixture(scope="module")
+def book() -> RuleBook:
+    return book_of(*RULES)
+
+
+def test_a_book_has_its_rules_and_all_their_rulings_in_order(book: RuleBook) -> None:
+    assert book.rules == list(RULES)
+    assert [ruling.id for ruling in book.rulings] == [case.id for case in CASES.values() if case.rules[0] in RULES]
+    assert [title for title, _ in book.chapters] == ["Components", "Demolish"]
+    assert book.subtitle == f"3 rules, {len(book.rulings)} rulings"
+
+
+def test_every_link_of_the_page_has_its_place(book: RuleBook) -> None:
+    page = rule_book_html(book)
+    places = re.findall(r'\sid="([^"]*)"', page)
+    assert len(places) == len(set(places))
+    assert set(re.findall(r'href="#([^"]*)"', page)) | set(re.findall(r"url\(#([^)]*)\)", page)) <= set(places)
+    assert {*RULES, *(ruling.id for ruling in book.rulings), "index"} <= set(places)
+
+
+def test_a_book_as_pdf_is_the_same_bytes_each_time(book: RuleBook) -> None:
+    made = rule_book_pdf(book)
+    assert made.startswith(b"%PDF")
+    assert made == rule_book_pdf(book)
+
+
+def test_rulings_under_several_readings_say_what_comes_of_each(book: RuleBook) -> None:
+    ruling = next(each for each in book.rulings if each.id == "DEM-5-a")
+    assert ruling.verdict == "by reading"
+    assert [reading for reading, _ in ruling.found] == list(CASES["DEM-5-a"].expected)
+    assert ruling.found[0][1] == ("legal: green scores 5",)
+    assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and 0 count for covering",)
+
+
+def test_the_index_leaves_out_no_rule_no_case_and_no_heading() -> None:
+    texts = {rule.id: f"{rule.title}. {rule.text}" for rule in load_registry().rules}
+    texts |= {case.id: case.question for case in CASES.values()}
+    index = headings_of(texts)
+    assert len(index) == len(HEADWORDS)
+    assert {name for _, ids in index for name in ids} == set(texts)
+    words = [word.lower() for word, _ in index]
+    assert words == sorted(set(words))
+
+
+def test_an_index_shows_the_letter_of_a_case_behind_its_rule() -> None:
+    ids = ["DEM-2", "DEM-2-a", "DEM-2-c", "DEM-3-b", "DEM-3-c", "DIFFER-flip_tiles-1", "END-1", "END-1a"]
+    assert [shown for _, shown in shortened(ids)] == ["DEM-2", "a", "c", "DEM-3-b", "c", *ids[-3:]]
+
+
+def unreadable(name: str) -> list[str]:
+    """What is wrong with the labels of the diagram of a case: where they stand, and those too small on paper."""
+    ruling = drawn(name)
+    picture = ruling.diagram.picture
+    scale = ruling.diagram.width / picture.width
+    sizes = re.findall(r'font-size="([\d.]+)"[^>]*>([^<]*)<', picture.content)
+    small = [f"{text!r} has {float(size) * scale:.1f} pt" for size, text in sizes if float(size) * scale < LABELS]
+    return small if name in ABOVE_EACH_OTHER else [*misplaced(picture), *small]
+
+
+def drawn(name: str) -> Ruling:
+    rule = CASES[name].rules[0]
+    registry = load_registry()
+    return rule_book_of(registry, [registry.rule(rule)], [run(CASES[name])]).rulings[0]
+
+
+@pytest.mark.parametrize("name", SHOWN.values(), ids=SHOWN)
+def test_the_labels_of_a_diagram_keep_apart_and_can_be_read_on_paper(name: str) -> None:
+    assert unreadable(name) == []
+    assert drawn(name).diagram.width <= 400
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_the_labels_of_every_diagram_keep_apart_and_can_be_read_on_paper(name: str) -> None:
+    assert unreadable(name) == []
+
+
+def test_a_position_that_no_game_reaches_is_drawn() -> None:
+    result = run(CASES["COM-4-a"])
+    assert result.state is None
+    state = position_of(result)
+    assert state.players[0].vacant.bit_count() == 5
+    assert case_picture(state, None, "COM-4-a").picture.title == "COM-4-a"
+
+
+def test_a_window_cuts_through_no_territory_and_no_building() -> None:
+    for state in random_positions(load_edition("lower-manhattan"), 5, 6, players=(2, 4)):
+        board = state.edition.board
+        things = [board.squares_of(territory.mask) for territory in board.territories]
+        things += [site.placement.squares for player in state.players for site in player.buildings]
+        for squares in things[::9]:
+            window = window_round(state, squares)
+            assert all(square in window for square in squares)
+            assert {len({square in window for square in thing}) for thing in things} == {1}
+            assert window.width >= 8
+            assert window.height >= 6
+
+
+def test_a_small_board_is_shown_whole() -> None:
+    for state in random_positions(load_edition("tiny"), 5, 1):
+        assert window_round(state, state.edition.board.squares[:1]) == Window.whole(state.edition.board.grid)
