@@ -14,7 +14,6 @@ from ...kit.pictures.sheet import Box, Picture, dashed, short
 from ..moves import Placing, Reclaim, Take, Turn
 from ..state import GameState
 from .colours import COLOUR, Palette, Sheet
-from .header_footer import MARGIN
 from .pictures import describe, position_page
 
 STYLES = (("solid", ()), ("dashed", (9.0, 5.0)), ("dotted", (2.0, 4.0)))
@@ -38,18 +37,20 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
     shown = list(zip(turns, STYLES, strict=False))
     badges = _badges(state, [figured.turn for figured, _ in shown])
 
-    def upon(sheet: Sheet, frame: Frame, right: float, y: float) -> float:
+    def upon(sheet: Sheet, frame: Frame) -> None:
         for number, (figured, (_, dashes)) in enumerate(shown):
             _outlined(sheet, frame, state, figured.turn, number, dashes)
         for number, square in badges.items():
             _badge(sheet, frame.box(square), number)
-        return _told(sheet, shown, right, y)
+
+    def written(sheet: Sheet, left: float, right: float, y: float) -> float:
+        return _told(sheet, shown, left, right, y)
 
     told = "; ".join(
         f"{number}. {figured.turn}: {figured.figures}" for number, (figured, _) in enumerate(shown, start=1)
     )
     words = f"{describe(state)} The best turns of those compared: {told}."
-    return position_page(state, palette, set(badges.values()), upon, words)
+    return position_page(state, palette, set(badges.values()), upon, written, words)
 
 
 def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
@@ -113,10 +114,10 @@ def _badge(sheet: Sheet, box: Box, number: int) -> None:
 
 
 def _told(
-    sheet: Sheet, shown: Sequence[tuple[Figured, tuple[str, tuple[float, ...]]]], right: float, y: float
+    sheet: Sheet, shown: Sequence[tuple[Figured, tuple[str, tuple[float, ...]]]], edge: float, right: float, y: float
 ) -> float:
-    """The turns under the board, each with its line, its number and its figures."""
-    palette, left, start, top = sheet.palette, MARGIN + 14, len(sheet.elements), y
+    """The turns in words, each with its line, its number and its figures."""
+    palette, left, start, top = sheet.palette, edge + 14, len(sheet.elements), y
     y += 22
     for number, (figured, (_, dashes)) in enumerate(shown, start=1):
         sheet.line(left, y - 4, left + 44, y - 4, palette.accent, 3 * palette.emphasis, dashes)
@@ -124,7 +125,7 @@ def _told(
         room = right - left - 90
         y = sheet.lines(wrapped(str(figured.turn), room, 13, Face.MONO), left + 74, y, 13, Face.MONO)
         y = sheet.lines(wrapped(figured.figures, room, 13), left + 74, y, 13) + 4
-    y = sheet.lines(["thick lines: what is built; thin lines: land that is taken"], left, y + 2, 12, Face.ITALIC) + 2
-    sheet.rectangle(Box(MARGIN, top, right, y - 8), fill=palette.street, stroke=palette.accent, radius=4)
+    y = sheet.lines(["thick lines: what is built; thin lines: land that is taken"], left, y + 2, 13, Face.ITALIC) + 2
+    sheet.rectangle(Box(edge, top, right, y - 8), fill=palette.street, stroke=palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())
     return y + 2

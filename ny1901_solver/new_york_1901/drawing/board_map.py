@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import cos, pi, sin
 
 import svg
@@ -17,7 +17,7 @@ from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .colours import Sheet
-from .pieces import building, building_labels, emblem, polygon, worker, worker_box
+from .pieces import LEAST, building, building_labels, emblem, polygon, worker, worker_box
 from .streets import draw_streets, name_streets
 from .window import Window
 
@@ -47,8 +47,8 @@ class BoardMap:
         self.large = frame.cell >= 30
         self.margin = coordinate_margin(frame.cell)
 
-    def draw(self) -> None:
-        """Paints everything, from the ground up."""
+    def draw(self, upon: Callable[[], None] = lambda: None) -> None:
+        """Paints everything, from the ground up; `upon` paints below the labels of territories."""
         draw_streets(self.sheet, self.edition, self.frame, self.state, self.window)
         for park in self.board.legend.parks:
             self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
@@ -63,6 +63,7 @@ class BoardMap:
         if self.large:
             name_streets(self.sheet, self.edition, self.frame, self.state, self.covered, self.window)
             self._marks()
+        upon()
         for territory in self.territories:
             self._territory_labels(territory)
 
@@ -131,7 +132,7 @@ class BoardMap:
             self.covered |= set(site.placement.squares)
 
     def _coordinates(self) -> None:
-        size, frame = (12.0, self.frame) if self.large else (7.0, self.frame)
+        size, frame = LEAST, self.frame
         (left, top), shown = frame.at((self.window.left, self.window.top)), self.window
         right, bottom = frame.at((shown.right + 1, shown.bottom + 1))
         fill = self.palette.faint
@@ -160,9 +161,9 @@ class BoardMap:
         landmark = mark in self.board.legend.landmarks
         fill = self.palette.landmark_ink if landmark else self.palette.ink
         halo = (self.palette.landmark if landmark else self.palette.park).fill
-        words = mark.name.split() or [""]
-        for lines in ([mark.name], [" ".join(words[:-1]), words[-1]], words):
-            for size in (11.0, 10.0, 9.0, 8.0):
+        words = mark.name.replace("-", "- ").split() or [""]
+        for lines in ([mark.name], [" ".join(words[:-1]).replace("- ", "-"), words[-1]], words):
+            for size in (14.0, 13.0, LEAST):
                 fits = all(width(line, size, Face.ITALIC) <= room for line in lines)
                 if fits and all(lines) and len(lines) * size * 1.1 <= self.frame.cell - 4:
                     y = (region.top + region.bottom) / 2 + 0.32 * size - (len(lines) - 1) * 0.55 * size
@@ -187,7 +188,7 @@ class BoardMap:
         elif self.large:
             token = self.board.legend.territory_token(territory.name)
             box = self.frame.box(squares[0])
-            self.sheet.text(token, box.left + 6, box.top + 13, 9, Face.SERIF, fill=self.palette.faint, region=box)
+            self.sheet.text(token, box.left + 6, box.top + 15, LEAST, Face.SERIF, fill=self.palette.faint, region=box)
         if self.state is not None:
             for seat, player in enumerate(self.state.players):
                 if player.estate >> territory.index & 1:
@@ -197,7 +198,7 @@ class BoardMap:
         box = self.frame.box(square)
         look = self.palette.ground(self.board.legend.districts[territory.district].name, territory.district)
         token = self.board.legend.territory_token(territory.name)
-        at = self.sheet.text(token, box.left + 7, box.top + 16, 10.5, halo=look.fill, region=box)
+        at = self.sheet.text(token, box.left + 6, box.top + 15, LEAST, halo=look.fill, region=box)
         if territory.size > 2 and roomy:
             size_mark(self.sheet, at.left, at.bottom + 2, territory.size, box)
         owned = self.state is not None and bool(self.state.claimed >> territory.index & 1)
@@ -227,7 +228,7 @@ class BoardMap:
 
 def coordinate_margin(cell: float) -> float:
     """The room that coordinates take on every side of a map."""
-    return 24.0 if cell >= 30 else 12.0
+    return 24.0 if cell >= 30 else 18.0
 
 
 def size_mark(sheet: Sheet, x: float, y: float, size: int, region: Box | None = None) -> None:

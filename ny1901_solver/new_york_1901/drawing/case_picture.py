@@ -18,7 +18,7 @@ from .window import Window, window_round
 
 MANY = 14  # columns or rows
 CELLS = (18.0, 34.0)  # the side of a square: where there are many columns, and where there are not
-SCALES = (0.88, 0.77)  # points of paper for a pixel, of the same: no label is below 6 pt then
+SCALES = (0.62, 0.58)  # points of paper for a pixel, of the same: no label is below 6 pt then
 EDGE = 2.0  # round a picture that stands beside its text
 
 
@@ -35,9 +35,8 @@ def case_picture(
     side = EDGE + coordinate_margin(cell)
     frame = Frame(side - window.left * cell, side - window.top * cell, cell)
     drawn = _within(window, state, proposal) if proposal else None
-    BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), window=window).draw()
-    if drawn:
-        draw_proposal(sheet, frame, state, drawn)
+    shown = BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), window=window)
+    shown.draw(lambda: draw_proposal(sheet, frame, state, drawn) if drawn else None)
     width, height = window.width * cell + 2 * side, window.height * cell + 2 * side
     picture = sheet.picture(width, height, title, describe(state, proposal), notice(edition))
     return Printed.scaled(picture, SCALES[few])

@@ -7,8 +7,9 @@ from ..edition import Edition
 from ..state import GameState
 from .colours import Sheet
 from .key import draw_key, entries
+from .pieces import LEAST
 
-MARGIN = 40.0
+MARGIN = 32.0
 TITLE_SIZES = (26.0, 22.0, 19.0)
 
 
@@ -36,10 +37,15 @@ def footer(
 ) -> float:
     """What a picture rests on: the edition, whether it is a reconstruction, the readings; returns where it ends."""
     sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
-    y = draw_key(sheet, entries(sheet, edition, state, small=small, turn=turn, wrong=wrong), MARGIN, right, y + 10)
+    queued = state is not None and not small and len(state.market.future) > 1
+    signs = entries(sheet, edition, state, small=small, turn=turn, wrong=wrong, queued=queued)
+    y = draw_key(sheet, signs, MARGIN, right, y + 10)
     for line in notes(edition, state):
         face = Face.ITALIC if line == notice(edition) else Face.SERIF
-        y = sheet.lines(wrapped(line, right - MARGIN, 11.5, face), MARGIN, y + 13, 11.5, face, sheet.palette.faint) - 13
+        y = (
+            sheet.lines(wrapped(line, right - MARGIN, LEAST, face), MARGIN, y + 13, LEAST, face, sheet.palette.faint)
+            - 13
+        )
     return y
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+import svg
+
 from ...kit.pictures import patterns
 from ...kit.pictures.metrics import Face, width
-from ...kit.pictures.sheet import Box
+from ...kit.pictures.sheet import Box, short
 from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .board_map import size_mark, starter_mark
 from .colours import Paving, Sheet
-from .pieces import emblem, polygon, worker
+from .pieces import LEAST, emblem, polygon, worker
 from .streets import in_play, kerb, paving
 
-SIZE = 11.0
+SIZE = LEAST
 ICON = 24.0
 Icon: TypeAlias = Callable[[float, float], None]
 
@@ -35,9 +37,18 @@ def draw_key(sheet: Sheet, signs: Sequence[tuple[Icon, str]], left: float, right
 
 
 def entries(
-    sheet: Sheet, edition: Edition, state: GameState | None, *, small: bool, turn: bool, wrong: bool = False
+    sheet: Sheet,
+    edition: Edition,
+    state: GameState | None,
+    *,
+    small: bool,
+    turn: bool,
+    wrong: bool = False,
+    queued: bool = False,
+    cards: Sequence[str] | None = None,
 ) -> list[tuple[Icon, str]]:
-    """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not."""
+    """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not,
+    with cards whose order is known or not."""
     palette = sheet.palette
     found: list[tuple[Icon, str]] = [
         (_district(sheet, index, district.name), district.name)
@@ -50,9 +61,19 @@ def entries(
     found += [
         (_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in in_play(edition, state)
     ]
+    legend = edition.board.legend
+    if legend.parks:
+        found.append((_swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))
+    if legend.landmarks:
+        found.append(
+            (_swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building")
+        )
     found += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
-    if not small:
-        found.append((_hexagon(sheet), "irregular tile, its points"))
+    found.append((_medal(sheet), "a tile's points"))
+    found.append((_hexagon(sheet), "irregular tile"))
+    if queued:
+        found.append((_word(sheet, "next"), "the card that comes up first"))
+        found.append((_word(sheet, "then"), "what comes up behind it, several in unknown order"))
     if state is not None:
         for colour in state.setup.colours:
             found.append((_emblem(sheet, colour), colour))
@@ -67,6 +88,13 @@ def entries(
         meaning = "breaks a rule" if turn else "something is wrong here"
         found.append((_swatch(sheet, fill=grounds.offence(sheet), stroke=palette.accent), meaning))
     return found
+
+
+def _word(sheet: Sheet, word: str) -> Icon:
+    def icon(x: float, y: float) -> None:
+        sheet.text(word, x - 4, y + 4, SIZE, Face.ITALIC, fill=sheet.palette.ink)
+
+    return icon
 
 
 def _swatch(
@@ -107,11 +135,19 @@ def _ring(sheet: Sheet, generation: int) -> Icon:
     return icon
 
 
+def _medal(sheet: Sheet) -> Icon:
+    def icon(x: float, y: float) -> None:
+        sheet.add(svg.Circle(cx=short(x + 10), cy=short(y), r=8, fill=sheet.palette.rings[2].medal, stroke="#1d1710"))
+        sheet.text("4", x + 10, y + 4.4, SIZE, Face.BOLD, anchor="middle")
+
+    return icon
+
+
 def _hexagon(sheet: Sheet) -> Icon:
     def icon(x: float, y: float) -> None:
-        corners = [(x + 10 + dx, y + dy) for dx, dy in ((8, 0), (4, 7), (-4, 7), (-8, 0), (-4, -7), (4, -7))]
-        polygon(sheet, corners, sheet.palette.rings[2].medal, sheet.palette.ink, 1.1)
-        sheet.text("4", x + 10, y + 3.6, 10, Face.BOLD, anchor="middle")
+        corners = [(x + 10 + dx, y + dy) for dx, dy in ((9, 0), (4.5, 8), (-4.5, 8), (-9, 0), (-4.5, -8), (4.5, -8))]
+        polygon(sheet, corners, sheet.palette.rings[2].medal, "#1d1710", 1.1)
+        sheet.text("4", x + 10, y + 4.4, SIZE, Face.BOLD, anchor="middle")
 
     return icon
 

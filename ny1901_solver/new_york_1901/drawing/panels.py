@@ -15,19 +15,21 @@ from ..edition import ACTION_CARDS, Edition
 from ..state import GameState
 from ..tiles import Generation
 from .colours import Sheet
-from .pieces import emblem, polygon, worker, worker_box
+from .pieces import LEAST, emblem, polygon, worker, worker_box
 from .streets import kerb, paving
-from .tiles_view import tile_rows
+from .tiles_view import UNITS, tile_rows, unit_of
 
-UNITS = (10.0, 8.5)  # side of a square of an unbuilt tile: with few players, and with four
-CARD = (40.0, 46.0)
+CARD = (42.0, 46.0)
 WORKER = (19.0, 26.0)  # room for a worker
+HAND = 144.0  # room for workers and action cards
+NARROWEST_CARD = 100.0
 LABEL = 62.0  # room for the name of a generation
+SMALL = LEAST
 
 
 def heading(sheet: Sheet, text: str, left: float, right: float, y: float) -> float:
     """A panel's heading with a fine rule after it; returns where its content starts."""
-    size, track = 11.5, 0.14
+    size, track = SMALL, 0.14
     box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
     if box.right + 10 < right:
         sheet.line(box.right + 8, y + 6, right, y + 6, sheet.palette.rule, 0.8)
@@ -36,6 +38,11 @@ def heading(sheet: Sheet, text: str, left: float, right: float, y: float) -> flo
 
 def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
     """The open market as cards, the future market by count, layer by layer from the top."""
+    return future_market(sheet, state, left, right, open_market(sheet, state, left, right, y))
+
+
+def open_market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
+    """The open market as cards."""
     y = heading(sheet, "Open market", left, right, y)
     x = left
     for kind in state.market.open:
@@ -44,10 +51,13 @@ def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) 
         _card(sheet, state.edition, kind, x, y)
         x += CARD[0] + 9
     if not state.market.open:
-        sheet.text("no cards", left, y + 12, 12, Face.ITALIC)
-        y += 24
-    else:
-        y += CARD[1] + 13
+        sheet.text("no cards", left, y + 12, SMALL, Face.ITALIC)
+        return y + 24
+    return y + CARD[1] + 13
+
+
+def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
+    """The future market by count, layer by layer from the top."""
     size = state.market.future_size
     y = heading(sheet, f"Future market: {counted(size, 'card')}", left, right, y)
     layers = state.market.future
@@ -66,10 +76,10 @@ def _known(sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], plac
     for depth, layer in enumerate(layers):
         kind = next(kind for kind, copies in enumerate(layer) if copies)
         name, words = edition.kind_names[kind], "next" if depth == 0 else "then"
-        before, room = width(words, 11, Face.ITALIC) + 7, width(name, 11.5, Face.BOLD) + 12
+        before, room = width(words, SMALL, Face.ITALIC) + 7, width(name, SMALL, Face.BOLD) + 12
         if x + before + room > right:
             x, y = left, y + 23
-        sheet.text(words, x, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text(words, x, y + 13, SMALL, Face.ITALIC, fill=sheet.palette.faint)
         _chip(sheet, edition, kind, name, Box(x + before, y, x + before + room, y + 18))
         x += before + room + 8
     return y + 24
@@ -80,7 +90,7 @@ def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> N
     district = edition.district_of(kind)
     look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
     sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
-    sheet.text(text, place.left + 6, place.top + 13, 11.5, Face.BOLD, region=place)
+    sheet.text(text, place.left + 6, place.top + 13.5, SMALL, Face.BOLD, region=place)
 
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
@@ -108,7 +118,7 @@ def _layer(
     x = left
     if layers > 1:
         words = "next" if depth == 0 else "then"
-        box = sheet.text(words, x, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+        box = sheet.text(words, x, y + 13, SMALL, Face.ITALIC, fill=sheet.palette.faint)
         x = box.right + 7
     start = x
     for kind, copies in enumerate(layer):
@@ -116,15 +126,15 @@ def _layer(
             continue
         name = edition.kind_names[kind]
         text = name if sum(layer) == 1 else f"{copies} {name}"
-        room = width(text, 11.5, Face.BOLD) + 12
+        room = width(text, SMALL, Face.BOLD) + 12
         if x + room > right and x > start:
             x, y = start, y + 23
         _chip(sheet, edition, kind, text, Box(x, y, x + room, y + 18))
         x += room + 6
     if layers == 1 and sum(1 for copies in layer if copies) > 1:
-        if x + width("order unknown", 11, Face.ITALIC) > right:
+        if x + width("order unknown", SMALL, Face.ITALIC) > right:
             x, y = start, y + 21
-        sheet.text("order unknown", x + 2, y + 13, 11, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text("order unknown", x + 2, y + 13, SMALL, Face.ITALIC, fill=sheet.palette.faint)
     return y + 24
 
 
@@ -135,27 +145,35 @@ def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: 
     cards: list[tuple[str | None, str]] = [(None, setup.challenge_name)]
     cards += [(street, state.edition.card_name(street)) for street in setup.streets]
     gap = 8.0
-    room = (right - left - gap * (len(cards) - 1)) / len(cards)
-    rows = [wrapped(name, room - 12, 12, Face.BOLD) for _, name in cards]
-    height = 24 + 15.6 * max(map(len, rows))
-    for number, ((street, _), lines) in enumerate(zip(cards, rows, strict=True)):
-        x = left + number * (room + gap)
-        box = Box(x, y, x + room, y + height)
-        fill = paving(sheet, state.edition, street).fill if street else sheet.palette.street
-        sheet.rectangle(box, fill=fill, stroke=sheet.palette.ink, stroke_width=0.9, radius=4)
-        if street:
-            kerb(sheet, x + 2, x + room - 2, box.bottom - 4, paving(sheet, state.edition, street))
-        kind = "street" if street else "challenge"
-        sheet.text(kind, x + 7, y + 14, 10, Face.ITALIC, fill=sheet.palette.ink, region=box)
-        sheet.lines(lines, x + 7, y + 29, 12, Face.BOLD)
-    return y + height + 14
+    a_row = min(len(cards), int((right - left + gap) // (NARROWEST_CARD + gap)))
+    room = (right - left - gap * (a_row - 1)) / a_row
+    for start in range(0, len(cards), a_row):
+        lines = [wrapped(name, room - 14, 13, Face.BOLD) for _, name in cards[start : start + a_row]]
+        height = 29 + 16.9 * max(map(len, lines))
+        for number, ((street, _), written) in enumerate(zip(cards[start:], lines, strict=False)):
+            x = left + number * (room + gap)
+            _card_in_play(sheet, state.edition, street, written, Box(x, y, x + room, y + height))
+        y += height + gap
+    return y + 6
+
+
+def _card_in_play(sheet: Sheet, edition: Edition, street: str | None, lines: Sequence[str], box: Box) -> None:
+    """A street card in its street's look, or without a street the challenge card."""
+    look = paving(sheet, edition, street) if street else None
+    fill = look.fill if look else sheet.palette.street
+    sheet.rectangle(box, fill=fill, stroke=sheet.palette.ink, stroke_width=0.9, radius=4)
+    if look:
+        kerb(sheet, box.left + 2, box.right - 2, box.bottom - 4, look)
+    kind = "street" if look else "challenge"
+    sheet.text(kind, box.left + 7, box.top + 14, SMALL, Face.ITALIC, region=box)
+    sheet.lines(lines, box.left + 7, box.top + 30, 13, Face.BOLD)
 
 
 def legendaries(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
     """The legendary skyscrapers that anyone may still build."""
     tiles = [state.edition.tiles[number] for number in bits(state.legendaries)]
-    y = heading(sheet, "Legendary skyscrapers left" if tiles else "No legendary skyscraper left", left, right, y)
-    return tile_rows(sheet, tiles, left, y, right - left, UNITS[1], None) + 2 if tiles else y
+    y = heading(sheet, "Legendaries left" if tiles else "No legendary left", left, right, y)
+    return tile_rows(sheet, tiles, left, y, right - left, UNITS[1], None) + 4 if tiles else y
 
 
 def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
@@ -169,9 +187,9 @@ def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float,
     points = counted(person.score, "point")
     sheet.text(points, right - 10, y + 18.5, 15, Face.BOLD, fill=look.ink, anchor="end", region=band)
     if status := _status(state, seat):
-        sheet.text(status, name.right + 14, y + 18, 12, Face.ITALIC, fill=look.ink, region=band)
+        sheet.text(status, name.right + 14, y + 18, 13, Face.ITALIC, fill=look.ink, region=band)
         polygon(sheet, [(left - 13, y + 6), (left - 3, y + 13), (left - 13, y + 20)], sheet.palette.accent)
-    split = left + 132
+    split = left + HAND
     lower = _hand(sheet, state, seat, left + 10, split - 12, y + 34)
     top = y + 34
     for generation in list(Generation)[1:]:
@@ -180,7 +198,7 @@ def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float,
     frame = len(sheet.elements)
     sheet.rectangle(Box(left, y, right, bottom), stroke=look.line)
     sheet.elements.insert(start, sheet.elements.pop(frame))
-    return bottom + 12
+    return bottom + 9
 
 
 def _status(state: GameState, seat: int) -> str:
@@ -203,10 +221,10 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
         worker(sheet, look, x, foot, 20, number < free)
         sheet.mark(worker_box(x, foot, 20))
     y += 36 + WORKER[1] * ((workers - 1) // a_row)
-    sheet.text(f"{free} of {workers} workers free", left, y, 11, fill=sheet.palette.faint)
+    sheet.text(f"{free} of {workers} workers free", left, y, SMALL, fill=sheet.palette.faint)
     y += 9
     if not state.setup.action_cards:
-        sheet.text("no action cards", left, y + 12, 11, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text("no action cards", left, y + 12, SMALL, Face.ITALIC, fill=sheet.palette.faint)
         return y + 20
     room = (right - left - 8) / 3
     for bit, card in enumerate(ACTION_CARDS):
@@ -221,7 +239,7 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
             radius=3,
             dashes=() if held else (3, 2.5),
         )
-        text, size = fitted(card, room - 5, (11, 10, 9), Face.BOLD if held else Face.ITALIC)
+        text, size = fitted(card, room - 4, (13, SMALL), Face.BOLD if held else Face.ITALIC)
         fill = sheet.palette.ink if held else sheet.palette.faint
         face = Face.BOLD if held else Face.ITALIC
         sheet.text(text, x + room / 2, y + 15, size, face, fill=fill, anchor="middle", region=box)
@@ -234,9 +252,9 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
 def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
     """Whether the king token is used: which legendary the player has built (BLD-1)."""
     built = [state.edition.tiles[number] for number in bits(state.players[seat].legendary)]
-    for line in wrapped(f"built the {built[0].name}", right - left, 11, Face.ITALIC) if built else []:
-        sheet.text(line, left, y + 8, 11, Face.ITALIC, fill=sheet.palette.faint)
-        y += 13
+    for line in wrapped(f"built the {built[0].name}", right - left, SMALL, Face.ITALIC) if built else []:
+        sheet.text(line, left, y + 8, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+        y += 15
     return y
 
 
@@ -253,11 +271,12 @@ def _unbuilt(
     sheet.add(
         svg.Circle(cx=short(left + 6), cy=short(middle + 5), r=5, fill=ring.medal, stroke=ring.stroke, stroke_width=2.4)
     )
-    sheet.text(str(generation), left + 16, middle + 8.5, 11, Face.ITALIC)
+    sheet.text(str(generation), left + 16, middle + 9, SMALL, Face.ITALIC)
     if person.score < needed:
-        sheet.text(f"from {needed}", left + 16, middle + 20, 10, fill=sheet.palette.faint)
+        sheet.text(f"from {needed}", left + 16, middle + 22, SMALL, fill=sheet.palette.faint)
     if not tiles:
-        sheet.text("none left", left + LABEL, middle + 8.5, 11, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text("none left", left + LABEL, middle + 9, SMALL, Face.ITALIC, fill=sheet.palette.faint)
         return y + 30
-    unit = UNITS[len(state.players) > 3]
-    return tile_rows(sheet, tiles, left + LABEL, y, right - left - LABEL, unit, look)
+    room = right - left - LABEL
+    end = tile_rows(sheet, tiles, left + LABEL, y, room, unit_of(edition.tiles, room), look)
+    return max(end, y + 34) if person.score < needed else end

@@ -25,11 +25,14 @@ from .proposal import Proposal, covered, draw_proposal
 from .score_track import score_track
 from .tiles_view import catalogue
 
-SIDE = 440.0  # width of the panels beside the board
-GUTTER = 34.0
-WIDEST_BOARD = 840.0
-Upon: TypeAlias = Callable[[Sheet, Frame, float, float], float]
-"""Paints upon a board in its frame, and below it from a height to a right edge; returns the height below that."""
+SIDE = 690.0  # width of the panels beside the board
+MARKET = 220.0  # width of the open market
+GUTTER = 30.0
+WIDEST_BOARD = 780.0
+Upon: TypeAlias = Callable[[Sheet, Frame], None]
+"""Paints upon a board in its frame."""
+Told: TypeAlias = Callable[[Sheet, float, float, float], float]
+"""Writes what is painted there, from a left to a right edge and from a height on; returns the height below that."""
 
 CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
 
@@ -47,7 +50,7 @@ def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection
     y = layout.top
     for title, tiles in tile_groups(edition):
         y = panels.heading(sheet, title, layout.side, layout.right, y)
-        y = catalogue(sheet, tiles, layout.side, y, SIDE, 13) + 8
+        y = catalogue(sheet, tiles, layout.side, y, SIDE) + 8
     words = f"The board of the edition {edition.title}: {subtitle}."
     if wrong:
         words += f" Something is wrong at {', '.join(map(str, sorted(wrong)))}."
@@ -62,34 +65,47 @@ def position_picture(
     `remarks` are sentences to stand below the turn.
     """
 
-    def upon(sheet: Sheet, frame: Frame, right: float, y: float) -> float:
-        if proposal is None:
-            return y
-        draw_proposal(sheet, frame, state, proposal)
-        return _turn_text(sheet, state, proposal, remarks, right, y)
+    def upon(sheet: Sheet, frame: Frame) -> None:
+        if proposal is not None:
+            draw_proposal(sheet, frame, state, proposal)
+
+    def told(sheet: Sheet, left: float, right: float, y: float) -> float:
+        return _turn_text(sheet, state, proposal, remarks, left, right, y) if proposal else y
 
     hidden = covered(state, proposal) if proposal else set()
-    return position_page(state, palette, hidden, upon, describe(state, proposal), turn=proposal is not None)
+    return position_page(state, palette, hidden, upon, told, describe(state, proposal), turn=proposal is not None)
 
 
 def position_page(
-    state: GameState, palette: Palette, hidden: set[Square], upon: Upon, words: str, turn: bool = False
+    state: GameState,
+    palette: Palette,
+    hidden: set[Square],
+    upon: Upon,
+    told: Told,
+    words: str,
+    turn: bool = False,
 ) -> Picture:
     """A position with what is painted upon its board, which writes nothing on squares that are `hidden`.
 
-    `words` describe it all; the footer explains how a `turn` is drawn, where there is one.
+    `told` stands below board or players, where there is more room. `words` describe it all; the footer explains how
+    a `turn` is drawn, where there is one.
     """
     sheet, edition = Sheet(palette), state.edition
     layout = _Layout.of(sheet, edition, _subtitle(state))
-    BoardMap(sheet, edition, layout.frame, state, hidden).draw()
-    y = upon(sheet, layout.frame, layout.board_right, layout.below + 4)
-    lower = score_track(sheet, state, MARGIN, layout.board_right, y)
-    left, right, y = layout.side, layout.right, layout.top
-    for panel in (panels.market, panels.cards_in_play, panels.legendaries):
+    BoardMap(sheet, edition, layout.frame, state, hidden).draw(lambda: upon(sheet, layout.frame))
+    lower = score_track(sheet, state, MARGIN, layout.board_right, layout.below + 4)
+    left, right = layout.side, layout.right
+    y = panels.open_market(sheet, state, left, left + MARKET, layout.top)
+    y = max(y, panels.legendaries(sheet, state, left + MARKET + GUTTER, right, layout.top))
+    for panel in (panels.future_market, panels.cards_in_play):
         y = panel(sheet, state, left, right, y)
     y = panels.heading(sheet, "Players", left, right, y)
     for seat in state.setup.seats:
         y = panels.player(sheet, state, seat, left, right, y)
+    if y < lower:
+        y = told(sheet, left, right, y)
+    else:
+        lower = told(sheet, MARGIN, layout.board_right, lower + 10)
     return layout.finished(sheet, state, words, max(y, lower), turn=turn)
 
 
@@ -200,24 +216,24 @@ def _subtitle(state: GameState) -> str:
 
 
 def _turn_text(
-    sheet: Sheet, state: GameState, proposal: Proposal, remarks: Sequence[str], right: float, y: float
+    sheet: Sheet,
+    state: GameState,
+    proposal: Proposal,
+    remarks: Sequence[str],
+    left: float,
+    right: float,
+    y: float,
 ) -> float:
-    """The turn in words under the board, with the rules that it breaks or what it scores."""
-    palette, left = sheet.palette, MARGIN + 14
-    room, start = right - left - 14, len(sheet.elements)
-    top, y = y, y + 22
-    verdict = (
-        f"illegal turn of {state.colour(state.to_move)}"
-        if proposal.violations
-        else (f"proposed turn of {state.colour(state.to_move)}")
-    )
-    sheet.text(verdict, left, y, 14, Face.BOLD, fill=palette.accent)
-    y = sheet.lines(wrapped(str(proposal.turn), room, 13, Face.MONO), left, y + 20, 13, Face.MONO)
-    for violation in proposal.violations:
-        y = sheet.lines(wrapped(f"{violation.rule}: {violation.sentence}", room, 13), left, y + 2, 13)
-    for remark in remarks:
-        y = sheet.lines(wrapped(remark, room, 13), left, y + 2, 13)
+    """The turn in words, with the rules that it breaks or what it scores."""
+    palette, x = sheet.palette, left + 14
+    room, start, top = right - x - 14, len(sheet.elements), y
+    verdict = "illegal turn" if proposal.violations else "proposed turn"
+    y += 22
+    sheet.text(f"{verdict} of {state.colour(state.to_move)}", x, y, 14, Face.BOLD, fill=palette.accent)
+    y = sheet.lines(wrapped(str(proposal.turn), room, 13, Face.MONO), x, y + 20, 13, Face.MONO)
+    for sentence in (*(f"{violation.rule}: {violation.sentence}" for violation in proposal.violations), *remarks):
+        y = sheet.lines(wrapped(sentence, room, 13), x, y, 13)
     bottom = y - 4
-    sheet.rectangle(Box(MARGIN, top, right, bottom), fill=palette.street, stroke=palette.accent, radius=4)
+    sheet.rectangle(Box(left, top, right, bottom), fill=palette.street, stroke=palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())
     return bottom + 10

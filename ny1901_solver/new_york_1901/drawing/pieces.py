@@ -15,7 +15,9 @@ from ...kit.pictures.sheet import Box, dashed, short
 from ..tiles import Generation, Tile
 from .colours import Livery, Sheet
 
-TEXT_SIZES = (12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
+LEAST = 13.0
+"""The smallest type of a picture in pixels: 6 points on A4, where no picture takes more than 1,700 by 1,190 pixels."""
+TEXT_SIZES = (14.0, LEAST)
 
 
 def emblem(sheet: Sheet, kind: str, x: float, y: float, size: float, fill: str, line: str = "none") -> None:
@@ -52,16 +54,26 @@ def polygon(
 def medal(sheet: Sheet, tile: Tile, x: float, y: float, size: float, region: Box | None = None) -> None:
     """Paints a tile's points on the colour of its generation: in a hexagon when it is irregular, else in a disc."""
     ring, ink = sheet.palette.rings[tile.generation], "#1d1710"
+    reach = size * 1.05 if tile.irregular else size
     if tile.irregular:
-        corners = [(x + size * 1.12 * cos(k * pi / 3), y + size * 1.12 * sin(k * pi / 3)) for k in range(6)]
+        corners = [(x + reach * cos(k * pi / 3), y + reach * sin(k * pi / 3)) for k in range(6)]
         polygon(sheet, corners, ring.medal, ink, 1.2)
     else:
         sheet.add(svg.Circle(cx=short(x), cy=short(y), r=short(size), fill=ring.medal, stroke=ink, stroke_width=1.2))
-    reach = size * 1.12 if tile.irregular else size
     sheet.mark(Box(x - reach, y - reach, x + reach, y + reach), region)
     text = str(tile.points)
-    points = size * min(1.3 if tile.points < 10 else 1.12, 1.8 / width(text, 1, Face.BOLD))
+    points = size * _filling(text)
     sheet.text(text, x, y + 0.34 * points, points, Face.BOLD, fill=ink, anchor="middle", region=region)
+
+
+def medal_size(tile: Tile) -> float:
+    """Half the width of a medal whose points are as large as the smallest type."""
+    return LEAST / _filling(str(tile.points))
+
+
+def _filling(points: str) -> float:
+    """How large points are in a medal, in halves of its width."""
+    return min(1.66, 1.5 / width(points, 1, Face.BOLD))
 
 
 def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing: bool = True) -> None:
@@ -156,55 +168,53 @@ def building_labels(
     large, cell = frame.cell >= 30, frame.cell
     first = frame.box(best.squares[0])
     x, y = (first.left + first.right) / 2, (first.top + first.bottom) / 2
-    if not large:
-        _small_name(sheet, frame, best, name, look)
+    if tile is None or (len(free) == 1 and not large):
+        _name(sheet, frame, best, name, look)
         return
-    if tile is None or len(free) == 1:
-        _name(sheet, frame, _Room((best.squares[0],), True), name, look)
+    size = min(max(0.26 * cell, medal_size(tile)), 0.47 * cell)
+    if len(free) == 1:
+        size = min(size, 0.25 * cell)
+        medal(sheet, tile, x, first.top + 0.31 * cell, size, first)
+        text, size = fitted(name, cell - 8, TEXT_SIZES, Face.BOLD)
+        sheet.text(text, x, first.bottom - 0.1 * cell, size, Face.BOLD, fill=look.ink, anchor="middle", region=first)
         return
-    medal(sheet, tile, x, y, cell * 0.27, first)
+    medal(sheet, tile, x, y, size, first)
     rest = [square for square in free if square != best.squares[0]]
-    rooms = sorted(_runs(rest, across=True), key=lambda room: room.squares[0].row != best.squares[0].row)
-    shown = name.upper().replace("-", " ") if tile.legendary else name
-    for size in TEXT_SIZES:
-        for room in rooms:
-            if width(shown, size, Face.BOLD) <= cell * len(room.squares) - 14:
-                _name(sheet, frame, room, shown, look, size)
-                return
-    _name(sheet, frame, max(rooms, key=lambda room: len(room.squares)), shown, look)
+    shown = name.upper().replace("-", " ") if tile.legendary and large else name
+    rooms = _runs(rest, across=True)
+    if not large:
+        rooms = [_Room((square,), True) for square in rest] + rooms + _runs(rest, across=False)
+    rooms.sort(key=lambda room: room.squares[0].row != best.squares[0].row)
+    fitting = [room for room in rooms if width(shown, LEAST, Face.BOLD) <= cell * len(room.squares) - _edge(cell)]
+    room = fitting[0] if fitting else max(rooms, key=lambda room: len(room.squares))
+    _name(sheet, frame, room, shown if fitting else name, look)
 
 
-def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, size: float = TEXT_SIZES[0]) -> None:
-    """A tile's name in the middle of a row of squares, the owner's emblem below it."""
-    alone = width(name, size, Face.BOLD) <= frame.cell - 14
+def _edge(cell: float) -> float:
+    """What of a square's width a ring takes."""
+    return 10 if cell >= 30 else 4
+
+
+def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery) -> None:
+    """A tile's name in the middle of a straight row of squares; on a large board the owner's emblem below it."""
+    cell, edge = frame.cell, _edge(frame.cell)
+    alone = width(name, LEAST, Face.BOLD) <= cell - edge
     start, end = frame.box(room.squares[0]), frame.box(room.squares[0 if alone else -1])
     region = Box(start.left, start.top, end.right, end.bottom)
-    text, size = fitted(name, region.right - region.left - 14, (size, *TEXT_SIZES), Face.BOLD)
-    x = (region.left + region.right) / 2
+    upright = not room.across and not alone
+    length = (region.bottom - region.top if upright else region.right - region.left) - edge
+    text, size = fitted(name, length, TEXT_SIZES, Face.BOLD)
+    x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
+    large = cell >= 30 and not upright
+    at = (x + 0.3 * size, y) if upright else (x, start.top + 0.45 * cell if large else y + 0.32 * size)
     sheet.text(
-        text, x, start.top + frame.cell * 0.45, size, Face.BOLD,
-        fill=look.ink, anchor="middle", halo=look.fill, region=region,
-    )  # fmt: skip
-    y, half = start.top + frame.cell * 0.68, frame.cell * 0.11
+        text, *at, size, Face.BOLD, fill=look.ink, anchor="middle", turned=upright, halo=look.fill, region=region
+    )
+    if not large:
+        return
+    y, half = start.top + cell * 0.7, cell * 0.11
     emblem(sheet, look.emblem, x, y, half, look.ink)
     sheet.mark(Box(x - half, y - half, x + half, y + half), region)
-
-
-def _small_name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery) -> None:
-    """A tile's name on a small board, along the row or up the column where there is most room."""
-    start, end = frame.box(room.squares[0]), frame.box(room.squares[-1])
-    region = Box(start.left, start.top, end.right, end.bottom)
-    length = frame.cell * len(room.squares) - 8
-    upright = not room.across and width(name, 8, Face.BOLD) > frame.cell - 6
-    text, size = fitted(name, length if room.across or upright else frame.cell - 6, (8.5, 8, 7, 6, 5), Face.BOLD)
-    x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
-    if upright:
-        x += 0.3 * size
-    else:
-        y += 0.32 * size
-    sheet.text(
-        text, x, y, size, Face.BOLD, fill=look.ink, anchor="middle", turned=upright, halo=look.fill, region=region
-    )
 
 
 def _runs(squares: Sequence[Square], across: bool) -> list[_Room]:

@@ -19,11 +19,11 @@ from .pictures import describe, tile_groups
 from .score_track import score_track
 from .tiles_view import catalogue
 
-CELLS = (42.0, 64.0)  # the smallest and the greatest side of a square
-LEAST = 900.0  # what the two columns below the board need
-GAP = 30.0  # between the two columns below the board
-TILE = 16.0  # the side of a square of a tile on a page of tiles
-EDGE = 6.0  # round a picture that stands on a page of its own
+CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
+SIDE = 224.0  # width of the panels beside the board, at least
+WIDTH = 1024.0  # of board and panels, at least
+GAP = 24.0  # between board and panels, and between two columns
+EDGE = 15.0  # round a picture that stands on a page of its own, with room for the sign of who is to move
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
@@ -35,7 +35,7 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
     for text, face in question_set(task):
         size = 15.0 if face is Face.SERIF else 13.0
         y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
-    bottom = _panels(sheet, state, MARGIN, _board(sheet, state, MARGIN, y) + 6)
+    bottom = _position(sheet, state, MARGIN, y)
     end = footer(sheet, edition, state, right, bottom, small=False, turn=False)
     words = f"{question(task)} {describe(state)}"
     return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
@@ -57,15 +57,15 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "")
     sheet, room, y = Sheet(palette, prefix), 720.0, EDGE
     for title, tiles in tile_groups(edition):
         y = panels.heading(sheet, title, EDGE, EDGE + room, y)
-        y = catalogue(sheet, tiles, EDGE, y, room, TILE) + 8
+        y = catalogue(sheet, tiles, EDGE, y, room) + 8
     words = ", ".join(f"{tile.name} {counted(tile.points, 'point')}" for tile in edition.tiles)
     return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))
 
 
 def key_picture(state: GameState, palette: Palette = COLOUR, prefix: str = "") -> Picture:
-    """What the marks of such pictures mean."""
-    sheet, room = Sheet(palette, prefix), 640.0
-    signs = entries(sheet, state.edition, state, small=False, turn=True)
+    """What the marks of pictures of several puzzles mean, whatever streets are in play."""
+    sheet, room, cards = Sheet(palette, prefix), 640.0, state.edition.street_ids
+    signs = entries(sheet, state.edition, state, small=False, turn=True, queued=True, cards=cards)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
     words = f"What the marks mean: {', '.join(text for _, text in signs)}."
     return sheet.picture(room + 2 * EDGE, end + EDGE, "Key", words, "")
@@ -83,36 +83,57 @@ def question_set(task: Task) -> list[tuple[str, Face]]:
     return [(part, face) for part, face in parts if part]
 
 
-def _cell(state: GameState) -> float:
-    return float(int(max(CELLS[0], min(CELLS[1], LEAST / state.edition.board.grid.width))))
+def _cell(state: GameState, room: float) -> float:
+    room -= 2 * coordinate_margin(CELLS[0])
+    return float(int(max(CELLS[0], min(CELLS[1], room / state.edition.board.grid.width))))
 
 
-def _board_width(state: GameState) -> float:
-    return state.edition.board.grid.width * _cell(state) + 2 * coordinate_margin(_cell(state))
+def _board_width(state: GameState, room: float) -> float:
+    cell = _cell(state, room)
+    return state.edition.board.grid.width * cell + 2 * coordinate_margin(cell)
 
 
 def _width(state: GameState) -> float:
-    return max(LEAST, _board_width(state))
+    return max(WIDTH, _board_width(state, 0) + GAP + SIDE)
+
+
+def _map(sheet: Sheet, state: GameState, left: float, top: float, cell: float) -> float:
+    """The board with squares of a size; returns where it ends."""
+    margin = coordinate_margin(cell)
+    frame = Frame(left + margin, top + margin, cell)
+    BoardMap(sheet, state.edition, frame, state).draw()
+    return frame.at((0, state.edition.board.grid.height))[1] + margin
 
 
 def _board(sheet: Sheet, state: GameState, left: float, top: float) -> float:
     """Board and score track; returns where they end."""
-    edition, margin = state.edition, coordinate_margin(_cell(state))
-    frame = Frame(left + (_width(state) - _board_width(state)) / 2 + margin, top + margin, _cell(state))
-    BoardMap(sheet, edition, frame, state).draw()
-    right = left + _width(state)
-    return score_track(sheet, state, left, right, frame.at((0, edition.board.grid.height))[1] + margin + 4)
+    room = _width(state)
+    at = left + (room - _board_width(state, room)) / 2
+    return score_track(sheet, state, left, left + room, _map(sheet, state, at, top, _cell(state, room)) + 4)
 
 
 def _panels(sheet: Sheet, state: GameState, left: float, top: float) -> float:
-    """Market, cards and players in two columns; returns where they end."""
-    right = left + _width(state)
-    half = (right - left - GAP) / 2
-    sides = [(left, left + half), (right - half, right)]
-    tops = [top, top]
+    """Market beside cards and legendaries, and the players below; returns where they end."""
+    right, half = left + _width(state), (_width(state) - GAP) / 2
+    y = panels.cards_in_play(sheet, state, right - half, right, top)
+    y = panels.legendaries(sheet, state, right - half, right, y)
+    return _players(sheet, state, left, max(y, panels.market(sheet, state, left, left + half, top)) + 6)
+
+
+def _position(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+    """Board with market and cards beside it, score track, and the players below; returns where they end."""
+    right, room = left + _width(state), _width(state) - SIDE - GAP
+    below, y = _map(sheet, state, left, top, _cell(state, room)), top
     for panel in (panels.market, panels.cards_in_play, panels.legendaries):
-        tops[0] = panel(sheet, state, *sides[0], tops[0])
+        y = panel(sheet, state, left + _board_width(state, room) + GAP, right, y)
+    return _players(sheet, state, left, score_track(sheet, state, left, right, max(y, below) + 4) + 6)
+
+
+def _players(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+    """The players in two columns; returns where they end."""
+    right, half = left + _width(state), (_width(state) - GAP) / 2
+    sides, tops = [(left, left + half), (right - half, right)], [top, top]
     for seat in state.setup.seats:
-        column = 0 if tops[0] + 60 < tops[1] else 1
+        column = 0 if tops[0] <= tops[1] else 1
         tops[column] = panels.player(sheet, state, seat, *sides[column], tops[column])
     return max(tops)

@@ -11,7 +11,7 @@ from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.sheet import Box, short
 from ..state import GameState
 from .colours import Sheet
-from .pieces import emblem
+from .pieces import LEAST, emblem
 
 RADIUS = 9.0
 
@@ -33,14 +33,14 @@ def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: fl
         ring = sheet.palette.rings[generation]
         band = Box(at(low), line, at(high), line + 7)
         sheet.rectangle(band, fill=ring.medal, stroke=sheet.palette.ink, stroke_width=0.8)
-    room = max(24, width(str(last), 11) + 6)
+    room = max(24, width(str(last), LEAST) + 6)
     every = next(round_score for round_score in _round_scores() if round_score * step > room)
     long = 5 if 5 * step > 2 else every
     for score in range(0, last + 1, 1 if step > 6 else long):
         sheet.line(at(score), line, at(score), line + (7 if score % long == 0 else 3), sheet.palette.ink, 0.7)
         if score % every == 0:
-            sheet.text(str(score), at(score), line + 19, 11, fill=sheet.palette.faint, anchor="middle")
-    end = _unlocks(sheet, state, (at(setup.silver_at), at(setup.gold_at)), Box(left, line, right, line + 50))
+            sheet.text(str(score), at(score), line + 20, LEAST, fill=sheet.palette.faint, anchor="middle")
+    end = _unlocks(sheet, state, (at(setup.silver_at), at(setup.gold_at)), Box(left, line, right, line + 54))
     for seat, score in enumerate(scores):
         _marker(sheet, state, seat, at(score), line - RADIUS - 1 - stacks[seat] * (2 * RADIUS + 2))
     return end
@@ -64,18 +64,18 @@ def _stacks(scores: list[int], step: float) -> list[int]:
 def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: Box) -> float:
     """The two thresholds below the scale, within the room and clear of each other; returns where they end."""
     texts = f"silver from {state.setup.silver_at}", f"gold from {state.setup.gold_at}"
-    silver, gold = (width(text, 11, Face.ITALIC) for text in texts)
+    silver, gold = (width(text, LEAST, Face.ITALIC) for text in texts)
     first = max(room.left, places[0] - silver / 2)
     second = min(max(first + silver + 8, places[1] - gold / 2), room.right - gold)
     first = min(first, second - 8 - silver)
-    y, below = room.top + 33, 0
+    y, below = room.top + 35, 0
     if first < room.left:  # no room side by side
         first = second = room.left
-        below = 13
+        below = 15
     for x, text, start, baseline in zip(places, texts, (first, second), (y, y + below), strict=True):
-        sheet.text(text, start, baseline, 11, Face.ITALIC, region=room)
+        sheet.text(text, start, baseline, LEAST, Face.ITALIC, region=room)
         sheet.line(x, room.top - 4, x, room.top + 9, sheet.palette.accent, 1.6)
-    return y + below + 3
+    return y + below + 4
 
 
 def _marker(sheet: Sheet, state: GameState, seat: int, x: float, y: float) -> None:

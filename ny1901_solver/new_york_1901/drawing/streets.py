@@ -16,9 +16,10 @@ from ..edition import Edition
 from ..render.street_names import Stretch, fitting, named_runs
 from ..state import GameState
 from .colours import Paving, Sheet
+from .pieces import LEAST
 from .window import Window
 
-SIZES = (13.0, 12.0, 11.0, 10.0, 9.0)
+SIZES = (14.0, 13.0, LEAST)
 KERB = 0.1  # of a cell
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
@@ -166,14 +167,19 @@ def _name(sheet: Sheet, frame: Frame, run: Stretch, scores: bool) -> None:
 def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, float]:
     """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
     face = Face.BOLD if scores else Face.ITALIC
-    name = run.street.name.upper() if scores else run.street.name
+    name = _cased(run.street.name, scores)
     for size in SIZES:
         for track in (0.25, 0.12, 0.04) if scores else (0.12, 0.04):
             if width(name, size, face) * (1 + track) <= length - 10:
                 return name, size, track
     size = SIZES[-1]
     for characters in range(len(name), 1, -1):
-        shown = fitting(run.street, characters)
+        shown = _cased(fitting(run.street, characters), scores)
         if width(shown, size, face) <= length - 4:
             return shown, size, 0.0
     return run.street.token, size, 0.0
+
+
+def _cased(name: str, scores: bool) -> str:
+    """A name as it is written: in capitals where it scores."""
+    return name.upper() if scores else name

@@ -13,14 +13,14 @@ from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .frames import StripFrame
 from .header_footer import MARGIN, footer, header, notice
-from .pieces import emblem
+from .pieces import LEAST, emblem
 from .proposal import covered, draw_proposal
 
 CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
 GUTTER = 30.0
 BARE_MARGIN = 4.0
 SMALLEST = 330.0  # a small board is at least so wide, for the sake of its text
-LINE = 14.0
+LINE = 16.0
 PAGE = 6  # boards on a page of A4, two a row, so that their text can be read in print
 
 
@@ -48,7 +48,7 @@ def strip(
     side = BARE_MARGIN if bare else MARGIN
     right = side + columns * room + (columns - 1) * GUTTER
     shown = subtitle or _subtitle(frames)
-    y = 8.0 if bare else header(sheet, edition.title, shown, right) + 8
+    y = side if bare else header(sheet, edition.title, shown, right) + 8
     for start in range(0, len(frames), columns):
         row = frames[start : start + columns]
         heads = max(_height(frame, room) for frame in row)
@@ -59,8 +59,10 @@ def strip(
             drawn(f"turn {frame.number}")
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
     words = " ".join(_sentence(frame) for frame in frames)
-    end = y - 22 if bare else footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True)
-    return sheet.picture(right + side, end + side - 8 * (not bare), edition.title, f"{shown}. {words}", notice(edition))
+    end = y - 16
+    if not bare:
+        end = footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True) - 8
+    return sheet.picture(right + side, end + side, edition.title, f"{shown}. {words}", notice(edition))
 
 
 def strip_pages(
@@ -68,7 +70,7 @@ def strip_pages(
 ) -> list[Picture]:
     """A strip for print: of more turns than a page holds, several pages of equal boards."""
     if len(frames) <= PAGE:
-        return [strip(frames, palette, drawn=drawn)]
+        return [strip(frames, palette, columns=2 if len(frames) > 3 else None, drawn=drawn)]
     parts = [frames[start : start + PAGE] for start in range(0, len(frames), PAGE)]
     return [
         strip(part, palette, f"{_subtitle(frames)}; page {number} of {len(parts)}", columns=2, drawn=drawn)
@@ -80,8 +82,8 @@ def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
     """The small board of a turn; `place` is where its coordinates begin."""
     state, proposal = frame.before, frame.proposal
     ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
-    BoardMap(sheet, state.edition, ground, state, covered(state, proposal)).draw()
-    draw_proposal(sheet, ground, state, proposal)
+    board = BoardMap(sheet, state.edition, ground, state, covered(state, proposal))
+    board.draw(lambda: draw_proposal(sheet, ground, state, proposal))
 
 
 def _subtitle(frames: Sequence[StripFrame]) -> str:
@@ -102,15 +104,15 @@ def _sentence(frame: StripFrame) -> str:
 
 def _lines(frame: StripFrame, room: float) -> list[tuple[str, Face]]:
     """What stands over a small board: the turn, and the rules that it breaks."""
-    lines = [(line, Face.MONO) for line in wrapped(str(frame.proposal.turn), room, 10.5, Face.MONO)]
+    lines = [(line, Face.MONO) for line in wrapped(str(frame.proposal.turn), room, LEAST, Face.MONO)]
     for violation in frame.proposal.violations:
         text = f"{violation.rule}: {violation.sentence}"
-        lines += [(line, Face.SERIF) for line in wrapped(text, room, 11)]
+        lines += [(line, Face.SERIF) for line in wrapped(text, room, LEAST)]
     return lines
 
 
 def _height(frame: StripFrame, room: float) -> float:
-    return 32 + LINE * len(_lines(frame, room))
+    return 34 + LINE * len(_lines(frame, room))
 
 
 def _caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> None:
@@ -123,7 +125,7 @@ def _caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float
     sheet.text(f"{frame.number}. {colour}", left + 27, y + 16, 14, Face.BOLD, fill=look.ink, region=band)
     result = "illegal" if frame.proposal.violations else f"{frame.points:+d} = {frame.total}"
     sheet.text(result, band.right - 9, y + 16, 14, Face.BOLD, fill=look.ink, anchor="end", region=band)
-    baseline = y + 36
+    baseline = y + 37
     for line, face in _lines(frame, room):
-        sheet.text(line, left, baseline, 10.5 if face is Face.MONO else 11, face)
+        sheet.text(line, left, baseline, LEAST, face)
         baseline += LINE

@@ -9,62 +9,102 @@ import svg
 from ...kit.geometry import Shape, Square
 from ...kit.pictures.metrics import Face, width, wrapped
 from ...kit.pictures.outlines import Frame
-from ...kit.pictures.sheet import Box, dashed, short
+from ...kit.pictures.sheet import dashed, short
 from ...kit.words import counted
 from ..tiles import Generation, Tile
 from .colours import Livery, Sheet
+from .pieces import LEAST, medal, medal_size
 
-NAME_SIZE = 9.5
-GAP = 9.0
+NAME_SIZE = LEAST
+GAP = 5.0
+UNITS = (13.5, 15.5)  # the smallest and the greatest side of a square in rows
+UNIT = 20.0  # in a catalogue
 
 
-def tile_shape(
-    sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: Livery | None, shape: Shape | None = None
-) -> Box:
-    """Paints a tile as one shape with dotted squares in it; without an owner it is pale. Returns its place."""
-    shape = shape or tile.shape
-    frame = Frame(x, y, unit)
+def unit_of(tiles: Sequence[Tile], room: float) -> float:
+    """The side of a square with which each generation of an edition's tiles has a row, within bounds."""
+    kinds = [[tile for tile in tiles if tile.generation == kind and not tile.legendary] for kind in Generation]
+    sides = [(room - GAP * len(kind)) / sum(tile.shape.lying.width for tile in kind) for kind in kinds if kind]
+    return max(UNITS[0], min(UNITS[1], *sides))
+
+
+def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: Livery | None) -> None:
+    """Paints a tile lying, with its points and, where there is room beside them, its id."""
+    shape, frame = tile.shape.lying, Frame(x, y, unit)
     squares = shape.at(Square(0, 0))
     ring = sheet.palette.rings[tile.generation]
-    fill, line = (look.fill, look.line) if look else (ring.medal, sheet.palette.ink)
-    seam_ink = look.ink if look else sheet.palette.ink
+    fill, line, ink = (look.fill, look.line, look.ink) if look else (ring.medal, sheet.palette.ink, sheet.palette.ink)
     path = frame.path(squares, 0.4, min(2.0, unit / 5))
     sheet.add(svg.Path(d=path, fill=fill, stroke=line, stroke_width=1))
     seam = frame.seam_path(squares, 1)
     if seam:
-        sheet.add(
-            svg.Path(d=seam, fill="none", stroke=seam_ink, stroke_width=0.7, stroke_dasharray=[1, 2], opacity=0.6)
-        )
+        sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=0.7, stroke_dasharray=[1, 2], opacity=0.6))
     if tile.legendary or (look is None and tile.generation != Generation.STARTER):
         inner = frame.path(squares, min(3.0, unit / 3.2), 1)
         sheet.add(
             svg.Path(d=inner, fill="none", stroke=ring.stroke, stroke_width=1.4, stroke_dasharray=dashed(ring.dashes))
         )
-    box = Box(x, y, x + unit * shape.width, y + unit * shape.height)
-    sheet.mark(box)
-    return box
+    row, start, length = _longest_row(shape)
+    size = _medal(tile, unit)
+    left, middle = x + unit * start, y + unit * (row + 0.5)
+    medal(sheet, tile, left + max(unit / 2, size), middle, size)
+    if _named_on(tile, unit):
+        at = left + unit * length - _beside(tile, unit) / 2
+        sheet.text(tile.id, at, middle + 0.33 * NAME_SIZE, NAME_SIZE, fill=ink, anchor="middle")
+
+
+def _medal(tile: Tile, unit: float) -> float:
+    """Half the width of the medal on a tile, which hardly leaves its square: a third digit makes points smaller."""
+    return min(max(medal_size(tile), 0.46 * unit), 0.7 * unit)
+
+
+def _beside(tile: Tile, unit: float) -> float:
+    """The room beside the medal on a tile."""
+    return unit * _longest_row(tile.shape.lying)[2] - max(unit / 2, _medal(tile, unit)) - 1.05 * _medal(tile, unit)
+
+
+def _named_on(tile: Tile, unit: float) -> bool:
+    """Whether a tile's id stands on it, not below."""
+    return width(tile.id, NAME_SIZE) <= _beside(tile, unit)
+
+
+def _longest_row(shape: Shape) -> tuple[int, int, int]:
+    """The first of the longest rows of squares side by side: its number, where it starts, and how many they are."""
+    runs = []
+    for column, row in shape.cells:
+        if (column - 1, row) not in shape.cells:
+            length = 1
+            while (column + length, row) in shape.cells:
+                length += 1
+            runs.append((-length, row, column))
+    length, row, column = min(runs)
+    return row, column, -length
 
 
 def tile_rows(
     sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float, unit: float, look: Livery | None
 ) -> float:
-    """Paints tiles side by side, each with its id below; returns where the rows end."""
+    """Paints tiles side by side, each with its points and its id, on it or below; returns where the rows end."""
     y = top
     for row in _in_rows(tiles, room, unit):
-        height = max(tile.shape.lying.height for tile in row) * unit
+        height, below = max(tile.shape.lying.height for tile in row) * unit, 0.0
         x = left
         for tile in row:
             shape, slot = tile.shape.lying, _slot(tile, unit)
             at = x + (slot - shape.width * unit) / 2
-            tile_shape(sheet, tile, at, y + height - shape.height * unit, unit, look, shape)
-            sheet.text(tile.id, x + slot / 2, y + height + NAME_SIZE, NAME_SIZE, anchor="middle")
+            tile_shape(sheet, tile, at, y, unit, look)
+            if not _named_on(tile, unit):
+                sheet.text(tile.id, x + slot / 2, y + shape.height * unit + NAME_SIZE, NAME_SIZE, anchor="middle")
+                below = NAME_SIZE + 1
             x += slot + GAP
-        y += height + NAME_SIZE + 7
+        y += height + below + 6
     return y
 
 
 def _slot(tile: Tile, unit: float) -> float:
-    return max(tile.shape.lying.width * unit, width(tile.id, NAME_SIZE))
+    """The room that a tile takes with its medal, and with its id where that stands below."""
+    id_room = 0.0 if _named_on(tile, unit) else width(tile.id, NAME_SIZE)
+    return max(tile.shape.lying.width * unit, 2.1 * _medal(tile, unit), id_room)
 
 
 def _in_rows(tiles: Iterable[Tile], room: float, unit: float) -> list[list[Tile]]:
@@ -81,7 +121,7 @@ def _in_rows(tiles: Iterable[Tile], room: float, unit: float) -> list[list[Tile]
     return rows
 
 
-def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float, unit: float) -> float:
+def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float) -> float:
     """Paints tiles in columns, each with its id, points and name; returns where they end."""
     columns = 2
     column_room = (room - 16) / columns
@@ -91,21 +131,21 @@ def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room
         height = 0.0
         for number, tile in enumerate(row):
             x = left + number * (column_room + 16)
-            height = max(height, _entry(sheet, tile, x, y, column_room, unit))
+            height = max(height, _entry(sheet, tile, x, y, column_room))
         y += height + 9
     return y
 
 
-def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float, unit: float) -> float:
+def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float) -> float:
     """One tile of the catalogue; returns its height."""
     shape = tile.shape.lying
-    tile_shape(sheet, tile, x, y, unit, None, shape)
-    at = x + max(3 * unit, shape.width * unit) + 9
+    tile_shape(sheet, tile, x, y, UNIT, None)
+    at = x + max(3, shape.width) * UNIT + 9
     points = counted(tile.points, "point")
     height = f", {tile.height_m} m" if tile.height_m else ""
     words = room - (at - x)
-    heading = wrapped(f"{tile.id}: {points}{height}", words, 11, Face.BOLD)
-    name = wrapped(f"{tile.name}{f', {tile.year}' if tile.year else ''}", words, 10, Face.ITALIC)
-    baseline = sheet.lines(heading, at, y + 9, 11, Face.BOLD)
-    baseline = sheet.lines(name, at, baseline - 1, 10, Face.ITALIC, fill=sheet.palette.faint)
-    return max(shape.height * unit, short(baseline - 10 - y))
+    heading = wrapped(f"{tile.id}: {points}{height}", words, 13, Face.BOLD)
+    name = wrapped(f"{tile.name}{f', {tile.year}' if tile.year else ''}", words, NAME_SIZE, Face.ITALIC)
+    baseline = sheet.lines(heading, at, y + 10, 13, Face.BOLD)
+    baseline = sheet.lines(name, at, baseline - 1, NAME_SIZE, Face.ITALIC, fill=sheet.palette.faint)
+    return max(shape.height * UNIT, short(baseline - 12 - y))

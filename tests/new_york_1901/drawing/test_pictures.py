@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 
@@ -13,6 +14,8 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.geometry import Square, parse_squares
 from ny1901_solver.kit.geometry.footprints import outlines, seams
 from ny1901_solver.kit.pictures.metrics import Face, fitted, width, wrapped
+from ny1901_solver.kit.pictures.outlines import Frame
+from ny1901_solver.kit.pictures.sheet import Sheet
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.drawing import (
     BLACK_AND_WHITE,
@@ -24,10 +27,13 @@ from ny1901_solver.new_york_1901.drawing import (
     position_picture,
 )
 from ny1901_solver.new_york_1901.drawing.frames import plan_frames, record_frames
+from ny1901_solver.new_york_1901.drawing.pieces import building_labels
+from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_pictures
 from ny1901_solver.new_york_1901.drawing.strip import strip
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES
 from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.puzzles import Kind, Task
 from ny1901_solver.new_york_1901.replay import Record, read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game, violations
 
@@ -181,6 +187,32 @@ def test_the_turns_of_a_record_carry_their_points() -> None:
         record_frames(played, 12, 13)
     with pytest.raises(DataError, match="at least one turn"):
         strip([])
+
+
+@pytest.mark.parametrize("name", ["2p-mid-1", "4p-mid-1"])
+def test_points_stand_on_every_tile_whether_it_is_built_or_not(name: str) -> None:
+    state, tiles = shipped(name), shipped(name).edition.tiles
+    on_board = [tiles[site.tile] for player in state.players for site in player.buildings]
+    beside = [tiles[n] for player in state.players for n in bits(player.unbuilt)]
+    beside += [tiles[n] for n in bits(state.legendaries)]
+    for picture, shown in (
+        (position_picture(state), [*on_board, *beside]),
+        (page_pictures(Task(Kind.BEST_TURN, state), "A title")[1], beside),
+        (strip(plan_frames(state, [Turn.parse("pass")])), on_board),
+        (board_picture(state.edition), tiles),
+    ):
+        medals = [label.box for label in picture.labels if not label.text]
+        points = Counter(
+            label.text for label in picture.labels if any(medal.holds(label.box) for medal in medals) and label.text
+        )
+        assert Counter(str(tile.points) for tile in shown) == points
+
+
+def test_a_building_of_which_one_square_is_free_has_points_and_name_there() -> None:
+    sheet, tile = Sheet(COLOUR), load_edition("lower-manhattan").tiles[0]
+    building_labels(sheet, Frame(0, 0, 34), [Square(0, 0)], "b1", tile, COLOUR.players["blue"])
+    assert [label.text for label in sheet.labels if label.text] == [str(tile.points), "b1"]
+    assert misplaced(sheet.picture(34, 34, "", "", "")) == []
 
 
 def test_every_unbuilt_tile_and_every_unused_card_of_a_player_is_shown() -> None:
