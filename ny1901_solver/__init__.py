@@ -8,6 +8,7 @@ TYPE_CHECKING = False  # as typing has it, which takes longer to load than all e
 if TYPE_CHECKING:
     from .kit.errors import Ny1901Error
     from .new_york_1901.api import (
+        ask,
         draw,
         hint,
         legal_turns,
@@ -40,6 +41,7 @@ __all__ = [
     "GameState",
     "Ny1901Error",
     "Turn",
+    "ask",
     "draw",
     "hint",
     "legal_turns",

@@ -39,6 +39,7 @@ ROOMS = [
             "choosing",
             "complaints",
             "documents",
+            "full_text",
             "geometry",
             "rulebook",
             "records",
@@ -110,6 +111,7 @@ LIBRARIES = {
         f"{GAME}/methods",
     },
     "yaml": {"kit/documents.py"},
+    "snowballstemmer": {"kit/full_text.py"},
     "numpy": {
         *(f"{GAME}/research/{module}.py" for module in ("observation", "aec", "spiel")),
         f"{GAME}/opponents/tree_search.py",

@@ -29,10 +29,13 @@ def stranger(text: str) -> str:
     return ""
 
 
-def likest(word: str, known: Iterable[str], number: int = 1) -> list[str]:
-    """The known words that a word as it looks begins or is most like, the likest first; none that is too far off."""
+def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
+    """The known words that a word as it looks begins or is most like, the likest first; none that is too far off.
+
+    `cutoff` is how alike a word has to be, from 0 to 1.
+    """
     from difflib import get_close_matches  # 10 ms that a start without a mistake can do without
 
     seen, choices = in_latin(word), sorted(set(known))
     begun = [name for name in choices if name.startswith(seen)] if len(seen) >= 3 else []  # shorter, it says little
-    return begun[:number] or get_close_matches(seen, choices, number, cutoff=0.6)
+    return begun[:number] or get_close_matches(seen, choices, number, cutoff)

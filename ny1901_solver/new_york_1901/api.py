@@ -36,11 +36,13 @@ if TYPE_CHECKING:
     from .replay import Record
     from .review import Review
     from .rules import Violation
+    from .rulings.asking import AskedFor
 
 Told: TypeAlias = str | Iterable[str | int]
 """Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
 
 __all__ = [
+    "ask",
     "draw",
     "hint",
     "legal_turns",
@@ -108,7 +110,7 @@ _WANTED: Mapping[str, Wanted] = {
     "what": Wanted("a position, an edition, a game record or a puzzle", _is_drawn),
     "file": Wanted.of("the name of a file", str, Path),
     "scale": Wanted("a number above 0", lambda given: _NUMBER.is_so(given) and 0 < given < math.inf),
-    **dict.fromkeys(("queue", "challenge", "player"), _TEXT),
+    **dict.fromkeys(("queue", "challenge", "player", "question"), _TEXT),
     **dict.fromkeys(("goals", "others", "streets", "only", "avoid"), _TEXTS),
     **dict.fromkeys(("final", "second", "twice", "black_and_white", "shifts", "starters", "action_cards"), _FLAG),
     **dict.fromkeys(("top", "turns", "players", "rollouts", "seed"), _WHOLE),
@@ -190,6 +192,14 @@ def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None 
     else:
         cards = Cards(state.edition, _told(state, told, draws))
     return carried_out(state, played, cards)
+
+
+@checked(_WANTED)
+def ask(question: str, top: int = 5) -> AskedFor:
+    """The rules, readings, rulings and wrong claims that answer a question in words, best first."""
+    from .rulings import asking
+
+    return asking.ask(question, top)
 
 
 @checked({**_WANTED, "draws": _CARDS})

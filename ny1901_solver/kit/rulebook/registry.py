@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -51,13 +49,6 @@ class Registry(FileModel):
         """The wrong claims that a rule refutes."""
         return tuple(claim for claim in self.wrong_claims if rule.id in claim.refuted_by)
 
-    def search(self, words: str) -> tuple[Rule, ...]:
-        """The rules that have any of the words, best first: most words found, then id before title before text."""
-        wanted = _words(words)
-        ranked = [(_rank(rule, wanted), rule) for rule in self.rules]
-        found = [(rank, rule) for rank, rule in ranked if rank[0]]
-        return tuple(rule for _, rule in sorted(found, key=lambda pair: pair[0], reverse=True))
-
 
 @lru_cache(maxsize=4)
 def read_registry(path: Path) -> Registry:
@@ -101,21 +92,3 @@ def _problems(document: Document, file: Registry) -> list[str]:
             if rule not in rules:
                 found.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
     return [document.problem(loc, sentence) for loc, sentence in found]
-
-
-def _words(text: str) -> list[str]:
-    """The words of a text in lower case, plural endings set aside; an id is one word."""
-    found = re.findall(r"[^\W_]+(?:-[0-9]+[a-z]?)?", text.lower())
-    return [word[:-1] if len(word) > 3 and word.endswith("s") else word for word in found]
-
-
-def _rank(rule: Rule, wanted: Iterable[str]) -> tuple[int, int]:
-    """How many of the words a rule has, and how telling their places are."""
-    id_words = {rule.id.lower(), rule.id.lower().split("-")[0]}
-    title, text = _words(rule.title), _words(rule.text)
-    hits = weight = 0
-    for word in dict.fromkeys(wanted):
-        value = 12 * (word in id_words) + 6 * title.count(word) + text.count(word)
-        hits += value > 0
-        weight += value
-    return hits, weight

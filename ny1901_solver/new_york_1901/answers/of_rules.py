@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from pydantic import Field
 
 from ...kit.rulebook.rules_file import Reading, WrongClaim
+from ..rulings.asking import AskedFor, Kind
 from ..rulings.case_file import CaseFile
 from ..rulings.cases import run
 from ..rulings.entries import cases_about
@@ -34,12 +35,23 @@ class RuleListAnswer(Answer):
     rules: list[RuleHeadingData]
 
 
-class RuleSearchAnswer(Answer):
-    """The rules that speak of some words, best first."""
+class AnsweringData(Part):
+    """What answers a question: its title or what it is asked by, and a line of the answer; `rule-show` tells all."""
 
-    command = "rule-search"
-    words: list[str]
-    rules: list[RuleHeadingData]
+    id: str
+    kind: Kind
+    verdict: str | None
+    heading: str
+    line: str
+
+
+class RuleAskAnswer(Answer):
+    """What answers a question in words, best first."""
+
+    command = "rule-ask"
+    question: str
+    read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
+    found: list[AnsweringData]
 
 
 class SourceData(Part):
@@ -185,9 +197,9 @@ def rule_list(rules: Iterable[Rule]) -> Data:
     return RuleListAnswer.of(None, {"rules": list(rules)})
 
 
-def rule_search(words: Sequence[str], found: Iterable[Rule]) -> Data:
-    """The answer of `rule search`."""
-    return RuleSearchAnswer.of(None, {"words": words, "rules": list(found)})
+def rule_ask(answer: AskedFor) -> Data:
+    """The answer of `rule ask`."""
+    return RuleAskAnswer.of(None, facts_of(answer), status="done")
 
 
 def rule_show(registry: Registry, found: Entry) -> Data:

@@ -1,4 +1,4 @@
-"""`rule list`, `show`, `search`, `page`, `coverage`, `cases`: what the rules say, and where the program keeps them."""
+"""`rule list`, `show`, `ask`, `page`, `coverage`, `cases`: what the rules say, and where the program keeps them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from ...kit.terminal import output
 from ...kit.terminal.seam import ANSWER_IS_NO
 from .inputs import Json
+from .rule_ask import ask, search
 from .rule_book import book
 from .rule_cases import cases
 from .rule_check import check
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from ..rulings import Coverage, Rule
 
 rules = typer.Typer(
-    help="Look the rules up: text, sources, authority, readings.", no_args_is_help=True, rich_markup_mode=None
+    help="Look the rules up, and ask them: text, sources, authority, readings.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 rules.command()(check)
 rules.command()(differ)
@@ -46,35 +49,9 @@ def list_(as_json: Json = False) -> None:
 
 
 rules.command()(show)
+rules.command()(ask)
+rules.command(hidden=True)(search)
 rules.command()(book)
-
-
-@rules.command()
-def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORD...", help="Words to look for.")], as_json: Json = False
-) -> None:
-    """Find the rules that speak of some words, best first.
-
-    Exit code 0 when there are any, 1 when there are none.
-
-    \b
-    Examples:
-      ny1901 rule search workers
-      ny1901 rule search legendary king token
-    """
-    from ..rulings import load_registry
-
-    found = load_registry().search(" ".join(words))
-    if as_json:
-        from ..answers import of_rules
-
-        output.answer(of_rules.rule_search(words, found))
-    elif found:
-        _print_headings(found)
-    else:
-        output.note(f"no rule speaks of {' or '.join(words)}")
-    if not found:
-        raise typer.Exit(ANSWER_IS_NO)
 
 
 @rules.command()

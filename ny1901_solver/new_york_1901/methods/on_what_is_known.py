@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from ... import __version__
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings import load_registry
+from ..rulings.asking import ask
 from ..rulings.entries import entry
 from .given import EditionTexts, edition_by_value, edition_of, own_edition
 
@@ -38,10 +41,11 @@ class RuleShowRequest(Request):
     rule: str
 
 
-class RuleSearchRequest(Request):
-    """Finds the rules that speak of some words, as `ny1901 rule search`."""
+class RuleAskRequest(Request):
+    """Answers a question in words by rules, readings, rulings and wrong claims, as `ny1901 rule ask`."""
 
-    words: list[str]
+    question: str
+    top: Annotated[int, Field(ge=1)] = 5
 
 
 def _version(_: VersionRequest, __: Caller) -> dict[str, Any]:
@@ -70,8 +74,8 @@ def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
     return of_rules.rule_show(load_registry(), found)
 
 
-def _search(request: RuleSearchRequest, _: Caller) -> dict[str, Any]:
-    return of_rules.rule_search(request.words, load_registry().search(" ".join(request.words)))
+def _ask(request: RuleAskRequest, _: Caller) -> dict[str, Any]:
+    return of_rules.rule_ask(ask(request.question, request.top))
 
 
 METHODS = {
@@ -80,5 +84,5 @@ METHODS = {
     "edition-show": Method(EditionShowRequest, _edition, "edition-show"),
     "rule-list": Method(RuleListRequest, _rules, "rule-list"),
     "rule-show": Method(RuleShowRequest, _rule, "rule-show"),
-    "rule-search": Method(RuleSearchRequest, _search, "rule-search"),
+    "rule-ask": Method(RuleAskRequest, _ask, "rule-ask"),
 }

@@ -115,7 +115,7 @@ def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
     seen = {
         _checked("rule", "list"),
         *(_checked("rule", "show", entry) for entry in ("DEM-4", "flip_tiles", "WRONG-5", "DEM-4-b")),
-        _checked("rule", "search", "workers"),
+        _checked("rule", "ask", "demolish my startr"),
         _checked("rule", "coverage"),
         _checked("rule", "cases"),
         _checked("rule", "book", "DEM-3", "-o", tmp_path / "book.html"),

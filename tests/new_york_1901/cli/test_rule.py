@@ -76,13 +76,28 @@ def test_an_unknown_id_ends_with_exit_code_2_and_the_nearest_ids(command: str) -
     assert "did you mean DEM-4?" in refused.stderr
 
 
-def test_a_search_lists_the_best_rule_first_and_says_no_when_there_is_none() -> None:
-    assert rule("search", "mirror", "image").stdout.startswith("BLD-7 ")
-    found = json.loads(rule("search", "workers", "--json").stdout)
-    assert "DEM-4" in [each["id"] for each in found["rules"]]
-    nothing = rule("search", "zeppelin")
+def test_a_question_has_answers_of_every_kind_each_with_a_line_and_the_way_to_more() -> None:
+    asked = rule("ask", "may silver", "replace silver").stdout
+    assert asked.startswith("DEM-2-e  (ruling, illegal)  May silver replace silver?\n    No, it must be of a higher")
+    assert "DEM-2  (rule)  Only lower generations fall\n    Every building that falls is" in asked
+    assert asked.endswith("\n\nin full: ny1901 rule show DEM-2-e; more answers: --top 10\n")
+    kinds = {each["kind"] for each in json.loads(rule("ask", "mirror", "--top", "9", "--json").stdout)["found"]}
+    assert kinds >= {"rule", "reading", "ruling"}
+
+
+def test_a_question_that_nothing_answers_ends_with_exit_code_1() -> None:
+    nothing = rule("ask", "zeppelin")
     assert (nothing.exit_code, nothing.stdout) == (1, "")
-    assert "zeppelin" in nothing.stderr
+    assert nothing.stderr == "no rule, reading, ruling or wrong claim speaks of 'zeppelin'\n"
+    assert rule("ask", "demolsh").stderr == "read as 'demolish' for 'demolsh'\n"
+    assert json.loads(rule("ask", "zeppelin", "--json").stdout)["found"] == []
+
+
+def test_the_old_search_says_that_one_asks_now() -> None:
+    gone = rule("search", "mirror", "image")
+    assert (gone.exit_code, gone.stdout) == (2, "")
+    assert gone.stderr == '`rule search` is now `ny1901 rule ask "mirror image"`\n'
+    assert "search" not in rule("--help").stdout
 
 
 def test_coverage_is_a_line_for_each_rule_and_in_full_for_one() -> None:

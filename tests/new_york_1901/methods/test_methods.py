@@ -138,7 +138,7 @@ def test_other_answers_are_those_of_the_commands(tmp_path: Path) -> None:
     assert_equal(["edition", "show", "tiny"], "edition-show", name="tiny")
     assert_equal(["rule", "list"], "rule-list")
     assert_equal(["rule", "show", "DEM-4"], "rule-show", rule="dem-4")
-    assert_equal(["rule", "search", "workers", "king"], "rule-search", words=["workers", "king"])
+    assert_equal(["rule", "ask", "workers", "--top", 2], "rule-ask", question="workers", top=2)
 
 
 def test_answers_about_puzzles_are_those_of_the_commands() -> None:

@@ -105,30 +105,6 @@ def test_an_unknown_id_is_refused_with_the_nearest_one_or_an_example(registry: R
 
 
 @pytest.mark.parametrize(
-    ("words", "first"),
-    [
-        ("DEM-4", "DEM-4"),
-        ("workers cover empty", "DEM-4"),
-        ("mirror image", "BLD-7"),
-        ("legendary king token", "BLD-1"),
-        ("Land Grab", "ACT-3"),
-        ("forced return", "TRN-5"),
-        ("tie", "SCO-8"),
-    ],
-)
-def test_a_search_puts_the_rule_that_speaks_of_it_first(registry: Registry, words: str, first: str) -> None:
-    assert registry.search(words)[0].id == first
-
-
-def test_a_search_finds_singular_and_plural_alike_and_nothing_for_a_strange_word(registry: Registry) -> None:
-    assert registry.search("worker") == registry.search("Workers")
-    assert len(registry.search("workers")) > 5
-    assert {rule.id for rule in registry.search("end")} >= {"END-1", "END-1a", "END-2"}
-    assert registry.search("zeppelin") == ()
-    assert registry.search("?") == ()
-
-
-@pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
         ("    authority: rulebook\n", "    authority: hearsay\n", "'hearsay'"),

@@ -1,0 +1,179 @@
+"""Which of many texts answer a question: words by their stems, what means the same, and BM25 over both."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain
+from typing import Any, TypeAlias
+
+from .documents import FileModel
+from .spelling import likest
+
+# What a term counts for beside the idea or word that stands there, which counts 1. The figures, as those of the users
+# of this module, are what found most of questions whose answers were known; half or twice of one changes little.
+_LITERALLY = 0.5  # a word beside the idea that it stands for
+_WITHIN = 0.4  # a word of a phrase, by itself
+_KIND = 0.4  # what it is one of
+_PAIR, _NEXT_PAIR = 0.42, 0.27  # two neighbours, in any order; and two with one between them
+
+Terms: TypeAlias = Mapping[str, float]
+"""What a text is found by, each term with what it counts for."""
+
+_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
+_END = re.compile(r"[.;?!:]")
+_SPELT = 0.8  # how alike a misspelt word has to be to a known one: of five letters one may be wrong
+
+
+class LexiconFile(FileModel):
+    """How words are understood; lists of words have blanks between them, lists of phrases commas."""
+
+    silent: str
+    whole: str
+    same: dict[str, str]
+    kinds: dict[str, str]
+
+
+@cache
+def _stem(word: str) -> str:
+    return str(_stemmer().stemWord(word))
+
+
+@cache
+def _stemmer() -> Any:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer("english")
+
+
+class Lexicon:
+    """The terms that a text is found by.
+
+    `silent` words say nothing; `whole` ones are not cut down to their stem. Phrases that mean the `same` share a term,
+    which is an idea; the `kinds` name more general ideas for words and ideas that are one of them.
+    """
+
+    def __init__(self, file: LexiconFile) -> None:
+        self._whole = frozenset(file.whole.split())
+        self._silent = frozenset(map(self._normal, file.silent.split()))
+        same = [(f"~{idea}", self._words(phrase)) for idea, phrases in file.same.items() for phrase in _parts(phrases)]
+        self._ideas: dict[str, list[str]] = defaultdict(list)
+        for idea, words in same:
+            if len(words) == 1:
+                self._ideas[words[0]].append(idea)
+        self._phrases: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for idea, words in same:
+            if len(words) > 1:
+                self._phrases[tuple(map(self._idea, words))].append(idea)
+        self._longest = max(map(len, self._phrases), default=1)
+        kinds = [(f"~{kind}", name) for kind, names in file.kinds.items() for name in _parts(names)]
+        self._kind = {f"~{name}" if name in file.same else self._normal(name): kind for kind, name in kinds}
+        self._own = frozenset(chain(*map(plain_words, chain([file.silent], file.same.values()))))
+
+    def terms(self, text: str) -> Terms:
+        """The terms of a text."""
+        found: dict[str, float] = defaultdict(float)
+        for part in _END.split(text):
+            met = list(self._met(self._words(part), found))
+            for weight, others in ((_PAIR, met[1:]), (_NEXT_PAIR, met[2:])):
+                for first, second in zip(met, others, strict=False):
+                    found[_pair(first, second)] += weight
+        return found
+
+    def meant(self, text: str, known: Iterable[str]) -> dict[str, str]:
+        """For each misspelt word of a text the known word, of these or of its own, that it is most like."""
+        words = {*known, *self._own}
+        stems = set(map(self._normal, words))
+        strange = [word for word in plain_words(text) if len(word) > 3 and self._normal(word) not in stems]
+        return {word: near[0] for word in strange if (near := likest(word, words, cutoff=_SPELT))}
+
+    def _met(self, words: list[str], found: dict[str, float]) -> Iterator[str]:
+        """Counts the terms of some words; yields the one that each word or phrase is met by, silent ones left out."""
+        ideas = list(map(self._idea, words))
+        at = 0
+        while at < len(words):
+            begun = (tuple(ideas[at : at + length]) for length in range(self._longest, 1, -1))
+            phrase = next((key for key in begun if key in self._phrases), ())
+            for idea in self._phrases[phrase] if phrase else ():
+                self._count(idea, 1, found)
+            for word in words[at : at + max(1, len(phrase))]:
+                self._count_word(word, _WITHIN if phrase else 1, found)
+            if phrase:
+                yield self._phrases[phrase][0]
+            elif words[at] in self._ideas or words[at] not in self._silent:
+                yield ideas[at]
+            at += max(1, len(phrase))
+
+    def _count_word(self, word: str, weight: float, found: dict[str, float]) -> None:
+        for idea in self._ideas.get(word, ()):
+            self._count(idea, weight, found)
+        if word not in self._silent:
+            self._count(word, weight * (_LITERALLY if word in self._ideas else 1), found)
+
+    def _count(self, term: str, weight: float, found: dict[str, float]) -> None:
+        found[term] += weight
+        if term in self._kind:
+            found[self._kind[term]] += weight * _KIND
+
+    def _idea(self, word: str) -> str:
+        return self._ideas[word][0] if word in self._ideas else word
+
+    def _words(self, text: str) -> list[str]:
+        return list(map(self._normal, plain_words(text)))
+
+    def _normal(self, word: str) -> str:
+        return word if word in self._whole else _stem(word.removesuffix("'s").replace("'", ""))
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text in lower case, numbers among them."""
+    return _WORD.findall(text.lower().replace("’", "'"))
+
+
+def _parts(phrases: str) -> list[str]:
+    return [phrase.strip() for phrase in phrases.split(",")]
+
+
+def _pair(first: str, second: str) -> str:
+    return f"{first} {second}" if first < second else f"{second} {first}"
+
+
+class TextIndex:
+    """Texts by their terms, ranked by BM25, each made of parts that count differently.
+
+    `texts` are weights and terms of the parts by id. With more `patience` a term that comes again adds more; `length`,
+    from 0 to 1, says how far long texts count for less.
+    """
+
+    def __init__(self, texts: Mapping[str, Iterable[tuple[float, Terms]]], patience: float, length: float) -> None:
+        weighed: dict[str, dict[str, float]] = {}
+        for name, parts in texts.items():
+            weighed[name] = defaultdict(float)
+            for weight, terms in parts:
+                for term, count in terms.items():
+                    weighed[name][term] += weight * count
+        self._patience = patience
+        self._number = len(weighed)
+        usual = sum(sum(terms.values()) for terms in weighed.values()) / max(1, len(weighed))
+        self._by_term: dict[str, list[tuple[str, float]]] = defaultdict(list)
+        for name, terms in weighed.items():
+            measure = 1 - length + length * sum(terms.values()) / usual
+            for term, count in terms.items():
+                self._by_term[term].append((name, count / measure))
+
+    def worth(self, term: str) -> float:
+        """How much a term tells: the fewer texts have it, the more; nothing when none has it."""
+        having = len(self._by_term.get(term, ()))
+        return math.log(1 + (self._number - having + 0.5) / (having + 0.5)) if having else 0.0
+
+    def scores(self, question: Terms) -> dict[str, float]:
+        """How well each text fits the terms of a question; texts that have none of them are left out."""
+        found: dict[str, float] = defaultdict(float)
+        for term, weight in question.items():
+            told = weight * self.worth(term) * (self._patience + 1)
+            for name, count in self._by_term.get(term, ()):
+                found[name] += told * count / (count + self._patience)
+        return dict(found)

@@ -1,0 +1,175 @@
+"""Questions in words: which rules, readings, rulings and wrong claims answer them.
+
+What an entry says is ranked together with all that is said about its first rule: rulings are questions that players
+asked, and `data/asked.yaml` has more ways to ask, with the words that mean the same.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from ...kit.documents import FileModel, read_document, validate
+from ...kit.full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words
+from ...kit.rulebook.case_file import BETWEEN_READINGS
+from ...kit.rulebook.rules_file import Reading, Rule, WrongClaim
+from ...kit.words import listed
+from .case_file import CaseFile
+from .entries import Entry, entries
+from .registry import load_registry
+
+_WORD = re.compile(r"[\w']+")
+_ID = re.compile(r"[\w-]+")
+_SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
+
+ASKED = Path(__file__).parent.parent / "data" / "asked.yaml"
+
+Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
+SHOWN = 5
+"""How many answers are given where nobody asks for another number."""
+
+# What the parts of an entry count for, and the kinds of entries among those about the same rule. All figures were found
+# by trying, on the half of the questions in tests that may be tuned on, and on the rulings' own.
+_TITLE, _TEXT, _QUESTION, _ANSWER = 2.2, 1.1, 1.0, 0.75
+_KINDS: dict[Kind, float] = {"rule": 1.3, "reading": 0.6, "ruling": 1.0, "wrong claim": 0.8}
+_MADE_UP = 0.6  # cases found by comparing readings: no player asks so
+_AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
+
+
+class AskedFile(FileModel):
+    """How players ask: the words, and for rules, readings and wrong claims more ways to ask for them."""
+
+    words: LexiconFile
+    asked: dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """An entry that answers a question: `heading` is its title or what it asks, `line` the answer.
+
+    `verdict` is that of a ruling about a turn or a position, under every reading.
+    """
+
+    id: str
+    kind: Kind
+    verdict: str | None
+    heading: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """What answers a question, best first; `read_as` has what misspelt words of it were taken for."""
+
+    question: str
+    read_as: dict[str, str]
+    found: tuple[Answering, ...]
+
+
+def ask(question: str, top: int = SHOWN) -> AskedFor:
+    """The entries that best answer a question."""
+    return _library().ask(question, top)
+
+
+@lru_cache(maxsize=1)
+def _library() -> _Library:
+    return _Library(validate(read_document(ASKED), AskedFile))
+
+
+class _Library:
+    """All entries, by themselves and by their rules."""
+
+    def __init__(self, file: AskedFile) -> None:
+        self._asked = file.asked
+        self._lexicon = Lexicon(file.words)
+        self._texts = {name: list(self._parts(name, entry)) for name, entry in entries().items()}
+        terms = {
+            name: [(weight, self._lexicon.terms(text)) for weight, text in texts] for name, texts in self._texts.items()
+        }
+        about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
+        for name, entry in entries().items():
+            if not name.startswith(BETWEEN_READINGS):
+                about[_rule_of(entry)] += terms[name]
+        self._entries = TextIndex(terms, patience=1.6, length=0.65)
+        self._rules = TextIndex(about, patience=0.5, length=0.7)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(word for texts in self._texts.values() for _, text in texts for word in plain_words(text))
+
+    def ask(self, question: str, top: int) -> AskedFor:
+        read_as = self._lexicon.meant(question, self._words)
+        spelt = _WORD.sub(lambda found: read_as.get(found[0].lower(), found[0]), question)
+        terms = self._lexicon.terms(spelt)
+        named = {word.lower() for word in _ID.findall(question)}
+        found = (self._answering(name, terms) for name in self._ranked(terms, named, top))
+        return AskedFor(question, read_as, tuple(found))
+
+    def _ranked(self, terms: Terms, named: set[str], top: int) -> Iterator[str]:
+        by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
+        scores: dict[str, float] = {}
+        for name, entry in entries().items():
+            if name.lower() in named:
+                scores[name] = math.inf
+            elif name in by_entry or name in by_rule:
+                weight = _MADE_UP if name.startswith(BETWEEN_READINGS) else _KINDS[kind_of(entry)]
+                scores[name] = weight * by_entry.get(name, 0) + by_rule.get(_rule_of(entry), 0)
+        told: Counter[str] = Counter()
+        for _ in range(min(top, len(scores))):
+            best = max(scores, key=lambda name: scores[name] * _AGAIN ** told[_rule_of(entries()[name])])
+            told[_rule_of(entries()[best])] += 1
+            del scores[best]
+            yield best
+
+    def _parts(self, name: str, entry: Entry) -> Iterator[tuple[float, str]]:
+        """The texts of an entry, each with what it counts for."""
+        yield from ((_QUESTION, way) for way in self._asked.get(name, ()))
+        if isinstance(entry, Rule):
+            yield from ((_TITLE, entry.title), (_TEXT, entry.text))
+        elif isinstance(entry, Reading):
+            yield _QUESTION, entry.switch.replace("_", " ")
+            yield _ANSWER, " ".join([*(each.meaning for each in entry.values), entry.default_because])
+        elif isinstance(entry, WrongClaim):
+            yield _QUESTION, entry.claim
+        else:
+            yield from ((_QUESTION, entry.question), (_ANSWER, entry.answer))
+
+    def _answering(self, name: str, terms: Terms) -> Answering:
+        entry = entries()[name]
+        verdict = entry.verdict if isinstance(entry, CaseFile) else None
+        return Answering(name, kind_of(entry), verdict, *self._told(entry, terms))
+
+    def _told(self, entry: Entry, terms: Terms) -> tuple[str, str]:
+        """Heading and line of an entry; of a rule, the sentence that fits a question best."""
+        if isinstance(entry, Rule):
+            return entry.title, max(_SENTENCE.split(entry.text), key=lambda sentence: self._fit(sentence, terms))
+        if isinstance(entry, Reading):
+            default = entry.values[0]
+            titles = load_registry().titles
+            return " and ".join(titles[rule] for rule in entry.rules), f"By default {default.value}: {default.meaning}"
+        if isinstance(entry, WrongClaim):
+            return entry.claim, f"Wrong, by {listed(entry.refuted_by)}."
+        return entry.question, entry.answer
+
+    def _fit(self, sentence: str, terms: Terms) -> float:
+        return sum(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
+
+
+def kind_of(entry: Entry) -> Kind:
+    """What an entry is."""
+    if isinstance(entry, CaseFile):
+        return "ruling"
+    return "rule" if isinstance(entry, Rule) else "reading" if isinstance(entry, Reading) else "wrong claim"
+
+
+def _rule_of(entry: Entry) -> str:
+    """The rule that an entry is about in the first place."""
+    if isinstance(entry, Rule):
+        return entry.id
+    return (entry.refuted_by if isinstance(entry, WrongClaim) else entry.rules)[0]

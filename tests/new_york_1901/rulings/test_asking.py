@@ -1,0 +1,86 @@
+"""Questions in words: how often what answers them comes first, and among the first three."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ny1901_solver.kit.documents import read_document
+from ny1901_solver.new_york_1901.rulings import Rule, load_registry
+from ny1901_solver.new_york_1901.rulings.asking import ASKED, ask
+from ny1901_solver.new_york_1901.rulings.cases import load_cases
+from ny1901_solver.new_york_1901.rulings.entries import entries
+
+from .test_questions import HALVES, QUESTIONS
+
+
+def ids(question: str, top: int = 3) -> list[str]:
+    return [each.id for each in ask(question, top).found]
+
+
+def counts(half: str) -> tuple[int, int]:
+    """How many questions of a half have an accepted answer in the first place, and among the first three."""
+    found = [(ids(question["ask"]), set(question["answers"])) for question in QUESTIONS[half]]
+    return sum(first in right for (first, *_), right in found), sum(bool({*three} & right) for three, right in found)
+
+
+def test_of_a_hundred_questions_75_have_their_answer_first_and_95_among_the_first_three(
+    record_property: Callable[[str, object], None],
+) -> None:
+    """Half of them were never looked at while the words were gathered and the weights were found."""
+    for half in HALVES:
+        record_property(half, counts(half))
+    first, among_three = map(sum, zip(*map(counts, HALVES), strict=True))
+    assert first >= 75
+    assert among_three >= 95
+
+
+def test_the_question_of_every_ruling_finds_it_among_the_first_three() -> None:
+    asked = [case for case in load_cases() if not case.id.startswith("DIFFER")]
+    lost = [case.id for case in asked if case.id not in ids(case.question)]
+    assert len(lost) <= len(asked) / 50
+    assert sum(case.id == ids(case.question, 1)[0] for case in asked) >= 0.9 * len(asked)
+
+
+def test_the_title_of_every_rule_finds_it_first() -> None:
+    rules = load_registry().rules
+    assert sum(ids(rule.title, 1) == [rule.id] for rule in rules) >= len(rules) - 2
+
+
+def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
+    asked = read_document(ASKED).data["asked"]
+    assert set(asked) <= set(entries())
+    assert {entry.id for entry in entries().values() if isinstance(entry, Rule)} <= set(asked)
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "line"),
+    [
+        ("can i demolish my starter", "DEM-2", "So gold tiles and legendaries stand for good, a starter building may"),
+        ("flip_tiles", "flip_tiles", "By default no: A tile lies face up; its mirror image is not available."),
+        ("may silver replace silver?", "DEM-2-e", "No, it must be of a higher generation."),
+        ("does the last round begin when the stack of tiles is used up", "WRONG-5", "Wrong, by END-1 and COM-4."),
+    ],
+)
+def test_an_answer_is_one_whole_line(question: str, first: str, line: str) -> None:
+    found = ask(question).found[0]
+    assert found.id == first
+    assert found.line.startswith(line)
+    assert found.line.endswith(".")
+
+
+def test_misspelt_words_are_led_to_known_ones_and_it_is_said() -> None:
+    asked = ask("can i demolsh my startr")
+    assert asked.read_as == {"demolsh": "demolish", "startr": "starter"}
+    assert asked.found == ask("can i demolish my starter").found
+    assert ask("demolishes skyscrapers").read_as == {}
+
+
+def test_a_question_of_strange_words_has_no_answer() -> None:
+    assert ask("zeppelin").found == ask("?").found == ask("").found == ()
+
+
+def test_more_answers_begin_with_the_same_ones() -> None:
+    assert ids("workers", 20)[:5] == ids("workers", 5)
+    assert len(set(ids("workers", 20))) == 20
