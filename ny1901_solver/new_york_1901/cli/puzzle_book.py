@@ -29,11 +29,11 @@ def book(
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
-    """Print puzzles as a book: tiles and cards first, then one on two facing pages, hints in chapters, solutions last.
+    """Print puzzles as a book: one on a page, hints in chapters of their own, the solutions at the back.
 
     It opens with the tiles and what they are worth, and with the challenge and street cards in play and what they pay.
     An HTML book is one file that needs nothing else and prints page by page; a PDF is A4, with page numbers and
-    links from each puzzle to its hints and its solution. Printed on both sides, each puzzle lies open at once.
+    links from each puzzle to its hints and its solution. No label of its pictures is below 6 points on paper.
 
     \b
     Examples:

@@ -15,7 +15,7 @@ from .colours import COLOUR, Palette
 from .frames import plan_frames
 from .header_footer import notice
 from .printed import Printed
-from .puzzle_picture import key_picture, page_pictures, question_set, shown_state, tiles_picture
+from .puzzle_picture import key_picture, page_picture, question_set, shown_state, tiles_picture
 from .strip import strip
 
 KINDS = {
@@ -58,7 +58,7 @@ class Components:
 class Page:
     """A puzzle as a book prints it; `question` and `answer` are paragraphs, with True for those set as turns.
 
-    `panels` show what is beside the board, `strips` the turns of the answer.
+    `strips` show the turns of the answer.
     """
 
     number: int
@@ -68,8 +68,7 @@ class Page:
     grade: int
     lesson: str
     question: tuple[tuple[str, bool], ...]
-    board: Printed
-    panels: Printed
+    picture: Printed
     hints: tuple[tuple[str, str], ...]
     answer: tuple[str, ...]
     solution: tuple[str, ...]
@@ -93,8 +92,7 @@ class Book:
         for number, components in enumerate(self.components):
             yield f"tiles-{number}", components.tiles
         for page in self.pages:
-            yield f"board-{page.number}", page.board
-            yield f"panels-{page.number}", page.panels
+            yield f"puzzle-{page.number}", page.picture
             for row, printed in enumerate(page.strips):
                 yield f"strip-{page.number}-{row}", printed
 
@@ -157,7 +155,6 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
     task, players = puzzle.task, len(puzzle.task.state.players)
     frames = plan_frames(shown_state(task), puzzle.certificate.answer)
     rows = [frames[start : start + SIDE_BY_SIDE] for start in range(0, len(frames), SIDE_BY_SIDE)]
-    board, panels = page_pictures(task, puzzle.title, palette, f"p{number}-")
     kind = f"{KINDS[task.kind]}, {players} players"
     if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1:
         kind = f"{KINDS[task.kind]} of {task.turns} turns, {players} players"
@@ -169,8 +166,7 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
         puzzle.grade,
         puzzle.source.lesson or "",
         tuple((text, face.value == "mono") for text, face in question_set(task)),
-        Printed.filling(board),
-        Printed.filling(panels),
+        Printed.filling(page_picture(task, puzzle.title, palette, f"p{number}-")),
         tuple((stage.name, _counted(puzzle, stage.text, stage.left)) for stage in puzzle.hints[:-1]),
         _answer(puzzle),
         (*puzzle.solution, *_trap(puzzle)),

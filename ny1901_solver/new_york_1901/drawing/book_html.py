@@ -47,8 +47,7 @@ nav td:first-child { text-align: right; }
 @media print {
   body { max-width: none; padding: 0; background: none; font-size: 10.5pt; }
   header { min-height: 90vh; padding: 20vh 0 0; }
-  .puzzle, .board, h2 { break-before: page; padding-top: 0; margin-top: 0; }
-  .puzzle { break-before: left; }
+  .puzzle, h2 { break-before: page; padding-top: 0; margin-top: 0; }
   .hints dd, .hints dt, .solution .head, .one, svg { break-inside: avoid; }
   a { color: inherit; }
 }
@@ -92,13 +91,12 @@ def _puzzle(page: Page) -> Iterator[str]:
         yield f'<p class="lesson">{escape(page.lesson)}</p>'
     for text, turn in page.question:
         yield f'<p class="turns">{escape(text)}</p>' if turn else f"<p>{escape(text)}</p>"
-    yield _picture(page.panels)
+    yield _picture(page.picture)
     hints = ", ".join(
         f'<a href="#{stage}-{page.number}">{number}</a>' for number, (stage, _) in enumerate(page.hints, 1)
     )
     given = f"<span>hints: {hints}</span>" if hints else "<span></span>"
-    yield f'<p class="refs">{given}<a href="#solution-{page.number}">solution</a></p>'
-    yield f'<div class="board">{_picture(page.board)}</div>\n</section>'
+    yield f'<p class="refs">{given}<a href="#solution-{page.number}">solution</a></p>\n</section>'
 
 
 def _hints(pages: Iterable[Page], stage: str, title: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ _SOURCE = r"""
 #let rule = rgb("#bfb49c")
 #let accent = rgb("#a8562a")
 #set document(title: book.title)
-#set page("a4", margin: (x: 17mm, top: 16mm, bottom: 17mm), footer: context {
+#set page("a4", margin: (x: 17mm, top: 14mm, bottom: 15mm), footer: context {
   set text(9pt, fill: faint)
   if counter(page).get().first() > 1 { align(center, counter(page).display()) }
 })
@@ -87,7 +87,7 @@ _SOURCE = r"""
 }
 
 #for page in book.pages {
-  pagebreak(to: "even")
+  pagebreak()
   [#grid(columns: (auto, 1fr, auto), column-gutter: 4mm, align: (left + bottom, left + bottom, right + bottom),
     text(22pt, weight: "bold", fill: accent, str(page.number)),
     text(15pt, weight: "bold", page.title),
@@ -102,17 +102,14 @@ _SOURCE = r"""
     set par(justify: true)
     for part in page.question { if part.at(1) { block(spacing: 0.6em, raw(part.at(0))) } else { par(part.at(0)) } }
   }
-  v(3mm)
-  align(center, pic("panels-" + str(page.number)))
+  v(1fr)
+  align(center, pic("puzzle-" + str(page.number)))
   v(1fr)
   text(9pt, fill: faint)[
     #let place(kind) = goto(kind, page.number, at(kind, page.number))
     #if page.hints.len() > 0 [hints on page #page.hints.map(stage => place("hint-" + stage.at(0))).join(", ")]
     #h(1fr) solution on page #place("solution")
   ]
-  pagebreak()
-  text(9pt, fill: faint)[#strong(str(page.number)) #h(2mm) #page.title]
-  align(center + horizon, pic("board-" + str(page.number)))
 }
 
 #for stage in book.stages {
@@ -171,6 +168,6 @@ def _inputs(book: Book) -> dict[str, str]:
 
 
 def _page(page: Page) -> dict[str, Any]:
-    drawn = ("board", "panels", "strips")
+    drawn = ("picture", "strips")
     told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
     return told | {"strips": len(page.strips)}

@@ -41,15 +41,11 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
     return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
 
 
-def page_pictures(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> tuple[Picture, Picture]:
-    """A puzzle's board and what is beside it, for pages that have title, question and key elsewhere."""
-    state, made = shown_state(task), []
-    for name, painted in (("board", _board), ("panels", _panels)):
-        sheet = Sheet(palette, f"{prefix}{name}-")
-        bottom = painted(sheet, state, EDGE, EDGE)
-        words = describe(state) if name == "board" else "The market, the cards in play and the players."
-        made.append(sheet.picture(_width(state) + 2 * EDGE, bottom, title, words, notice(state.edition)))
-    return made[0], made[1]
+def page_picture(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+    """A puzzle's position alone, for a page that has title, question and key elsewhere."""
+    state, sheet = shown_state(task), Sheet(palette, prefix)
+    bottom = _position(sheet, state, EDGE, EDGE)
+    return sheet.picture(_width(state) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
 
 
 def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "") -> Picture:
@@ -97,42 +93,19 @@ def _width(state: GameState) -> float:
     return max(WIDTH, _board_width(state, 0) + GAP + SIDE)
 
 
-def _map(sheet: Sheet, state: GameState, left: float, top: float, cell: float) -> float:
-    """The board with squares of a size; returns where it ends."""
+def _position(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+    """Board with market and cards beside it, score track, and the players in two columns; returns where they end."""
+    edition, right, room = state.edition, left + _width(state), _width(state) - SIDE - GAP
+    cell, y = _cell(state, room), top
     margin = coordinate_margin(cell)
     frame = Frame(left + margin, top + margin, cell)
-    BoardMap(sheet, state.edition, frame, state).draw()
-    return frame.at((0, state.edition.board.grid.height))[1] + margin
-
-
-def _board(sheet: Sheet, state: GameState, left: float, top: float) -> float:
-    """Board and score track; returns where they end."""
-    room = _width(state)
-    at = left + (room - _board_width(state, room)) / 2
-    return score_track(sheet, state, left, left + room, _map(sheet, state, at, top, _cell(state, room)) + 4)
-
-
-def _panels(sheet: Sheet, state: GameState, left: float, top: float) -> float:
-    """Market beside cards and legendaries, and the players below; returns where they end."""
-    right, half = left + _width(state), (_width(state) - GAP) / 2
-    y = panels.cards_in_play(sheet, state, right - half, right, top)
-    y = panels.legendaries(sheet, state, right - half, right, y)
-    return _players(sheet, state, left, max(y, panels.market(sheet, state, left, left + half, top)) + 6)
-
-
-def _position(sheet: Sheet, state: GameState, left: float, top: float) -> float:
-    """Board with market and cards beside it, score track, and the players below; returns where they end."""
-    right, room = left + _width(state), _width(state) - SIDE - GAP
-    below, y = _map(sheet, state, left, top, _cell(state, room)), top
+    BoardMap(sheet, edition, frame, state).draw()
     for panel in (panels.market, panels.cards_in_play, panels.legendaries):
         y = panel(sheet, state, left + _board_width(state, room) + GAP, right, y)
-    return _players(sheet, state, left, score_track(sheet, state, left, right, max(y, below) + 4) + 6)
-
-
-def _players(sheet: Sheet, state: GameState, left: float, top: float) -> float:
-    """The players in two columns; returns where they end."""
-    right, half = left + _width(state), (_width(state) - GAP) / 2
-    sides, tops = [(left, left + half), (right - half, right)], [top, top]
+    below = max(y, frame.at((0, edition.board.grid.height))[1] + margin)
+    y = score_track(sheet, state, left, right, below + 4) + 6
+    half = (right - left - GAP) / 2
+    sides, tops = [(left, left + half), (right - half, right)], [y, y]
     for seat in state.setup.seats:
         column = 0 if tops[0] <= tops[1] else 1
         tops[column] = panels.player(sheet, state, seat, *sides[column], tops[column])

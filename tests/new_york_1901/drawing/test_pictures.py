@@ -28,7 +28,7 @@ from ny1901_solver.new_york_1901.drawing import (
 )
 from ny1901_solver.new_york_1901.drawing.frames import plan_frames, record_frames
 from ny1901_solver.new_york_1901.drawing.pieces import building_labels
-from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_pictures
+from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
 from ny1901_solver.new_york_1901.drawing.strip import strip
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES
@@ -197,7 +197,7 @@ def test_points_stand_on_every_tile_whether_it_is_built_or_not(name: str) -> Non
     beside += [tiles[n] for n in bits(state.legendaries)]
     for picture, shown in (
         (position_picture(state), [*on_board, *beside]),
-        (page_pictures(Task(Kind.BEST_TURN, state), "A title")[1], beside),
+        (page_picture(Task(Kind.BEST_TURN, state), "A title"), [*on_board, *beside]),
         (strip(plan_frames(state, [Turn.parse("pass")])), on_board),
         (board_picture(state.edition), tiles),
     ):

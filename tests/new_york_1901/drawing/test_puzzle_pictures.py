@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ny1901_solver.new_york_1901.drawing import plan_frames, puzzle_picture, strip
-from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture, page_pictures, tiles_picture
+from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture, page_picture, tiles_picture
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import with_queue
@@ -25,7 +25,7 @@ def test_labels_keep_apart_in_pictures_of_puzzles(edition: str, players: int) ->
         task = Task(Kind.BEST_TURN, state)
         for picture in (
             puzzle_picture(task, "A long title: one turn"),
-            *page_pictures(task, "A title"),
+            page_picture(task, "A title"),
             key_picture(state),
         ):
             assert misplaced(picture) == []
@@ -43,7 +43,7 @@ def test_a_long_known_queue_is_drawn_in_its_order() -> None:
     state = shipped("3p-mid-2")
     names = ["y3", "b2", "y2", "r2", "b3", "y2", "r3", "b2"]
     queued = with_queue(state, [state.edition.kind(name) for name in names])
-    _, picture = page_pictures(Task(Kind.PLAN, queued, 3), "A plan")
+    picture = page_picture(Task(Kind.PLAN, queued, 3), "A plan")
     shown = [label.text for label in picture.labels]
     at = shown.index("next")
     assert shown[at + 1 : at + 2 * len(names) : 2] == names
@@ -58,7 +58,7 @@ def test_a_packing_is_drawn_with_its_market_closed() -> None:
 def test_a_prefix_stands_before_every_id_so_that_pictures_can_share_a_page() -> None:
     state = shipped("3p-mid-2")
     for picture in (
-        *page_pictures(Task(Kind.BEST_TURN, state), "A title", prefix="p7-"),
+        page_picture(Task(Kind.BEST_TURN, state), "A title", prefix="p7-"),
         strip(plan_frames(state, [Turn.parse(LEGAL)]), prefix="p7-", bare=True),
     ):
         text = picture.svg_text()

@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.drawing import Picture, plan_frames, position_p
 from ny1901_solver.new_york_1901.drawing.book import book_of
 from ny1901_solver.new_york_1901.drawing.frames import record_frames
 from ny1901_solver.new_york_1901.drawing.printed import LABELS, Printed
-from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_pictures
+from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
 from ny1901_solver.new_york_1901.drawing.strip import strip_pages
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
@@ -67,7 +67,7 @@ def test_no_label_is_below_six_points_in_a_book_of_puzzles() -> None:
     puzzles = [read_puzzle(path) for path in sorted((PUZZLES / "tutorials").glob("*.yaml"))[::7]]
     for name, printed in book_of(puzzles, "A book").pictures():
         assert _in_print(printed) >= LABELS, name
-    assert _in_print(Printed.filling(page_pictures(_task("4p-mid-1"), "A title")[1])) >= LABELS
+    assert _in_print(Printed.filling(page_picture(_task("4p-mid-1"), "A title"))) >= LABELS
 
 
 def _in_print(printed: Printed) -> float:
