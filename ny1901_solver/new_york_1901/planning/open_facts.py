@@ -196,6 +196,25 @@ class OpenFacts(Facts):
             self._tie(Fact("market", sentence), known == int(have > 0))
         return known
 
+    def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
+        """Whether a building is covered: those that stand are let go one by one, so that none of them is asked for."""
+        return self._unless(none, len(falling) > 0)
+
+    def turns_up(self, able: bool, none: Fact) -> Need:
+        """Whether a Market Shift can turn up some cards: no need where it can."""
+        return self._unless(none, able)
+
+    def pile(self, future: int, none: Fact) -> Need:
+        """Whether cards lie face down: no need where they do."""
+        return self._unless(none, future > 0)
+
+    def in_play(self, territory: int, out: Fact) -> Need:
+        """Whether anybody may claim a territory: no need where it is in the game."""
+        return self._unless(out, self.state.setup.territories >> territory & 1 == 1)
+
+    def _unless(self, fact: Fact, met: bool) -> Need:
+        return met or self.against(fact) == 1
+
     def holds(self, card: int) -> Need:
         """Whether an action card is in the mover's hand: no need where it is."""
         if self.state.mover.cards & card:

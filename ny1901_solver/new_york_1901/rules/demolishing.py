@@ -22,10 +22,10 @@ def fallen(player: Player, covered: SquareMask) -> tuple[Site, ...]:
 
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
     """The new tile covers at least one standing building of the player's own."""
-    if not fallen(at.player, at.covered):
-        squares = at.placement.squares
-        fact = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
-        yield Violation("DEM-1", "no building of your own stands under the new tile", squares, because=(fact,))
+    squares = at.placement.squares
+    none = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
+    if at.facts.lacks(at.facts.replaces(fallen(at.player, at.covered), none)):
+        yield Violation("DEM-1", "no building of your own stands under the new tile", squares)
 
 
 def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:

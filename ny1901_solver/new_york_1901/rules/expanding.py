@@ -29,11 +29,13 @@ def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
     board = at.start.edition.board
     for name in _take(at):
         territory = board.by_name.get(name)
-        if territory and not at.start.setup.territories >> territory.index & 1:
+        if territory is None:
+            continue
+        district = board.legend.districts[territory.district].name
+        out = Fact("game", f"two players play, which takes {district} land out of the game")
+        if at.facts.lacks(at.facts.in_play(territory.index, out)):
             sentence = f"nobody can claim {name}: with two players its district is taken out"
-            district = board.legend.districts[territory.district].name
-            fact = Fact("game", f"two players play, which takes {district} land out of the game")
-            yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,), (fact,))
+            yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,))
 
 
 def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
@@ -45,11 +47,10 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
     wanted = edition.kinds_of(name for name in names if name in edition.board.by_name)
     if at.open is None:
         shifted = state.market.shifted(edition.kinds)
-        if not shifted.can_show(wanted, edition.numbers.open_market):
-            cards = " and ".join(edition.kind_names[kind] for kind in wanted)
-            fact = Fact("market", f"no Market Shift can turn up {cards} now")
-            sentence = f"no draw of this Market Shift can show {cards}"
-            yield Violation("EXP-1", sentence, territories=names, because=(fact,))
+        cards = " and ".join(edition.kind_names[kind] for kind in wanted)
+        none = Fact("market", f"no Market Shift can turn up {cards} now")
+        if at.facts.lacks(at.facts.turns_up(shifted.can_show(wanted, edition.numbers.open_market), none)):
+            yield Violation("EXP-1", f"no draw of this Market Shift can show {cards}", territories=names)
         return
     for kind in sorted(set(wanted)):
         want = wanted.count(kind)
@@ -95,10 +96,8 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
         yield Violation("ACT-3", sentence, territories=large, because=sizes)
     if at.facts.lacks(at.hand >= 2):
         yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(at.hand)}", territories=names)
-    if not pile_at_expand(state, at.shifted):
-        fact = Fact("market", "the future market is empty")
-        sentence = "Land Grab cannot be used when the future market is empty"
-        yield Violation("ACT-3", sentence, territories=names, because=(fact,))
+    if at.facts.lacks(at.facts.pile(pile_at_expand(state, at.shifted), Fact("market", "the future market is empty"))):
+        yield Violation("ACT-3", "Land Grab cannot be used when the future market is empty", territories=names)
 
 
 def _are(count: int) -> str:

@@ -89,6 +89,10 @@ class Facts:
         """Whether a building of a player stands, one of the position."""
         return 1
 
+    def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
+        """Whether one of the mover's buildings under a new one stands; `none` is the fact that there is none."""
+        return len(falling) > 0
+
     def bare(self, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
         """Whether land is left bare: one of the buildings that fall stands on it, and none of those that stay."""
         return int(any(falling) and not any(staying))
@@ -104,6 +108,18 @@ class Facts:
     def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Amount:
         """How many cards of a kind are face up, at the start or as a Market Shift turns them up."""
         return shown.count(kind)
+
+    def turns_up(self, able: bool, none: Fact) -> Need:
+        """Whether a Market Shift can turn up some cards, which `able` answers; `none` is the fact that none can."""
+        return able
+
+    def pile(self, future: int, none: Fact) -> Need:
+        """Whether cards lie face down when the mover expands, `future` of them; `none` is the fact that none do."""
+        return future > 0
+
+    def in_play(self, territory: int, out: Fact) -> Need:
+        """Whether anybody may claim a territory (SET-1); `out` is the fact that it is out of the game."""
+        return self.state.setup.territories >> territory & 1 == 1
 
     def holds(self, card: int) -> Need:
         """Whether an action card is in the mover's hand."""
