@@ -21,9 +21,9 @@ from ..moves import Turn
 from ..positions import format_line
 from ..rules import violations
 from ..rules.facts import Fact
-from ..rules.legality import STEP_RULES, moments
-from ..rules.turn_order import TURN_RULES, end_2_game_goes_on
-from ..rules.violation import Violation, rule_of
+from ..rules.legality import asked_rules
+from ..rules.turn_order import end_2_game_goes_on
+from ..rules.violation import Violation
 from ..state import GameState
 from .open_facts import OpenFacts
 
@@ -70,16 +70,10 @@ class GuardedTurn:
         if state.over:  # as for the predicate: where there are no turns, no other rule is about this one
             self._require("END-2", facts, end_2_game_goes_on(facts, turn))
         else:
-            self._require_all(facts, turn, draws)
+            for _, rule, found in asked_rules(facts, turn, draws):
+                self._require(rule, facts, found)
         self.facts = facts.guards
         self.guards: dict[Member, IntVar] = dict([*self.rules.items(), *self.facts.items()])
-
-    def _require_all(self, facts: OpenFacts, turn: Turn, draws: Sequence[int] | None) -> None:
-        for of_turn in TURN_RULES:
-            self._require(rule_of(of_turn), facts, of_turn(facts, turn))
-        for at in moments(facts.state, turn, draws, facts):
-            for of_step in STEP_RULES[type(at.step)]:
-                self._require(rule_of(of_step), facts, of_step(at))
 
     def _require(self, rule: str, facts: OpenFacts, found: Iterable[Violation]) -> None:
         guard = self.rules.get(rule)
@@ -90,13 +84,13 @@ class GuardedTurn:
 
     def feasible(self, members: Collection[Member]) -> bool:
         """Whether some position keeps these rules and has these facts."""
-        return _solved(self._with(members)) is not None
+        return solved(self._with(members)) is not None
 
     def largest_with(self, members: Collection[Member]) -> set[Member] | None:
         """As many rules and facts as can hold together with the given ones, `None` when those cannot."""
         model = self._with(members)
         model.maximize(LinearExpr.sum(list(self.guards.values())))
-        solver = _solved(model)
+        solver = solved(model)
         if solver is None:
             return None
         return {member for member, guard in self.guards.items() if solver.value(guard)}
@@ -170,7 +164,7 @@ class _Search:
         many = len(members) + 1
         costs = [many * many + many * isinstance(member, str) for member in members]
         model.minimize(LinearExpr.weighted_sum(list(chosen.values()), costs))
-        solver = _solved(model)
+        solver = solved(model)
         if solver is None:
             return None
         return {member for member, choice in chosen.items() if solver.value(choice)}
@@ -186,7 +180,8 @@ class _Search:
         return left
 
 
-def _solved(model: CpModel) -> CpSolver | None:
+def solved(model: CpModel) -> CpSolver | None:
+    """The solver with a solution of a model, the same one each time; `None` where there is none."""
     solver = CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0

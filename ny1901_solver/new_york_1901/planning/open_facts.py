@@ -115,8 +115,8 @@ class OpenFacts(Facts):
                 self._tie(Fact("hand", sentence), on_board <= workers - have)
         return workers - LinearExpr.sum([*map(self.worker, bits(vacant)), self._elsewhere])
 
-    def bare(self, falling: Sequence[Amount], staying: Sequence[Amount]) -> IntVar:
-        """Whether land is left bare: one of the buildings that fall stands on it, and none of those that stay."""
+    def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> IntVar:
+        """Whether a territory is left bare: a building that falls stands on it, and none of those that stay."""
         bare = self.model.new_bool_var("bare")
         for falls in falling:
             self.model.add(LinearExpr.sum([bare, *staying]) >= falls)

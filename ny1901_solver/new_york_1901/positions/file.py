@@ -5,14 +5,14 @@ asked of `located_problems`, as for the one-line form."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, NotationError
 from ...kit.files import read_text, write_text
-from ..edition import ACTION_CARDS, Edition, available_editions, card_words, is_edition, load_edition, mismatch
+from ..edition import ACTION_CARDS, Edition, card_words, mismatch
 from ..masks import TerritoryMask
 from ..state import GameState
 from ..state.invariants import located_problems
@@ -20,7 +20,7 @@ from ..state.market import Layer, Market
 from ..state.player import Player
 from ..state.readings import Readings
 from ..state.setup import Setup
-from ..tiles import Placement, Site, site_problems
+from .name_reader import NameReader
 from .schema import OptionsFile, PlayerFile, PositionBody, PositionFile
 from .under_way import gone_on, written
 
@@ -116,20 +116,8 @@ def state_of(document: Document, loc: Loc, body: PositionBody, edition: Edition 
     return _FileReader(document, loc).state(body, edition)
 
 
-class _FileReader:
-    """Turns names into numbers and gathers what is wrong with them."""
-
-    def __init__(self, document: Document, loc: Loc) -> None:
-        self.document = document
-        self.loc = loc
-        self.problems: list[str] = []
-
-    def wrong(self, loc: Loc, sentence: str) -> None:
-        self.problems.append(self.document.problem((*self.loc, *loc), sentence))
-
-    def stop_on_problems(self) -> None:
-        if self.problems:
-            raise DataError(self.problems)
+class _FileReader(NameReader):
+    """Turns the parts of a position into its state."""
 
     def state(self, body: PositionBody, given: Edition | None) -> GameState:
         state = self.unchecked(body, given)
@@ -164,20 +152,11 @@ class _FileReader:
 
     def edition(self, body: PositionBody, given: Edition | None) -> Edition:
         if given is None:
-            try:
-                given = self.named_edition(body.edition)
-            except DataError as error:
-                self.problems += [self.document.problem((*self.loc, "edition"), line) for line in error.problems]
-                raise DataError(self.problems) from None
+            given = self.edition_named(body.edition)
         if sentence := mismatch(given, body.edition, body.edition_hash):
             self.wrong(("edition_hash",), sentence)
             self.stop_on_problems()
         return given
-
-    def named_edition(self, name: str) -> Edition:
-        """A shipped edition, or that of a folder, which is looked for beside the file first."""
-        beside = Path(self.document.name).parent / name
-        return load_edition(beside if name not in available_editions() and is_edition(beside) else name)
 
     def setup(self, body: PositionBody, edition: Edition) -> Setup:
         streets = {card.id: card.id for card in edition.street_cards}
@@ -235,37 +214,3 @@ class _FileReader:
             buildings.append(site)
             unbuilt &= ~site.tile_bit
         return Player.of(edition, file.score, estate, buildings, unbuilt, in_hand)
-
-    def building(self, loc: Loc, text: str, edition: Edition) -> Site | None:
-        try:
-            placement = Placement.parse(text)
-        except NotationError as error:
-            self.wrong(loc, str(error))
-            return None
-        site = edition.site(placement)
-        if site is None:
-            self.wrong(loc, f"{text!r} cannot stand: {'; '.join(site_problems(edition.sites, placement))}")
-        return site
-
-    def items(self, loc: Loc, names: Sequence[str], values: dict[str, _T], what: str, once: bool = False) -> list[_T]:
-        """Looks names up; with `once`, a name that comes again is a problem and left out."""
-        found = []
-        for i, name in enumerate(names):
-            if once and name in names[:i]:
-                self.wrong((*loc, i), f"{name!r} is listed twice")
-                continue
-            value = self.choice((*loc, i), name, values, what)
-            if value is not None:
-                found.append(value)
-        return found
-
-    def choice(self, loc: Loc, name: str, values: dict[str, _T], what: str) -> _T | None:
-        if name not in values:
-            self.wrong(loc, f"{name!r} is not {what}; {what} is one of {_listed(values)}")
-        return values.get(name)
-
-
-def _listed(names: Iterable[str]) -> str:
-    """Names for a message, with only the first and last of a long list."""
-    listed = list(names)
-    return ", ".join(listed if len(listed) <= 24 else [*listed[:3], "...", listed[-1]])

@@ -19,6 +19,9 @@ PlacementText = Annotated[str, Field(description="tile and its sorted squares, a
 CardCount = Annotated[int, Field(ge=1, le=100)]
 
 
+Score = Annotated[int, Field(ge=0, le=MOST_POINTS)]
+
+
 class ReadingsFile(FileModel):
     """Readings; those not given stand on their default."""
 
@@ -64,7 +67,7 @@ class PlayerFile(FileModel):
     """One player, in turn order."""
 
     colour: Colour
-    score: Annotated[int, Field(ge=0, le=MOST_POINTS)]
+    score: Score
     action_cards: list[CardWord] = Field(description="the unused ones")
     estate: list[TerritoryName]
     buildings: list[PlacementText]

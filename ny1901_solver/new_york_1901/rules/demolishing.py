@@ -73,7 +73,8 @@ def _vacated(at: Moment, touched: TerritoryMask) -> Amount:
     for t in bits(lost & ~touched):
         near = [site for site in at.player.buildings if site.territories >> t & 1]
         falling = [at.stands(at.start.to_move, site) for site in near if site in falls]
-        bare.append(at.facts.bare(falling, [at.stands(at.start.to_move, site) for site in near if site not in falls]))
+        staying = [at.stands(at.start.to_move, site) for site in near if site not in falls]
+        bare.append(at.facts.bare(t, falling, staying))
     return sum(bare)
 
 

@@ -93,8 +93,8 @@ class Facts:
         """Whether one of the mover's buildings under a new one stands; `none` is the fact that there is none."""
         return len(falling) > 0
 
-    def bare(self, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
-        """Whether land is left bare: one of the buildings that fall stands on it, and none of those that stay."""
+    def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
+        """Whether a territory is left bare: a building that falls stands on it, and none of those that stay."""
         return int(any(falling) and not any(staying))
 
     def unbuilt(self, tile: int) -> Amount:

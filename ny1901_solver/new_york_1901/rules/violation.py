@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 from ...kit.geometry import Square
@@ -92,7 +93,7 @@ class Moment:
 
     def stands(self, seat: int, site: Site) -> Amount:
         """Whether a building stands: surely when an earlier step has built it."""
-        return self.facts.stands(seat, site) if site in self.start.players[seat].buildings else 1
+        return 1 if seat == self.start.to_move and site in self.built else self.facts.stands(seat, site)
 
     def holds(self, card: int) -> Need:
         """Whether an action card is in hand and not used by an earlier step."""
@@ -104,6 +105,7 @@ StepRule: TypeAlias = Callable[[Moment], Iterator[Violation]]
 TurnRule: TypeAlias = Callable[[Facts, Turn], Iterator[Violation]]
 
 
+@cache
 def rule_of(function: StepRule | TurnRule) -> str:
     """The id of the rule that a function is named after: of `bld_4_on_free_squares`, BLD-4."""
     heading, number, *_ = function.__name__.upper().split("_")

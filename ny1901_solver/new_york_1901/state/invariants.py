@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from ...kit.words import counted
 from ..board import bits
+from ..masks import union
 from .demolished import demolition_problems
 from .game import GameState
 from .history import history_problems, most_prestige
@@ -31,6 +32,12 @@ def located_problems(state: GameState) -> list[tuple[Part, str]]:
     ]
 
 
+def standing_problems(state: GameState) -> Iterator[str]:
+    """What is amiss with land, buildings and workers: it stays so whatever else of the position is told."""
+    for seat in state.setup.seats:
+        yield from (sentence for _, sentence in _ground_problems(state, seat))
+
+
 def _setup_problems(state: GameState) -> Iterator[tuple[Part, str]]:
     setup, edition = state.setup, state.edition
     if not 2 <= len(setup.colours) <= 4:
@@ -49,25 +56,31 @@ def _setup_problems(state: GameState) -> Iterator[tuple[Part, str]]:
 
 
 def _player_problems(state: GameState) -> Iterator[tuple[Part, str]]:
-    claimed = covered = legendaries = 0
-    for seat, player in enumerate(state.players):
-        for problem in _shared_problems(state, seat, claimed, covered, legendaries):
-            yield ("players", seat), problem
+    for seat in state.setup.seats:
+        yield from _ground_problems(state, seat)
         for problem in (
-            *_own_problems(state, player),
             *_score_problems(state, seat),
             *demolition_problems(state, seat),
             *history_problems(state, seat),
         ):
             yield ("players", seat), f"{state.colour(seat)}: {problem}"
-        claimed |= player.estate
-        covered |= player.occupied
-        legendaries |= player.legendary
 
 
-def _shared_problems(state: GameState, seat: int, claimed: int, covered: int, legendaries: int) -> Iterator[str]:
-    """What is amiss between a player and the earlier ones, whose estates, buildings and legendaries are given."""
+def _ground_problems(state: GameState, seat: int) -> Iterator[tuple[Part, str]]:
+    """What is amiss with a player's land, buildings and workers, also between the player and the earlier ones."""
+    for problem in _shared_problems(state, seat):
+        yield ("players", seat), problem
+    for problem in _own_problems(state, state.players[seat]):
+        yield ("players", seat), f"{state.colour(seat)}: {problem}"
+
+
+def _shared_problems(state: GameState, seat: int) -> Iterator[str]:
+    """What is amiss between a player and the earlier ones."""
     player, colour, board = state.players[seat], state.colour(seat), state.edition.board
+    earlier = state.players[:seat]
+    claimed = union(other.estate for other in earlier)
+    covered = union(other.occupied for other in earlier)
+    legendaries = union(other.legendary for other in earlier)
     if outside := player.estate & ~state.setup.territories:
         yield f"{colour} holds {', '.join(board.names(outside))}, taken out with two players (SET-1)"
     if shared := player.estate & claimed:

@@ -1,0 +1,287 @@
+"""The positions that have what a draft tells, as a model: whatever a turn can run into there is a variable.
+
+What holds in every position that can arise ties the variables (`state.invariants`, `state.history`), as far as the
+turn can notice it. The model may let through what no game leads to; it never leaves out what one does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ortools.sat.python.cp_model import CpModel, IntVar
+
+from ...kit.geometry import Square
+from ..board import bits
+from ..edition import ALL_CARDS
+from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
+from ..moves import Demolish, Placing, Reclaim, Take, Turn
+from ..positions.known import Known
+from ..rules.facts import Amount
+from ..state import GameState, Market, Player
+from ..state.player import MOST_POINTS
+from ..tiles import Generation, Site
+
+RIVALS = 1
+"""The seat that has the untold buildings of all rivals, whoever they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What of the board one turn can run into: the squares it builds on, land, and sites on which may stand what is
+    not told, of the mover and of rivals."""
+
+    covered: SquareMask
+    near: TerritoryMask
+    own: tuple[Site, ...]
+    rivals: tuple[Site, ...]
+
+    @classmethod
+    def of(cls, known: Known, turn: Turn) -> Ground:
+        """The ground of a turn. A legendary is looked for everywhere, as it stands only once (COM-5)."""
+        edition, board, by_name = known.setup.edition, known.setup.edition.board, known.setup.edition.board.by_name
+        possible, near, falling, covered, named = _possible(known), NO_TERRITORIES, 0, 0, 0
+        for step in turn.steps:
+            if isinstance(step, Placing):
+                mask = _on_board(known, step.placement.squares)
+                covered |= mask
+                falling |= mask if isinstance(step, Demolish) else 0
+                named |= 1 << edition.tile_number.get(step.placement.tile, len(edition.tiles))
+            names = (
+                step.territories if isinstance(step, Take) else [step.territory] if isinstance(step, Reclaim) else []
+            )
+            near |= TerritoryMask(sum({1 << by_name[name].index for name in names if name in by_name}))
+        near |= board.territories_of(SquareMask(covered))
+        near |= union(site.territories for site in (*known.mover.buildings, *possible) if site.mask & falling)
+        legendary = named & edition.legendaries
+        own = [site for site in possible if site.territories & near or (legendary and site.legendary)]
+        rivals = [site for site in possible if site.tile_bit & legendary]
+        return cls(SquareMask(covered), near, tuple(own), tuple(rivals))
+
+
+def _on_board(known: Known, squares: Iterable[Square]) -> SquareMask:
+    index = known.setup.edition.board.index
+    return SquareMask(sum({1 << index[square] for square in squares if square in index}))
+
+
+def _possible(known: Known) -> list[Site]:
+    """The sites on which a building may stand that is not told."""
+    setup, edition = known.setup, known.setup.edition
+    taken = union(site.mask for seat in known.seats for site in seat.buildings)
+    closed = union((known.free, ~setup.territories, *(seat.workers for seat in known.seats)))
+    starters = union(TerritoryMask(1 << t) for t in edition.starters if t >= 0) if setup.starters else NO_TERRITORIES
+    return [
+        site
+        for site in edition.sites.sites
+        if not site.mask & taken
+        and not site.territories & closed
+        and (setup.flips or not site.mirrored)
+        and (site.tile != edition.starter or (site.territories & starters and site.territories.bit_count() == 1))
+    ]
+
+
+class OpenPosition:
+    """Variables for what is not told, and numbers for what is; `model` ties them.
+
+    By territory: `own`, `rival`, `free`, of which one is so, and `vacant`, on which a worker of the mover stands. By
+    site: `standing` of the mover, `of_rivals`. By own tile: `unbuilt`. By kind: the face-up `cards`. `state` is no
+    position but all of them laid over each other: the rules find in it every building and worker that there may be,
+    and ask by the variables whether it is there.
+    """
+
+    def __init__(self, known: Known, turn: Turn) -> None:
+        self.known, self.turn = known, turn
+        self.edition = known.setup.edition
+        self.ground = Ground.of(known, turn)
+        self.model = CpModel()
+        self.two = self._two_play()
+        self.own: list[Amount] = []
+        self.rival: list[Amount] = []
+        self.free: list[Amount] = []
+        self.standing: dict[Site, Amount] = dict.fromkeys(known.mover.buildings, 1)
+        self.of_rivals: dict[Site, Amount] = {site: 1 for seat in known.seats[1:] for site in seat.buildings}
+        self.unbuilt: dict[int, Amount] = {}
+        self._tie_land()
+        self._tie_buildings()
+        self.vacant = [self._vacant(t) for t in range(len(self.own))]
+        self.hand = self._number(known.mover.hand, self.edition.numbers.workers, "hand")
+        self.model.add(self.hand + sum(self.vacant) == self.edition.numbers.workers)
+        self.score = self._number(known.mover.score, MOST_POINTS, "score")
+        self._tie_tiles()
+        self.cards, self.open, self.pile = self._market()
+        self.state = self._laid_over()
+
+    def new(self, name: str) -> IntVar:
+        """A new yes or no."""
+        return self.model.new_bool_var(name)
+
+    def _number(self, told: int | None, most: int, name: str) -> Amount:
+        return self.model.new_int_var(0, most, name) if told is None else told
+
+    def _two_play(self) -> Amount:
+        """Whether two players play, as far as it makes a difference (SET-1)."""
+        if self.known.players is not None or self.edition.two_players_remove is None:
+            return int(self.known.players == 2)
+        return self.new("two")
+
+    def removed(self, territory: int) -> bool:
+        """Whether a territory is out of the game where two play (SET-1)."""
+        return self.edition.board.territories[territory].district == self.edition.two_players_remove
+
+    def _tie_land(self) -> None:
+        known, mover = self.known, self.known.mover.land
+        rivals = union(seat.land for seat in known.seats[1:])
+        free = known.free | ~known.setup.territories
+        for territory in self.edition.board.territories:
+            bit = 1 << territory.index
+            if (mover | rivals | free) & bit:
+                owners: list[Amount] = [int(bool(mask & bit)) for mask in (mover, rivals, free & ~mover & ~rivals)]
+            else:
+                owners = [self.new(f"{whose} {territory.name}") for whose in ("own", "rival", "free")]
+                self.model.add_exactly_one(owners)
+            if self.removed(territory.index):
+                self.model.add(owners[0] + owners[1] + self.two <= 1)
+            for kept, owner in zip((self.own, self.rival, self.free), owners, strict=True):
+                kept.append(owner)
+
+    def _tie_buildings(self) -> None:
+        """BLD-3, BLD-4, COM-5: on own land, one to a square."""
+        mover = self.known.mover
+        on_square: dict[int, list[IntVar]] = {}
+        for sites, stands, land in (
+            (self.ground.own, self.standing, self.own),
+            (self.ground.rivals, self.of_rivals, self.rival),
+        ):
+            for site in sites:
+                settled = sites is self.ground.own and site.tile_bit & (mover.standing | mover.gone | mover.unbuilt)
+                if settled or any(_is(land[t], 0) for t in bits(site.territories)):
+                    continue
+                stands[site] = here = self.new(f"{site.placement} stands")
+                for t in bits(site.territories):
+                    self.model.add(here <= land[t])
+                for square in bits(site.mask):
+                    on_square.setdefault(square, []).append(here)
+        for there in on_square.values():
+            self.model.add_at_most_one(there)
+
+    def _vacant(self, territory: int) -> Amount:
+        """Whether a worker of the mover stands on a territory: on own land without a building (EXP-1, BLD-8)."""
+        touching = [stands for site, stands in self.standing.items() if site.territories >> territory & 1]
+        if self.known.mover.workers >> territory & 1:
+            return 1
+        if _is(self.own[territory], 0) or any(_is(stands, 1) for stands in touching):
+            return 0
+        vacant = self.new(f"worker {self.edition.board.territories[territory].name}")
+        self.model.add(vacant <= self.own[territory])
+        for stands in touching:
+            self.model.add(vacant + stands <= 1)
+        if self.ground.near >> territory & 1:
+            self.model.add(sum([vacant, *touching]) >= self.own[territory])
+        return vacant
+
+    def _tie_tiles(self) -> None:
+        """What is built prints the score (BLD-9), unlocked each generation in turn (BLD-2) and made tiles fall (DEM-2).
+
+        Points above those printed are Gold Prestige, which pays for gold tiles only (SCO-6). Before a turn a player
+        has more unbuilt tiles than end the game (END-1, END-2).
+        """
+        add, setup = self.model.add, self.known.setup
+        printed: list[Amount] = [0, 0, 0, 0]
+        built: list[list[Amount]] = [[], [], [], []]
+        standing: list[Amount] = [0, 0, 0, 0]
+        gone: list[tuple[int, Amount]] = []
+        for number, tile in enumerate(self.edition.tiles):
+            stands, fallen = self._tile(number)
+            generation = int(tile.generation)
+            built[generation].append(stands + fallen)
+            printed[generation] += tile.points * (stands + fallen)
+            standing[generation] += stands
+            gone.append((generation, fallen))
+        for generation, fallen in gone:
+            add(fallen <= sum(standing[generation + 1 :]))
+        silver, gold = self.new("silver is built"), self.new("gold is built")
+        for amounts, any_built in ((built[Generation.SILVER], silver), (built[Generation.GOLD], gold)):
+            for amount in amounts:
+                add(amount <= any_built)
+            add(any_built <= sum(amounts))
+        add(printed[1] >= setup.silver_at * silver)
+        add(printed[1] + printed[2] >= setup.gold_at * gold)
+        prestige = self.model.new_int_var(0, MOST_POINTS, "prestige")
+        add(prestige <= MOST_POINTS * gold)
+        add(self.score == sum(printed) + prestige)
+        add(sum(self.unbuilt.values()) > self.edition.numbers.end_unbuilt)
+        add(sum(stands for site, stands in self.standing.items() if site.legendary) <= 1)
+
+    def _tile(self, number: int) -> tuple[Amount, Amount]:
+        """Whether a tile stands as the mover's, and whether it has fallen; an own one lies unbuilt otherwise."""
+        mover, bit = self.known.mover, 1 << number
+        here = [stands for site, stands in self.standing.items() if site.tile == number]
+        elsewhere = [stands for site, stands in self.of_rivals.items() if site.tile == number and site.legendary]
+        own = self.edition.own_tiles & bit
+        stands: Amount
+        fallen: Amount
+        if told := (mover.standing | mover.gone | mover.unbuilt) & bit:
+            stands, fallen = int(mover.standing & bit > 0), int(mover.gone & bit > 0)
+        else:
+            stands = self.new("stands")
+            fallen = self.new("gone") if own and self.edition.tiles[number].generation < Generation.GOLD else 0
+            self.model.add(sum(here) <= stands)
+        self.model.add(stands + fallen + sum(elsewhere) <= 1)
+        if own:
+            self.unbuilt[number] = 1 - stands - fallen if told else self.new("unbuilt")
+            self.model.add(stands + fallen + self.unbuilt[number] == 1)
+        elif elsewhere and not told:  # all sites of the legendaries are looked at
+            self.model.add(sum(here) == stands)
+        return stands, fallen
+
+    def _market(self) -> tuple[list[Amount], Amount, IntVar]:
+        """SET-3: the face-up cards by kind, how many they are, and how many lie face down: one for each free land."""
+        size, told = self.edition.numbers.open_market, self.known.face_up
+        cards: list[Amount] = []
+        land: list[Amount] = [0] * self.edition.kinds
+        for territory, free in enumerate(self.free):
+            land[self.edition.kind_of[territory]] += self._with_card(territory, free)
+        for kind, name in enumerate(self.edition.kind_names):
+            least = told.count(kind)
+            most = least + size - len(told)
+            cards.append(least if least == most else self.model.new_int_var(least, most, name))
+            self.model.add(cards[-1] <= land[kind])
+        pile = self.model.new_int_var(0, len(self.free), "pile")
+        self.model.add(sum(cards) <= size)
+        self.model.add(sum(cards) + pile == sum(land))
+        return cards, sum(cards), pile
+
+    def _with_card(self, territory: int, free: Amount) -> Amount:
+        """Whether a free territory has a card in the market: not where two players play without it (SET-1)."""
+        if not self.removed(territory) or _is(self.two, 0):
+            return free
+        has = self.new("has a card")
+        self.model.add(has <= free)
+        self.model.add(has <= 1 - self.two)
+        self.model.add(has >= free - self.two)
+        return has
+
+    def _laid_over(self) -> GameState:
+        known, edition = self.known, self.edition
+        taken = {name for step in self.turn.steps if isinstance(step, Take) for name in step.territories}
+        mine = TerritoryMask(
+            sum(
+                1 << territory.index
+                for territory in edition.board.territories
+                if not _is(self.own[territory.index], 0) and territory.name not in taken
+            )
+        )
+        vacant = TerritoryMask(sum(1 << t for t in bits(mine & self.ground.near) if not _is(self.vacant[t], 0)))
+        players = []
+        for seat, told in enumerate(known.seats):
+            untold = [site for site in self.ground.rivals if site in self.of_rivals] if seat == RIVALS else []
+            sites = self.standing if seat == 0 else (*told.buildings, *untold)
+            unbuilt = TileMask(edition.own_tiles & ~told.standing & ~told.gone)
+            player = Player.of(edition, 0, told.land if seat else mine, sites, unbuilt, ALL_CARDS)
+            players.append(player if seat else replace(player, vacant=vacant))
+        market = Market(known.face_up, ((1,) * edition.kinds,))
+        return GameState(known.setup, tuple(players), market, 0)
+
+
+def _is(amount: Amount, number: int) -> bool:
+    """Whether an amount is told, and this number."""
+    return isinstance(amount, int) and amount == number

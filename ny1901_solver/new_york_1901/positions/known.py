@@ -1,0 +1,230 @@
+"""What is told of a position where nobody tells all of it: a draft, as a judge hears it across the table.
+
+A draft is YAML with the keys of `DraftFile`, all of which may be left out. What is not told is open: a building that is
+not named may stand, a card that is not named may be face up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, get_args
+
+from pydantic import Field
+
+from ...kit.documents import Document, FileModel, validate
+from ...kit.words import listed
+from ..board import bits
+from ..edition import ACTION_CARDS, ALL_CARDS, CardWord, Edition
+from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
+from ..state import GameState, Market, Player, Readings, Setup
+from ..state.invariants import standing_problems
+from ..tiles import Site
+from .name_reader import NameReader
+from .schema import CardKind, Colour, Id, OptionsFile, PlacementText, PositionBody, Score, TerritoryName
+
+
+class DraftFile(FileModel):
+    """What is told of a position in which a player is to move; all that is not told is open."""
+
+    edition: str = Field(default="lower-manhattan", description="the name of a shipped edition, or a folder")
+    options: OptionsFile = Field(default_factory=OptionsFile)
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(default=None, description="how many play")
+    to_move: Colour | None = Field(default=None, description="who asks; needless where one player is named")
+    buildings: dict[Colour, list[PlacementText]] = Field(default={}, description="buildings that stand")
+    workers: dict[Colour, list[TerritoryName]] = Field(default={}, description="land on which a worker stands")
+    estate: dict[Colour, list[TerritoryName]] = Field(default={}, description="other land, built on or not")
+    free: list[TerritoryName] = Field(default=[], description="land in nobody's estate")
+    face_up: list[CardKind] = Field(default=[], description="cards that are face up; there may be others")
+    hand: dict[Colour, Annotated[int, Field(ge=0, le=100)]] = Field(default={}, description="workers in hand")
+    score: dict[Colour, Score] = Field(default={}, description="points on the score track")
+    unbuilt: dict[Colour, list[Id]] = Field(default={}, description="own tiles that lie unbuilt")
+    demolished: dict[Colour, list[Id]] = Field(default={}, description="own tiles that have left the game")
+    action_cards: dict[Colour, list[CardWord]] = Field(default={}, description="action cards in hand")
+    used: dict[Colour, list[CardWord]] = Field(default={}, description="action cards that are used")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPlayer:
+    """What is told of a player: each mask or tuple may lack some, and `None` is not told."""
+
+    buildings: tuple[Site, ...] = ()
+    workers: TerritoryMask = NO_TERRITORIES
+    estate: TerritoryMask = NO_TERRITORIES
+    unbuilt: TileMask = NO_TILES
+    gone: TileMask = NO_TILES
+    cards: int = 0
+    used: int = 0
+    hand: int | None = None
+    score: int | None = None
+
+    @property
+    def standing(self) -> TileMask:
+        """The tiles of the buildings that are told."""
+        return TileMask(sum(site.tile_bit for site in self.buildings))
+
+    @property
+    def land(self) -> TerritoryMask:
+        """The territories that are the player's for certain."""
+        return self.estate | self.workers | union(site.territories for site in self.buildings)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is told of a position at the start of a turn.
+
+    The mover is seat 0 of `setup`, in which only edition, options and colours mean anything: as many colours as are
+    named, and so many more that the number of `players` is told by it where it is known.
+    """
+
+    setup: Setup
+    players: int | None
+    seats: tuple[KnownPlayer, ...]
+    free: TerritoryMask = NO_TERRITORIES
+    face_up: tuple[int, ...] = ()
+
+    @property
+    def mover(self) -> KnownPlayer:
+        """What is told of the player to move."""
+        return self.seats[0]
+
+    def with_readings(self, settings: Mapping[str, str]) -> Known:
+        """The same with some switches set otherwise."""
+        readings = Readings(**{**self.setup.readings.as_dict(), **settings})
+        return replace(self, setup=replace(self.setup, readings=readings))
+
+    def state(self) -> GameState:
+        """A position that has what is told and nothing else, so that it need not add up."""
+        edition = self.setup.edition
+        players = []
+        for seat in self.seats:
+            unbuilt = edition.own_tiles & ~seat.standing & ~seat.gone
+            player = Player.of(edition, seat.score or 0, seat.land, seat.buildings, unbuilt, ALL_CARDS & ~seat.used)
+            players.append(replace(player, vacant=seat.workers))
+        return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
+
+
+def is_draft(data: object) -> bool:
+    """Whether the data of a YAML file are a draft: they name no format, and tell something as only drafts do."""
+    fields = DraftFile.model_fields.keys()
+    told_so = fields - PositionBody.model_fields.keys()
+    return isinstance(data, dict) and "format" not in data and (data.keys() <= fields or not told_so.isdisjoint(data))
+
+
+def known_of(document: Document, given: Edition | None = None) -> Known:
+    """What a draft tells; raises `DataError` for what cannot be read, and for what cannot be so together."""
+    file = validate(document, DraftFile)
+    reader = NameReader(document, ())
+    edition = given or reader.edition_named(file.edition)
+    colours = _colours(reader, file)
+    known = _Told(reader, file, edition).known(colours)
+    for sentence in [*standing_problems(known.state()), *_problems(known)]:
+        reader.wrong((), sentence)
+    reader.stop_on_problems()
+    return known
+
+
+def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
+    """The colours that are named, the mover's first."""
+    by_colour = (file.buildings, file.workers, file.estate, file.hand, file.score, file.unbuilt, file.demolished)
+    told = {colour for part in (*by_colour, file.action_cards, file.used) for colour in part}
+    named: list[Colour] = [colour for colour in get_args(Colour) if colour in told]
+    mover = file.to_move or (named[0] if len(named) == 1 else None)
+    if mover is None:
+        reader.wrong((), f"nobody is named to move; to_move: {' or '.join(named or get_args(Colour))} is wanted")
+        reader.stop_on_problems()
+        raise AssertionError("the reader has stopped")
+    colours = [mover, *(colour for colour in named if colour != mover)]
+    if file.players is not None and len(colours) > file.players:
+        reader.wrong(("players",), f"{file.players} play, but {listed(colours)} are named")
+        reader.stop_on_problems()
+    return colours
+
+
+class _Told:
+    """Turns the names of a draft into numbers, by colour."""
+
+    def __init__(self, reader: NameReader, file: DraftFile, edition: Edition) -> None:
+        self._reader, self._file, self._edition = reader, file, edition
+        self._land = {territory.name: 1 << territory.index for territory in edition.board.territories}
+        self._tiles = {tile.id: 1 << n for n, tile in enumerate(edition.tiles) if edition.own_tiles >> n & 1}
+        self._cards = {word: card.bit for word, card in ACTION_CARDS.items()}
+        self._kinds = {name: kind for kind, name in enumerate(edition.kind_names)}
+
+    def known(self, colours: list[Colour]) -> Known:
+        """What is told, the mover first."""
+        file, options = self._file, self._file.options
+        seats = tuple(self._player(colour) for colour in colours)
+        free = TerritoryMask(sum(self._reader.items(("free",), file.free, self._land, "a territory", once=True)))
+        face_up = self._reader.items(("face_up",), file.face_up, self._kinds, "a card kind")
+        self._reader.stop_on_problems()
+        more = [colour for colour in get_args(Colour) if colour not in colours][
+            : max(0, (file.players or 3) - len(colours))
+        ]
+        setup = Setup(
+            edition=self._edition,
+            colours=(*colours, *more),
+            streets=(),
+            challenge="",
+            starters=options.starters,
+            unlocks=options.unlocks,
+            action_cards=options.action_cards,
+            readings=Readings(**options.readings.model_dump()),
+        )
+        players = file.players if file.players is not None or len(colours) < 3 else max(3, len(colours))
+        seats = (*seats, *(KnownPlayer() for _ in more))
+        return Known(setup, players, seats, free, tuple(sorted(face_up)))
+
+    def _player(self, colour: Colour) -> KnownPlayer:
+        file, told = self._file, self._masks
+        buildings = []
+        for place, text in enumerate(file.buildings.get(colour, [])):
+            site = self._reader.building(("buildings", colour, place), text, self._edition)
+            if site is not None:
+                buildings.append(site)
+        return KnownPlayer(
+            tuple(sorted(buildings, key=lambda site: site.index)),
+            TerritoryMask(told("workers", file.workers, colour, self._land, "a territory")),
+            TerritoryMask(told("estate", file.estate, colour, self._land, "a territory")),
+            TileMask(told("unbuilt", file.unbuilt, colour, self._tiles, "an own tile")),
+            TileMask(told("demolished", file.demolished, colour, self._tiles, "an own tile")),
+            told("action_cards", file.action_cards, colour, self._cards, "an action card"),
+            told("used", file.used, colour, self._cards, "an action card"),
+            file.hand.get(colour),
+            file.score.get(colour),
+        )
+
+    def _masks(
+        self, key: str, by: Mapping[Colour, Sequence[str]], colour: Colour, bit: dict[str, int], what: str
+    ) -> int:
+        names = by.get(colour, [])
+        return sum(self._reader.items((key, colour), names, bit, what, once=True))
+
+
+def _problems(known: Known) -> Iterator[str]:
+    """What of a draft cannot be so together, beside what `standing_problems` tells of buildings and land."""
+    edition, setup = known.setup.edition, known.setup
+    names, numbers = edition.board.names, edition.numbers
+    for colour, seat in zip(setup.colours, known.seats, strict=True):
+        built = union(site.territories for site in seat.buildings)
+        if bare := seat.workers & built:
+            yield f"{listed(names(bare))}: a worker and a building of {colour}'s; a building sends workers back (BLD-8)"
+        if held := seat.land & known.free:
+            yield f"{listed(names(held))}: free, and {colour}'s"
+        for one, other, what in (
+            (seat.unbuilt, seat.standing, "unbuilt and standing"),
+            (seat.unbuilt, seat.gone, "unbuilt and demolished"),
+            (seat.gone, seat.standing, "demolished and standing"),
+        ):
+            if tiles := one & other:
+                yield f"{colour}: {listed(edition.tiles[tile].id for tile in bits(tiles))} cannot be {what} (COM-4)"
+        printed = sum(edition.tiles[tile].points for tile in bits(seat.standing | seat.gone))
+        if seat.score is not None and seat.score < printed:
+            yield f"{colour}: score {seat.score}, but the tiles built print {printed} (BLD-9)"
+        if seat.cards & seat.used:
+            yield f"{colour}: an action card is in hand and used"
+        if seat.hand is not None and seat.hand + seat.workers.bit_count() > numbers.workers:
+            on_board = seat.workers.bit_count()
+            both = f"{seat.hand} workers in hand and {on_board} on the board"
+            yield f"{colour}: {both}; a player has {numbers.workers} (COM-4)"
+    if len(known.face_up) > numbers.open_market:
+        yield f"{len(known.face_up)} face-up cards; the open market has {numbers.open_market} (SET-4)"
