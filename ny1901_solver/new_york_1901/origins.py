@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .edition import Edition
+    from .positions.known import Known
     from .puzzles import Puzzle
     from .replay import Record
     from .state import GameState
@@ -35,10 +36,14 @@ MOST_NAMES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a source holds: a position, a record or a puzzle; `after` is the number behind the `@` of a record."""
+    """What a source holds: a position, what is told of one, a record or a puzzle.
+
+    `after` is the number behind the `@` of a record.
+    """
 
     name: str
     state: GameState | None = None
+    told: Known | None = None
     record: Record | None = None
     puzzle: Puzzle | None = None
     after: int | None = None
@@ -56,6 +61,8 @@ class Opened:
             return self.state
         if self.puzzle is not None:
             return self.puzzle.task.state
+        if self.told is not None:
+            raise DataError([f"{self.name}: tells only a part of a position, which is enough for `rule check` alone"])
         from .replay import position_after
 
         try:
@@ -142,6 +149,13 @@ def parsed(text: str, name: str, edition: Edition | None) -> Opened:
         from .puzzles import parse_puzzle
 
         return Opened(name, puzzle=parse_puzzle(text, name, edition))
+    if not form_of(text):
+        from ..kit.documents import parse_document
+        from .positions.known import is_draft, known_of
+
+        document = parse_document(text, name)
+        if is_draft(document.data):
+            return Opened(name, told=known_of(document, edition))
     from .positions.file import parse_position
 
     return Opened(name, state=parse_position(text, name, edition))

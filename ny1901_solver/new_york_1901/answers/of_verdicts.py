@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from pydantic import Field
+
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
 from .answer import Answer, Data, Part, PositionAnswer, SentenceData, Text, facts_of, kinds, told_by
@@ -11,7 +13,7 @@ from .answer import Answer, Data, Part, PositionAnswer, SentenceData, Text, fact
 if TYPE_CHECKING:
     from ..rulings.differ import Difference, Side
     from ..state import GameState
-    from ..table.judging import Judged
+    from ..table.judging import Judged, JudgedDraft
 
 
 class TitledViolationData(Part):
@@ -93,6 +95,40 @@ class RuleCheckAnswer(PositionAnswer):
     other_readings: list[OtherReadingData]
 
 
+class ConditionData(Part):
+    """What a rule needs of what is not told, and how it reads when that is not so."""
+
+    rule: str
+    title: str
+    sentence: str
+    contrary: str
+
+
+class OtherVerdictData(Part):
+    """A reading under which the verdict from what is told is another one; `null` where it depends."""
+
+    switch: str
+    value: str
+    legal: bool | None
+    rules: list[str]
+
+
+class DraftCheckAnswer(Answer):
+    """The verdict on a turn from a part of a position: certain, or what it depends on."""
+
+    command = "rule-check"
+    readings: dict[str, str]
+    to_move: str
+    draws: list[str] | None
+    turn: Text
+    legal: bool | None = Field(description="whatever else is so; null where it depends on that")
+    violations: list[TitledViolationData]
+    conditions: list[ConditionData] = Field(
+        description="where it depends, all that has to be so; where no violation is told, what cannot all be so"
+    )
+    other_readings: list[OtherVerdictData]
+
+
 class BestData(Part):
     """A turn of most points."""
 
@@ -151,6 +187,25 @@ def rule_check(state: GameState, judged: Judged) -> Data:
         ],
     }
     return RuleCheckAnswer.of(state, content)
+
+
+def draft_check(judged: JudgedDraft) -> Data:
+    """The answer of `rule check` to a draft."""
+    found, setup = judged.found, judged.known.setup
+    titles = load_registry().titles
+    content = {
+        "readings": setup.readings.as_dict(),
+        "to_move": setup.colours[0],
+        "draws": None if judged.draws is None else [setup.edition.kind_names[kind] for kind in judged.draws],
+        "turn": found.turn,
+        "legal": found.legal,
+        "violations": [facts_of(each) | {"title": titles[each.rule]} for each in found.violations],
+        "conditions": [facts_of(each) | {"title": titles[each.rule]} for each in found.conditions],
+        "other_readings": [
+            facts_of(other) | {"legal": other.found.legal, "rules": other.found.rules} for other in judged.others
+        ],
+    }
+    return DraftCheckAnswer.of(setup.edition, content, status="undecided" if found.legal is None else "proved")
 
 
 def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> Data:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.seam import ANSWER_IS_NO
+from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
 from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from ..planning.draft_verdict import DraftVerdict
+    from ..positions.known import Known
     from ..rules import Violation
     from ..rulings import OtherReading, Repairs, Verdict
 
@@ -66,7 +68,10 @@ def check(
       3  a worker taken back
       1  steps put into a legal order
 
-    Exit code 0 when the turn is legal, 1 when it is not.
+    POSITION may be a draft that tells as little as three buildings (docs/judging.md). Then the verdict is
+    certain, whatever else is so, or it depends, and what has to be so is told.
+
+    Exit code 0 when the turn is legal, 1 when it is not, 3 when it depends.
 
     \b
     Examples:
@@ -75,16 +80,20 @@ def check(
       ny1901 rule check game.yaml "shift; take r2; pass -> r2 b2 y3 g2"
       ny1901 rule check game.yaml "pass" --reading demolition_workers=hand_only
     """
+    from ..origins import opened
     from ..rules.options import awaits_card
     from ..rulings import with_readings
     from ..state import Readings
     from ..table.judging import judged
     from ..table.turn_reader import read_turn
 
-    state = inputs.read(position, edition)
-    if reading:
-        state = with_readings(state, dict(map(Readings.parse, reading)))
-        inputs.is_about(state)
+    settings = dict(map(Readings.parse, reading or ()))
+    source = opened(position, edition)
+    if source.told is not None:
+        _check_draft(source.told.with_readings(settings), turn, draw or (), as_json)
+        return
+    state = with_readings(source.position, settings)
+    inputs.is_about(state)
     wanted, told = read_turn(state, turn)
     with inputs.in_option("--draw"):
         made = judged(state, turn, wanted, told, draw or (), top)
@@ -99,22 +108,62 @@ def check(
             _print_conflicts(found)
         if made.nearest is not None:
             _print_repairs(made.nearest, awaits_card(state))
-        _print_readings(made.others)
+        _print_readings(map(_by_reading, made.others))
         output.say(state.setup.basis)
     if not found.legal:
         raise typer.Exit(ANSWER_IS_NO)
 
 
+def _check_draft(known: Known, turn: str, draw: Sequence[str], as_json: bool) -> None:
+    from ..table.judging import judged_draft
+
+    made = judged_draft(known, turn, draw)
+    found = made.found
+    if as_json:
+        from ..answers import of_verdicts
+
+        output.answer(of_verdicts.draft_check(made))
+    else:
+        _print_draft_verdict(found)
+        _print_readings((other.switch, other.value, _in_short(other.found)) for other in made.others)
+        output.say(known.setup.basis)
+    if not found.legal:
+        raise typer.Exit(NOT_DECIDED if found.legal is None else ANSWER_IS_NO)
+
+
+def _print_draft_verdict(found: DraftVerdict) -> None:
+    if found.legal is None:
+        output.say(f"it depends: {found.turn}", "legal if all of this is so, and else illegal by the rule:")
+    else:
+        output.say(f"{_in_short(found)}, whatever else is so: {found.turn}")
+        if not found.violations and not found.legal:
+            output.say("not all of this can be so, and the rules need all of it:")
+    _print_rules((each.rule, each.sentence) for each in found.conditions)
+    _print_rules((each.rule, f"{each.sentence}{_where(each)}") for each in found.violations)
+
+
+def _in_short(found: DraftVerdict) -> str:
+    if found.legal is None:
+        return "it depends"
+    return "legal" if found.legal else "illegal"
+
+
 def _print_verdict(found: Verdict, remark: str) -> None:
     output.say(f"{'legal' if found.legal else 'illegal'}: {found.turn}")
-    titles = _titles() if found.violations else {}
-    for rule in found.rules:
-        output.say(f"  {rule:<6} {titles[rule]}")
-        for violation in found.violations:
-            if violation.rule == rule:
-                output.say_paragraph(f"{violation.sentence}{_where(violation)}", "         ", "         ")
+    _print_rules((each.rule, f"{each.sentence}{_where(each)}") for each in found.violations)
     if remark:
         output.say_paragraph(remark)
+
+
+def _print_rules(told: Iterable[tuple[str, str]]) -> None:
+    """Rules with their titles, each once, and below it what is told of it."""
+    by_rule: dict[str, list[str]] = {}
+    for rule, sentence in told:
+        by_rule.setdefault(rule, []).append(sentence)
+    for rule, sentences in by_rule.items():
+        output.say(f"  {rule:<6} {_titles()[rule]}")
+        for sentence in sentences:
+            output.say_paragraph(sentence, "         ", "         ")
 
 
 def _where(violation: Violation) -> str:
@@ -157,7 +206,13 @@ def _print_repairs(nearest: Repairs, due: bool) -> None:
         output.say(f"      {count} as near as the last")
 
 
-def _print_readings(others: Iterable[OtherReading]) -> None:
+def _by_reading(other: OtherReading) -> tuple[str, str, str]:
+    broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
+    return other.switch, other.value, "legal" if other.legal else f"illegal by {broken}"
+
+
+def _print_readings(others: Iterable[tuple[str, str, str]]) -> None:
+    """The readings that change the verdict: switch, value and the other verdict."""
     listed = list(others)
     if not listed:
         return
@@ -166,10 +221,8 @@ def _print_readings(others: Iterable[OtherReading]) -> None:
     rules = {reading.switch: ", ".join(reading.rules) for reading in load_registry().readings}
     output.say("")
     output.say("the verdict hangs on readings:")
-    for other in listed:
-        broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
-        verdict = "legal" if other.legal else f"illegal by {broken}"
-        output.say(f"  {other.switch}={other.value} ({rules[other.switch]}): {verdict}")
+    for switch, value, verdict in listed:
+        output.say(f"  {switch}={value} ({rules[switch]}): {verdict}")
 
 
 def _titles() -> dict[str, str]:

@@ -41,6 +41,9 @@ def _either(words: str) -> WrapValidator:
 
 Text: TypeAlias = Annotated[str | dict[str, Any], _either("a text or an object")]
 Position = Annotated[Text, Field(description="one line (ny1:...), or a position file as text or as an object")]
+PositionOrDraft = Annotated[
+    Text, Field(description="one line (ny1:...), or a position file or a draft, as text or as an object")
+]
 PuzzleText = Annotated[Text, Field(description="the id of a shipped puzzle, or a puzzle file as text or as an object")]
 RecordText = Annotated[Text, Field(description="a game record as text or as an object")]
 EditionTexts = Annotated[
@@ -70,7 +73,13 @@ class ByValue(Request):
 def position_of(request: ByValue, position: Text) -> GameState:
     """The position of a request."""
     with in_field("position"):
-        return _opened(position, "position", request.edition).position
+        return opened_position(request, position).position
+
+
+def opened_position(request: ByValue, position: Text) -> Opened:
+    """The position of a request, or what it tells of one."""
+    with in_field("position"):
+        return _opened(position, "position", request.edition)
 
 
 def puzzle_of(request: ByValue, puzzle: Text) -> Puzzle:

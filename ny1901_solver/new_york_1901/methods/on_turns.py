@@ -23,12 +23,12 @@ from ..rules.dealing import carried_out
 from ..rulings import with_readings
 from ..state import GameState, Readings
 from ..table.advice_asked import AdviceAsked, Level, expect_more_turns, expect_on_turn
-from ..table.judging import cards_of, cards_told, judged
+from ..table.judging import cards_of, cards_told, judged, judged_draft
 from ..table.plan_reader import read_goal, read_queue, read_rounds
 from ..table.refusal import read_idea, refused
 from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, read_turn_or_cards
-from .given import ByValue, Position, position_of
+from .given import ByValue, Position, PositionOrDraft, opened_position, position_of
 
 Seconds = Annotated[
     float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
@@ -50,9 +50,9 @@ class ApplyRequest(ByValue):
 
 
 class RuleCheckRequest(ByValue):
-    """Judges a turn: legal or not, and why, as `ny1901 rule check`."""
+    """Judges a turn: legal or not, and why, as `ny1901 rule check`; also from a draft."""
 
-    position: Position
+    position: PositionOrDraft
     turn: TurnText
     draw: CardNames = []
     reading: list[str] = []
@@ -122,9 +122,15 @@ def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
 
 
 def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
+    opened = opened_position(request, request.position)
     with in_field("reading"):
-        state = with_readings(state, dict(map(Readings.parse, request.reading)))
+        settings = dict(map(Readings.parse, request.reading))
+    if opened.told is not None:
+        known = opened.told.with_readings(settings)
+        with in_field("turn"):
+            return of_verdicts.draft_check(judged_draft(known, request.turn, request.draw))
+    with in_field("position"):
+        state = with_readings(opened.position, settings)
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
     with in_field("draw"):

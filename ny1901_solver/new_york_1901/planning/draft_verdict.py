@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from ...kit.errors import Refused
+from ...kit.errors import DoorsDisagree, Refused
 from ..moves import Turn
 from ..positions.known import Known
 from ..rules.legality import asked_rules
@@ -43,6 +43,11 @@ class DraftVerdict:
     violations: tuple[Violation, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that forbid the turn, or that it hangs on, each once."""
+        return tuple(dict.fromkeys([each.rule for each in self.violations] + [each.rule for each in self.conditions]))
+
 
 def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) -> DraftVerdict:
     """The verdict on a turn; `draws` are the cards that a Market Shift of it turns up.
@@ -54,7 +59,11 @@ def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) 
     broken: list[Violation] = []
     needed: list[tuple[Condition, IntVar]] = []
     for _, rule, found in asked_rules(facts, turn, draws):
-        broken += found
+        broken += (violations := list(found))
+        if rule == "TRN-1" and violations:  # what its steps lead to has no meaning for the other rules
+            return DraftVerdict(turn, False, tuple(violations))
+        if facts.failed() and not violations:
+            raise DoorsDisagree(f"what is told breaks {rule} for {str(turn)!r}, and the rule does not say so")
         needed += [(Condition(rule, *facts.in_words(need)), facts.met(need)) for need in facts.needs()]
     if solved(position.model) is None:
         raise Refused("no position has all that is told: the tiles, points, workers and cards do not fit together")

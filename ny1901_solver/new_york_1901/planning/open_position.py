@@ -26,7 +26,7 @@ RIVALS = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Surroundings:
     """What of the board one turn can run into: the squares it builds on, land, and sites on which may stand what is
     not told, of the mover and of rivals."""
 
@@ -36,8 +36,8 @@ class Ground:
     rivals: tuple[Site, ...]
 
     @classmethod
-    def of(cls, known: Known, turn: Turn) -> Ground:
-        """The ground of a turn. A legendary is looked for everywhere, as it stands only once (COM-5)."""
+    def of(cls, known: Known, turn: Turn) -> Surroundings:
+        """What is around a turn. A legendary is looked for everywhere, as it stands only once (COM-5)."""
         edition, board, by_name = known.setup.edition, known.setup.edition.board, known.setup.edition.board.by_name
         possible, near, falling, covered, named = _possible(known), NO_TERRITORIES, 0, 0, 0
         for step in turn.steps:
@@ -91,7 +91,7 @@ class OpenPosition:
     def __init__(self, known: Known, turn: Turn) -> None:
         self.known, self.turn = known, turn
         self.edition = known.setup.edition
-        self.ground = Ground.of(known, turn)
+        self.around = Surroundings.of(known, turn)
         self.model = CpModel()
         self.two = self._two_play()
         self.own: list[Amount] = []
@@ -148,11 +148,11 @@ class OpenPosition:
         mover = self.known.mover
         on_square: dict[int, list[IntVar]] = {}
         for sites, stands, land in (
-            (self.ground.own, self.standing, self.own),
-            (self.ground.rivals, self.of_rivals, self.rival),
+            (self.around.own, self.standing, self.own),
+            (self.around.rivals, self.of_rivals, self.rival),
         ):
             for site in sites:
-                settled = sites is self.ground.own and site.tile_bit & (mover.standing | mover.gone | mover.unbuilt)
+                settled = sites is self.around.own and site.tile_bit & (mover.standing | mover.gone | mover.unbuilt)
                 if settled or any(_is(land[t], 0) for t in bits(site.territories)):
                     continue
                 stands[site] = here = self.new(f"{site.placement} stands")
@@ -174,7 +174,7 @@ class OpenPosition:
         self.model.add(vacant <= self.own[territory])
         for stands in touching:
             self.model.add(vacant + stands <= 1)
-        if self.ground.near >> territory & 1:
+        if self.around.near >> territory & 1:
             self.model.add(sum([vacant, *touching]) >= self.own[territory])
         return vacant
 
@@ -267,13 +267,14 @@ class OpenPosition:
             sum(
                 1 << territory.index
                 for territory in edition.board.territories
-                if not _is(self.own[territory.index], 0) and territory.name not in taken
+                if _is(self.own[territory.index], 1)
+                or (not _is(self.own[territory.index], 0) and territory.name not in taken)
             )
         )
-        vacant = TerritoryMask(sum(1 << t for t in bits(mine & self.ground.near) if not _is(self.vacant[t], 0)))
+        vacant = TerritoryMask(sum(1 << t for t in bits(mine & self.around.near) if not _is(self.vacant[t], 0)))
         players = []
         for seat, told in enumerate(known.seats):
-            untold = [site for site in self.ground.rivals if site in self.of_rivals] if seat == RIVALS else []
+            untold = [site for site in self.around.rivals if site in self.of_rivals] if seat == RIVALS else []
             sites = self.standing if seat == 0 else (*told.buildings, *untold)
             unbuilt = TileMask(edition.own_tiles & ~told.standing & ~told.gone)
             player = Player.of(edition, 0, told.land if seat else mine, sites, unbuilt, ALL_CARDS)

@@ -40,6 +40,7 @@ class UnknownFacts(Facts):
         super().__init__(position.state)
         self.position, self.model = position, position.model
         self._kept: list[BoundedLinearExpression] = []
+        self._failed = False
         self._who = position.known.setup.colours[0]
         self._said: dict[int, Said] = {}
         self._sites: dict[int, tuple[int, Site]] = {}
@@ -49,9 +50,15 @@ class UnknownFacts(Facts):
     def lacks(self, *needs: Need) -> bool:
         """Whether what is told breaks one of the needs; those that hang on something else are kept."""
         if any(need is False for need in needs):
+            self._failed = True
             return True
         self._kept += [need for need in needs if need is not True]
         return False
+
+    def failed(self) -> bool:
+        """Whether what is told has broken a need since this was asked last."""
+        failed, self._failed = self._failed, False
+        return failed
 
     def needs(self) -> list[Need]:
         """The needs kept since this was asked last; buildings that may not stand make one need for each player."""
@@ -127,7 +134,7 @@ class UnknownFacts(Facts):
         self.model.add_max_equality(stands, standing)
         sites = [self._sites[each.index][1] for each in standing]
         generations = sorted({site.generation for site in sites})
-        covered = [site.mask & self.position.ground.covered for site in sites]
+        covered = [site.mask & self.position.around.covered for site in sites]
         if len({site.tile for site in sites}) == 1:
             what = sites[0].placement.tile
         elif all(site.legendary for site in sites):

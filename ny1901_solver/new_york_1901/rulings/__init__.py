@@ -4,7 +4,7 @@ from ...kit.rulebook.registry import Registry
 from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
 from .coverage import Coverage, cases_by_rule, coverage
 from .distance import Change, distance
-from .other_readings import OtherReading, other_readings, with_readings
+from .other_readings import OtherDraftReading, OtherReading, other_draft_readings, other_readings, with_readings
 from .registry import load_registry
 from .repair import Repair, Repairs, repairs
 from .verdict import Verdict, verdict
@@ -12,6 +12,7 @@ from .verdict import Verdict, verdict
 __all__ = [
     "Change",
     "Coverage",
+    "OtherDraftReading",
     "OtherReading",
     "Reading",
     "ReadingValue",
@@ -27,6 +28,7 @@ __all__ = [
     "coverage",
     "distance",
     "load_registry",
+    "other_draft_readings",
     "other_readings",
     "repairs",
     "verdict",

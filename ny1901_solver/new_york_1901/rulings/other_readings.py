@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from ...kit.errors import NotationError
 from ..moves import Turn
 from ..rules import Violation, violations
 from ..state import READINGS, GameState, Readings
+from .registry import load_registry
+
+if TYPE_CHECKING:
+    from ..planning.draft_verdict import DraftVerdict
+    from ..positions.known import Known
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +65,33 @@ def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = N
                 if legal == bool(broken):
                     found.append(OtherReading(switch, other, broken))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherDraftReading:
+    """The verdict from what is told when one switch stands on another value."""
+
+    switch: str
+    value: str
+    found: DraftVerdict
+
+
+def other_draft_readings(
+    known: Known, found: DraftVerdict, draws: Sequence[int] | None = None
+) -> tuple[OtherDraftReading, ...]:
+    """The readings under which the verdict from what is told is another one; those of scoring are left out."""
+    from ..planning.draft_verdict import draft_verdict
+
+    switches = [
+        reading.switch
+        for reading in load_registry().readings
+        if not all(rule.startswith("SCO") for rule in reading.rules)
+    ]
+    others = []
+    for switch in switches:
+        for value in READINGS[switch]:
+            if value != getattr(known.setup.readings, switch):
+                again = draft_verdict(known.with_readings({switch: value}), found.turn, draws)
+                if again.legal != found.legal:
+                    others.append(OtherDraftReading(switch, value, again))
+    return tuple(others)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ...kit.errors import Refused
 from ...kit.words import counted
@@ -14,10 +15,24 @@ from ..moves import Placing, Reclaim, Shift, Take, Turn
 from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
 from ..rules.stepwise import play_shift, with_due_cards
-from ..rulings import OtherReading, Repairs, Verdict, other_readings, repairs, verdict
+from ..rulings import (
+    OtherDraftReading,
+    OtherReading,
+    Repairs,
+    Verdict,
+    other_draft_readings,
+    other_readings,
+    repairs,
+    verdict,
+)
 from ..state import GameState
 from .naming import read_kinds
-from .turn_reader import unfit
+from .turn_entry import split_cards
+from .turn_reader import read_whole_turn, unfit
+
+if TYPE_CHECKING:
+    from ..planning.draft_verdict import DraftVerdict
+    from ..positions.known import Known
 
 CARD_IS_DUE = "no turn is legal before the card has come up that is due"
 
@@ -53,6 +68,34 @@ def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: 
         None if found.legal or not top else repairs(state, turn, draws, top),
         tuple(other_readings(state, turn, draws)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDraft:
+    """The verdict on a typed turn from a part of a position, with the cards that a Market Shift turns up."""
+
+    known: Known
+    draws: list[int] | None
+    found: DraftVerdict
+    others: tuple[OtherDraftReading, ...]
+
+
+def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
+    """Judges a typed turn from what is told of a position; `named` are the cards named beside the turn.
+
+    Raises `Refused` for a turn that lacks a part, as nothing tells what is meant, and as `judged` does.
+    """
+    from ..planning.draft_verdict import draft_verdict
+
+    edition = known.setup.edition
+    steps, told = split_cards(text, edition)
+    turn = read_whole_turn(edition, steps)
+    given = cards_told(edition, told if Shift() in turn.steps else (), named)
+    draws = given[: edition.numbers.open_market] if given else None
+    if given and Shift() not in turn.steps:
+        raise Refused("the turn has no Market Shift that turns cards up")
+    found = draft_verdict(known, turn, draws)
+    return JudgedDraft(known, draws, found, other_draft_readings(known, found, draws))
 
 
 def cards_told(edition: Edition, told: Sequence[int], named: Sequence[str]) -> list[int]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import ALL_CARDS
 from ny1901_solver.new_york_1901.masks import TerritoryMask, TileMask
-from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Take, Turn
+from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.positions.known import Known, KnownPlayer
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import COLOURS, GameState, Player
@@ -63,27 +63,27 @@ def asked_turns(state: GameState, others: Sequence[GameState], rng: random.Rando
 def _changed(state: GameState, turn: Turn, rng: random.Random) -> Turn:
     """A turn with one step left out, put in, or made another one."""
     site, land = rng.choice(state.edition.sites.sites), rng.choice(state.edition.board.territories)
-    own = [site for site in state.mover.buildings] or [site]
+    own = list(state.mover.buildings) or [site]
     over = [each for each in state.edition.sites.sites if each.mask & rng.choice(own).mask]
-    steps, at = list(turn.steps), rng.randrange(len(turn.steps))
-    new = rng.choice(
-        [
-            Build(site.placement),
-            Demolish(rng.choice(over).placement),
-            Boom(site.placement),
-            Take((land.name,)),
-            Shift(),
-            Pass(),
-            Reclaim(land.name),
-        ]
-    )
+    steps: list[Step] = list(turn.steps)
+    at = rng.randrange(len(steps))
+    steps_of_all_kinds: list[Step] = [
+        Build(site.placement),
+        Demolish(rng.choice(over).placement),
+        Boom(site.placement),
+        Take((land.name,)),
+        Shift(),
+        Pass(),
+        Reclaim(land.name),
+    ]
+    new = rng.choice(steps_of_all_kinds)
     if rng.random() < 0.3:
         del steps[at]
     elif rng.random() < 0.6:
         steps[at] = new
     else:
         steps.insert(rng.choice((at, len(steps))), new)
-    if isinstance(turn.steps[at], Placing) and rng.random() < 0.5:
-        kind = type(turn.steps[at])
-        steps = [*turn.steps[:at], kind(rng.choice(over).placement), *turn.steps[at + 1 :]]
+    moved = turn.steps[at]
+    if isinstance(moved, Placing) and rng.random() < 0.5:
+        steps = [*turn.steps[:at], replace(moved, placement=rng.choice(over).placement), *turn.steps[at + 1 :]]
     return Turn(tuple(steps)) if steps else turn
