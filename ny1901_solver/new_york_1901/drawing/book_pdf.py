@@ -68,9 +68,11 @@ _SOURCE = r"""
   par(given.about.join(" "))
   v(2mm)
   pic("tiles-" + str(number))
-  chapter("The cards in play")
-  table(columns: (auto, 1fr), stroke: none, inset: (x: 0mm, y: 1.3mm), column-gutter: 4mm,
-    ..given.cards.map(card => (strong(card.at(0)), card.at(1))).flatten())
+  block(breakable: false, {
+    heading(level: 1, "The cards in play")
+    table(columns: (auto, 1fr), stroke: none, inset: (x: 0mm, y: 1.3mm), column-gutter: 4mm,
+      ..given.cards.map(card => (strong(card.at(0)), card.at(1))).flatten())
+  })
 }
 
 #if book.pages.len() > 6 {

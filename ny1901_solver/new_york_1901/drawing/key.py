@@ -48,7 +48,7 @@ def entries(
     cards: Sequence[str] | None = None,
 ) -> list[tuple[Icon, str]]:
     """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not,
-    with cards whose order is known or not."""
+    with cards whose order is known or not, and with street `cards`, where they are not those in play."""
     palette = sheet.palette
     found: list[tuple[Icon, str]] = [
         (_district(sheet, index, district.name), district.name)
@@ -58,9 +58,8 @@ def entries(
         found.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
     if not small and any(index >= 0 for index in edition.starters):
         found.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), "starter's territory"))
-    found += [
-        (_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in in_play(edition, state)
-    ]
+    streets = in_play(edition, state) if cards is None else cards
+    found += [(_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in streets]
     legend = edition.board.legend
     if legend.parks:
         found.append((_swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))

@@ -12,13 +12,9 @@ from ..tiles import Generation
 def tiles_told(edition: Edition, unlocks: Iterable[str]) -> Iterator[str]:
     """Who has how many tiles, what building one scores, and when it can be built (COM-4, COM-5, BLD-2, BLD-9)."""
     own = counted(edition.own_tiles.bit_count(), "bronze, silver and gold tile")
-    legendaries = edition.legendaries.bit_count()
     yield f"Each player has {own}, one of each. Building one scores its points."
-    if legendaries:
-        yield (
-            f"{counted(legendaries, 'legendary', 'legendaries')} lie beside the board for whoever builds them first; "
-            f"a player builds one at most, and it is a gold tile."
-        )
+    if edition.legendaries:
+        yield "Of each legendary there is one, for whoever builds it first; a player builds one at most; it is gold."
     told = []
     for name in sorted(unlocks, reverse=True):
         needed, variant = edition.numbers.unlock[name], "in the advanced variant " * (name == "advanced")

@@ -39,6 +39,12 @@ def test_the_tiles_of_a_book_are_all_there_with_their_points(edition: str) -> No
     assert misplaced(picture) == []
 
 
+def test_the_key_of_a_book_has_every_street_that_can_score() -> None:
+    state = shipped("3p-mid-2")
+    shown = [label.text for label in key_picture(state).labels]
+    assert {state.edition.card_name(card) for card in state.edition.street_ids} <= set(shown)
+
+
 def test_a_long_known_queue_is_drawn_in_its_order() -> None:
     state = shipped("3p-mid-2")
     names = ["y3", "b2", "y2", "r2", "b3", "y2", "r3", "b2"]
