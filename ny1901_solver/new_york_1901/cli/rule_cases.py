@@ -88,7 +88,7 @@ def _print_table(results: list[CaseResult]) -> None:
     from ..answers.of_rules import known_positions
 
     rules = max((len(_rules(result)) for result in results), default=5)
-    verdicts = max((len(_verdict(result)) for result in results), default=7)
+    verdicts = max((len(result.case.ruling) for result in results), default=7)
 
     def say(case: str, of: str, question: str, ruling: str, program: str) -> None:
         start = f"{case:<9}  {of:<{rules}}  "
@@ -100,7 +100,7 @@ def _print_table(results: list[CaseResult]) -> None:
     say("case", "rules", "question", "ruling", "program")
     for result in results:
         answered = "ok" if result.ok else "FAILED"
-        say(result.case.id, _rules(result), result.case.question, _verdict(result), answered)
+        say(result.case.id, _rules(result), result.case.question, result.case.ruling, answered)
     for result in results:
         for check in result.checks:
             case = f"{result.case.id}{f' ({check.reading})' if check.reading else ''}"
@@ -117,16 +117,6 @@ def _print_table(results: list[CaseResult]) -> None:
 def _rules(result: CaseResult) -> str:
     first, *others = result.case.rules
     return f"{first} +{len(others)}" if others else first
-
-
-def _verdict(result: CaseResult) -> str:
-    """The ruling in a word or two."""
-    case = result.case
-    if case.new_game is not None:
-        return "set-up"
-    answers = list(case.expected.values())
-    same = all(answer == answers[0] for answer in answers)
-    return (answers[0].verdict or "score") if same else "by reading"
 
 
 def explain(result: CaseResult, ascii_only: bool) -> None:
@@ -189,8 +179,7 @@ def _print_check(state: GameState | None, check: Check) -> None:
 def say_sheets(state: GameState, sheets: Iterable[ScoreSheet]) -> None:
     """Prints what each player has by rule."""
     for seat, sheet in enumerate(sheets):
-        points = ", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing"
-        output.say_paragraph(f"{state.colour(seat)} {sheet.total}: {points}", "  ")
+        output.say_paragraph(f"{state.colour(seat)} {sheet.told}", "  ")
 
 
 def _expectation(expected: ExpectedFile) -> str:

@@ -8,13 +8,10 @@ from typing import Any
 
 from ...kit.pictures.typesetting import typeset
 from .book import HOW_TO, Book, Page
+from .page_pdf import FRONT, INKS
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
-#let book = json(bytes(sys.inputs.book))
-#let faint = rgb("#6f675a")
-#let rule = rgb("#bfb49c")
-#let accent = rgb("#a8562a")
 #set document(title: book.title)
 #set page("a4", margin: (x: 17mm, top: 14mm, bottom: 15mm), footer: context {
   set text(9pt, fill: faint)
@@ -23,15 +20,10 @@ _SOURCE = r"""
 #set text(10.5pt, lang: "en")
 #set par(leading: 0.6em, spacing: 0.75em)
 #show raw: set text(9pt)
-#let pic(name) = {
-  let given = book.pictures.at(name)
-  image(bytes(sys.inputs.at(name)), format: "svg", width: given.at(0) * 1pt, alt: given.at(1))
-}
 #let grade(n) = for i in range(5) {
   box(width: 2.2mm, height: 2.2mm, baseline: 0.1mm, stroke: 0.5pt + accent, fill: if i < n { accent })
   h(0.8mm)
 }
-#let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
 #let chapter(title) = {
   pagebreak(weak: true)
   heading(level: 1, title)
@@ -41,25 +33,7 @@ _SOURCE = r"""
 #let at(kind, n) = context counter(page).at(label(kind + "-" + str(n))).first()
 #let turns(list) = for turn in list { block(spacing: 0.6em, raw(turn)) }
 
-#v(26%)
-#align(center)[
-  #text(34pt, weight: "bold", book.title)
-  #v(2mm)
-  #block(width: 70%, double)
-  #v(1mm)
-  #text(14pt, style: "italic", fill: faint, book.subtitle)
-]
-#v(1fr)
-#align(center, block(width: 78%)[
-  #set align(left)
-  #set par(justify: true)
-  #for text in book.how [#text #parbreak()]
-  #v(3mm)
-  #pic("key")
-  #v(2mm)
-  #for text in book.notices [#emph(text) #parbreak()]
-])
-#v(6%)
+#front(text(34pt, weight: "bold", book.title))
 
 #for (number, given) in book.components.enumerate() {
   chapter("The tiles")
@@ -150,7 +124,7 @@ _SOURCE = r"""
 
 def book_pdf(book: Book) -> bytes:
     """The bytes of the PDF; the same book gives the same bytes."""
-    return typeset(_SOURCE, _inputs(book))
+    return typeset(INKS + FRONT + _SOURCE, _inputs(book))
 
 
 def _inputs(book: Book) -> dict[str, str]:

@@ -58,10 +58,10 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "")
     return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))
 
 
-def key_picture(state: GameState, palette: Palette = COLOUR, prefix: str = "") -> Picture:
-    """What the marks of pictures of several puzzles mean, whatever streets are in play."""
+def key_picture(state: GameState, palette: Palette = COLOUR, prefix: str = "", queued: bool = True) -> Picture:
+    """What the marks of pictures of several positions mean, whatever streets are in play."""
     sheet, room, cards = Sheet(palette, prefix), 640.0, state.edition.street_ids
-    signs = entries(sheet, state.edition, state, small=False, turn=True, queued=True, cards=cards)
+    signs = entries(sheet, state.edition, state, small=False, turn=True, queued=queued, cards=cards)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
     words = f"What the marks mean: {', '.join(text for _, text in signs)}."
     return sheet.picture(room + 2 * EDGE, end + EDGE, "Key", words, "")

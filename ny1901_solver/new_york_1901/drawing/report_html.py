@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from ..review import wording
-from .book_html import STYLE
+from .page_html import page_html
 from .report import MarkedTurn, Report, ReportRow
 
 _MORE = """
@@ -38,9 +38,6 @@ tr:target td { background: #f3e7c9; }
 def report_html(report: Report) -> str:
     """The page as text; the same report gives the same text."""
     parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(report.title)}</title>\n<style>{STYLE}{_MORE}</style>\n</head>\n<body>",
         f'<header>\n<h1>{escape(report.title)}</h1>\n<p class="subtitle">{escape(report.subtitle)}</p>\n</header>',
         f"<section>\n<h2>Win share</h2>\n{report.plot.svg_text()}</section>",
         *_players(report),
@@ -49,9 +46,9 @@ def report_html(report: Report) -> str:
         *(line for marked in report.marked for line in _boards(marked)),
         '<footer class="basis">',
         *(f"<p>{escape(text)}</p>" for text in report.basis),
-        "</footer>\n</body>\n</html>",
+        "</footer>",
     ]
-    return "\n".join(parts) + "\n"
+    return page_html(report.title, parts, _MORE)
 
 
 def _players(report: Report) -> Iterator[str]:

@@ -6,14 +6,12 @@ import json
 
 from ...kit.pictures.typesetting import typeset
 from ..review import wording
+from .page_pdf import INKS
 from .report import Report
 
 # What stands in the report comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
 #let report = json(bytes(sys.inputs.report))
-#let faint = rgb("#6f675a")
-#let rule = rgb("#bfb49c")
-#let accent = rgb("#a8562a")
 #set document(title: report.title)
 #set page("a4", margin: (x: 15mm, top: 15mm, bottom: 16mm), footer: context {
   set text(9pt, fill: faint)
@@ -23,7 +21,6 @@ _SOURCE = r"""
 #set par(leading: 0.55em, spacing: 0.7em)
 #show raw: set text(8pt)
 #let pic(name, alt) = image(bytes(sys.inputs.at(name)), format: "svg", width: 100%, alt: alt)
-#let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
 #show heading.where(level: 1): it => { v(3mm); text(15pt, it.body); v(-3.2mm); double; v(1mm) }
 #let goto(kind, anchor, body) = link(label(kind + "-" + anchor), text(fill: accent, body))
 #let head(cell) = text(9pt, style: "italic", fill: faint, cell)
@@ -103,4 +100,4 @@ def report_pdf(report: Report) -> bytes:
         ],
         "basis": report.basis,
     }
-    return typeset(_SOURCE, {"report": json.dumps(data, ensure_ascii=False), **pictures})
+    return typeset(INKS + _SOURCE, {"report": json.dumps(data, ensure_ascii=False), **pictures})

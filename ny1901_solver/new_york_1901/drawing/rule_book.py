@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
-from ...kit.pictures.sheet import Picture
 from ...kit.rulebook.rules_file import SourceDocument
 from ...kit.words import counted, listed
 from ..edition import Edition, card_words
@@ -37,8 +36,14 @@ HOW_TO = (
     "they show the part that matters; letters and numbers at its sides say where that lies. Beside a diagram stand the "
     "points of the players, their workers in hand, how many of their own tiles are unbuilt, and their action cards.",
 )
-VERDICTS = {"legal": "legal turn", "illegal": "illegal turn", "impossible": "impossible", "": "final score"}
+VERDICTS = {
+    "legal": "legal turn",
+    "illegal": "illegal turn",
+    "impossible": "impossible position",
+    "score": "final score",
+}
 WIDE = 285  # a diagram of more points leaves too little room for a table
+KEY = 0.78  # of a page's width
 KNOWN = 6  # a future market of so many cards at most is told card by card
 PLAYER_HEADS = ("", "points", "in hand", "unbuilt", "action cards")
 
@@ -92,7 +97,7 @@ class RuleBook:
     title: str
     subtitle: str
     notices: tuple[str, ...]
-    key: Picture
+    key: Printed
     chapters: tuple[tuple[str, tuple[RuleEntry, ...]], ...]
     claims: tuple[WrongClaim, ...]
     documents: tuple[SourceDocument, ...]
@@ -148,7 +153,7 @@ def rule_book_of(
         title,
         f"{counted(len(ids), 'rule')}, {counted(len(cases), 'ruling')}",
         _notices([state.edition for state in states]),
-        key_picture(max(states, key=_signs), palette, "key-"),
+        Printed.filling(key_picture(max(states, key=_signs), palette, "key-", queued=False), KEY),
         tuple(
             (heading, tuple(entry for entry in entries if entry.rule.id.startswith(f"{start}-")))
             for start, heading in HEADINGS.items()
@@ -191,11 +196,11 @@ def _ruling(result: CaseResult, palette: Palette) -> Ruling:
     return Ruling(
         case.id,
         case.question,
-        _verdict(case),
+        VERDICTS.get(case.ruling, case.ruling),
         turn,
         case_picture(state, proposal, case.id, palette, f"{case.id}-"),
         tuple(_player(state, seat) for seat in state.setup.seats),
-        _table(state),
+        _table(state, case.new_game is not None),
         case.answer,
         tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
         tuple(case.rules[1:]),
@@ -205,23 +210,10 @@ def _ruling(result: CaseResult, palette: Palette) -> Ruling:
     )
 
 
-def _verdict(case: CaseFile) -> str:
-    """The ruling in a word or two."""
-    if case.new_game is not None:
-        return "set-up"
-    answers = list(case.expected.values())
-    same = all(answer == answers[0] for answer in answers)
-    return VERDICTS[answers[0].verdict or ""] if same else "by reading"
-
-
 def _found(state: GameState, check: Check) -> list[str]:
     """What comes of a case under one reading: rules broken, points gained, or the final scores."""
     if check.outcome is not None:
-        sheets = [
-            f"{state.colour(seat)} {sheet.total}: "
-            + (", ".join(f"{rule} {paid}" for rule, paid in sheet.by_rule().items() if paid) or "nothing")
-            for seat, sheet in enumerate(check.outcome.sheets)
-        ]
+        sheets = [f"{state.colour(seat)} {sheet.told}" for seat, sheet in enumerate(check.outcome.sheets)]
         return [*sheets, check.outcome.reason]
     if check.violations:
         return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
@@ -239,7 +231,7 @@ def _player(state: GameState, seat: int) -> tuple[str, ...]:
     return state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
 
 
-def _table(state: GameState) -> str:
+def _table(state: GameState, new_game: bool) -> str:
     """The market and the cards in play in sentences, with what is special about the game."""
     kinds = [state.edition.kind_names[kind] for kind in state.market.open]
     setup, pile = state.setup, counted(state.market.future_size, "card")
@@ -259,8 +251,9 @@ def _table(state: GameState) -> str:
         *(() if setup.action_cards else ("no action cards",)),
         *(() if state.ended_by is None else (f"{state.colour(state.ended_by)} has brought about the end",)),
     ]
+    shuffled = "Shuffled in one of many ways. " if new_game else ""
     return (
-        f"Open market: {', '.join(kinds) or 'no card'}; face down: {pile}{known}. "
+        f"{shuffled}Open market: {', '.join(kinds) or 'no card'}; face down: {pile}{known}. "
         f"Challenge: {setup.challenge_name}; streets: {streets}."
         + (f" {listed(special)[:1].upper()}{listed(special)[1:]}." if special else "")
     )

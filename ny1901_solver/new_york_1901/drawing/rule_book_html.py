@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from .book_html import STYLE
-from .rule_book import HOW_TO, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
+from .page_html import front_html, page_html, picture_html
+from .rule_book import HOW_TO, PLAYER_HEADS, RuleBook, RuleEntry, Ruling, shortened
 
 _MORE = """
 body { max-width: 64rem; background: #fff; }
@@ -28,8 +28,8 @@ dd { margin: 0; }
 .verdict { border: 1px solid var(--accent); border-radius: 4px; color: var(--accent); font-size: .85rem;
   padding: .05rem .5rem; white-space: nowrap; }
 .no { background: var(--accent); color: #fff; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-.both { display: grid; grid-template-columns: var(--width) 1fr; gap: 1.2rem; align-items: start; }
-.both svg { margin: 0; }
+.both { display: grid; grid-template-columns: auto 1fr; gap: 1.2rem; align-items: start; }
+.both .picture { margin: 0; }
 .both p { margin: .3rem 0; }
 .turns { overflow-wrap: anywhere; }
 .answer { border-left: 4px solid var(--accent); padding-left: .8rem; font-size: 1.1rem; }
@@ -46,25 +46,14 @@ dd { margin: 0; }
 def rule_book_html(book: RuleBook) -> str:
     """The page as text; the same book gives the same text."""
     parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{_MORE}</style>\n</head>\n<body>",
-        *_front(book),
+        *front_html(book.title, book.subtitle, HOW_TO, book.key, book.notices),
         *_contents(book),
         *(line for title, entries in book.chapters for line in _chapter(book, title, entries)),
         *_claims(book),
         *_documents(book),
         *_index(book),
-        "</body>\n</html>",
     ]
-    return "\n".join(parts) + "\n"
-
-
-def _front(book: RuleBook) -> Iterator[str]:
-    yield f'<header>\n<h1>{escape(book.title)}</h1>\n<p class="subtitle">{escape(book.subtitle)}</p>\n<div class="how">'
-    yield from (f"<p>{escape(text)}</p>" for text in HOW_TO)
-    yield book.key.svg_text()
-    yield "".join(f'<p class="notice">{escape(text)}</p>\n' for text in book.notices) + "</div>\n</header>"
+    return page_html(book.title, parts, _MORE)
 
 
 def _contents(book: RuleBook) -> Iterator[str]:
@@ -111,8 +100,7 @@ def _ruling(book: RuleBook, ruling: Ruling) -> Iterator[str]:
     refused = " no" if ruling.refused else ""
     yield f'<article class="ruling" id="{ruling.id}">\n<h4><span class="id">{ruling.id}</span>'
     yield f'<span class="title">{escape(ruling.question)}</span><span class="verdict{refused}">{ruling.verdict}</span>'
-    yield f'</h4>\n<div class="both" style="--width: {70 if ruling.diagram.width > WIDE else 50}%">'
-    yield f"<div>{ruling.diagram.picture.svg_text()}</div>\n<div>"
+    yield f'</h4>\n<div class="both">\n{picture_html(ruling.diagram)}\n<div>'
     if ruling.turn:
         yield f'<p class="turns">{escape(ruling.turn)}</p>'
     yield f'<p class="answer">{escape(ruling.answer)}</p>'

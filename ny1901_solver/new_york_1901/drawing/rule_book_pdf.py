@@ -6,14 +6,11 @@ import json
 from typing import Any
 
 from ...kit.pictures.typesetting import typeset
+from .page_pdf import FRONT, INKS
 from .rule_book import HOW_TO, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
-#let book = json(bytes(sys.inputs.book))
-#let faint = rgb("#6f675a")
-#let rule = rgb("#bfb49c")
-#let accent = rgb("#a8562a")
 #let ground = rgb("#f6f1e4")
 #set document(title: book.title)
 #set page("a4", margin: (x: 17mm, top: 17mm, bottom: 16mm),
@@ -35,8 +32,7 @@ _SOURCE = r"""
 #set text(10pt, lang: "en")
 #set par(leading: 0.58em, spacing: 0.75em)
 #show raw: set text(8.5pt)
-#let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
-#let pic(name, ..how) = image(bytes(sys.inputs.at(name)), format: "svg", ..how)
+#let broken(text) = text.replace(",", ",\u{200b}")
 #let goto(name, body) = link(label(name), text(fill: accent, body))
 #let at(name) = context counter(page).at(label(name)).first()
 #let small(body) = text(8.5pt, fill: faint, body)
@@ -48,27 +44,11 @@ _SOURCE = r"""
     text(8.5pt, weight: "bold", fill: if dark { white } else { accent }, word))
 }
 
-#v(26%)
-#align(center)[
-  #text(32pt, weight: "bold", book.title.split(": ").first())
-  #v(1mm)
-  #if book.title.contains(": ") { text(18pt, style: "italic", book.title.split(": ").slice(1).join(": ")) }
-  #v(2mm)
-  #block(width: 70%, double)
-  #v(1mm)
-  #text(13pt, style: "italic", fill: faint, book.subtitle)
-]
-#v(1fr)
-#align(center, block(width: 80%)[
-  #set align(left)
-  #set par(justify: true)
-  #for text in book.how [#text #parbreak()]
-  #v(2mm)
-  #pic("key", width: 100%, alt: book.key)
-  #v(1mm)
-  #for text in book.notices [#emph(text) #parbreak()]
-])
-#v(4%)
+#front({
+  let parts = book.title.split(": ")
+  text(34pt, weight: "bold", parts.first())
+  if parts.len() > 1 [#v(1mm) #text(18pt, style: "italic", parts.slice(1).join(": "))]
+})
 
 #heading(level: 1, "Contents")
 #{
@@ -102,7 +82,7 @@ _SOURCE = r"""
 }
 
 #let asked(each, narrow) = {
-  if each.turn != "" { block(above: 0pt, below: 2.2mm, raw(each.turn.replace(",", ",\u{200b}"))) }
+  if each.turn != "" { block(above: 0pt, below: 2.2mm, raw(broken(each.turn))) }
   block(inset: (left: 3mm, y: 0.6mm), stroke: (left: 1.6pt + accent), below: 2.2mm, above: 0pt,
     text(10.5pt, each.answer))
   for (reading, told) in each.found {
@@ -111,7 +91,7 @@ _SOURCE = r"""
         set text(9pt)
         set par(hanging-indent: 3mm)
         if reading != "" { par(raw(reading)) }
-        for sentence in told { par(sentence) }
+        for sentence in told { par(broken(sentence)) }
       })
     }
   }
@@ -140,8 +120,8 @@ _SOURCE = r"""
     text(11pt, weight: "bold", each.question),
     badge(each.verdict, each.refused)) #label(each.id)]
   v(-0.6mm)
-  grid(columns: (each.width * 1pt, 1fr), column-gutter: 5mm,
-    pic(each.id, width: 100%, alt: each.alt), asked(each, each.width > book.wide))
+  grid(columns: (auto, 1fr), column-gutter: 5mm,
+    pic(each.id), asked(each, book.pictures.at(each.id).at(0) > book.wide))
 })
 
 #let entry(each) = {
@@ -185,7 +165,9 @@ _SOURCE = r"""
   ]
 ]
 
-#heading(level: 1, "Documents") #label("Documents")
+#v(10mm)
+#if book.claims.len() == 0 { pagebreak(weak: true) }
+#block(text(20pt, weight: "bold", "Documents") + v(-4mm) + double) #label("Documents")
 #for document in book.documents [
   #block(breakable: false, above: 4mm)[*#document.title*#if document.year != none [, #document.year] (#raw(document.id))
   #linebreak() #document.standing]
@@ -206,7 +188,7 @@ _SOURCE = r"""
 
 def rule_book_pdf(book: RuleBook) -> bytes:
     """The bytes of the PDF; the same book gives the same bytes."""
-    return typeset(_SOURCE, _inputs(book))
+    return typeset(INKS + FRONT + _SOURCE, _inputs(book))
 
 
 def _inputs(book: RuleBook) -> dict[str, str]:
@@ -216,7 +198,6 @@ def _inputs(book: RuleBook) -> dict[str, str]:
         "subtitle": book.subtitle,
         "how": HOW_TO,
         "notices": book.notices,
-        "key": book.key.description,
         "wide": WIDE,
         "ends": [*(["Wrong claims"] if book.claims else []), "Documents", "Index"],
         "chapters": [(title, [_entry(book, entry) for entry in entries]) for title, entries in book.chapters],
@@ -233,8 +214,10 @@ def _inputs(book: RuleBook) -> dict[str, str]:
         "documents": [document.model_dump(include={"id", "title", "year", "standing"}) for document in book.documents],
         "index": [(word, shortened(ids)) for word, ids in book.index],
     }
-    pictures = {ruling.id: ruling.diagram.picture.svg_text() for ruling in book.rulings}
-    return {"book": json.dumps(data, ensure_ascii=False), "key": book.key.svg_text(), **pictures}
+    printed = {"key": book.key, **{ruling.id: ruling.diagram for ruling in book.rulings}}
+    data["pictures"] = {name: (each.width, each.picture.description) for name, each in printed.items()}
+    pictures = {name: each.picture.svg_text() for name, each in printed.items()}
+    return {"book": json.dumps(data, ensure_ascii=False), **pictures}
 
 
 def _entry(book: RuleBook, entry: RuleEntry) -> dict[str, Any]:
@@ -271,6 +254,4 @@ def _ruling(book: RuleBook, ruling: Ruling) -> dict[str, Any]:
         "refutes": ruling.refutes,
         "inferred": ruling.inferred,
         "based": ruling.based,
-        "width": ruling.diagram.width,
-        "alt": ruling.diagram.picture.description,
     }

@@ -142,5 +142,13 @@ class CaseFile(CaseHead):
         """What is expected by the reading; under an empty text where no switch matters."""
         return self.by_reading or {"": ExpectedFile(**self._answers())}
 
+    @property
+    def ruling(self) -> str:
+        """The ruling in a word or two: a verdict, `score`, `set-up`, or `by reading` where that decides."""
+        if self.new_game is not None:
+            return "set-up"
+        first, *others = self.expected.values()
+        return "by reading" if any(each != first for each in others) else first.verdict or "score"
+
     def _answers(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ExpectedFile.model_fields}

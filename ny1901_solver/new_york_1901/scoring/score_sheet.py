@@ -47,6 +47,12 @@ class ScoreSheet:
         """The sum of all lines."""
         return sum(line.points for line in self.lines)
 
+    @property
+    def told(self) -> str:
+        """The total with the points of each rule that pays: `32: BLD-9 29, SCO-5 3`."""
+        paid = ", ".join(f"{rule} {points}" for rule, points in self.by_rule().items() if points)
+        return f"{self.total}: {paid or 'nothing'}"
+
     def by_rule(self) -> dict[str, int]:
         """The points of each rule that has a line, in order."""
         points: dict[str, int] = {}
