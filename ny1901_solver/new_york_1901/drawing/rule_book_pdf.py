@@ -56,7 +56,7 @@ _SOURCE = r"""
   let entry(name, title) = block(spacing: 0.62em, link(label(name), grid(columns: (14mm, 1fr, auto), column-gutter: 1mm,
     text(fill: accent, name), title, at(name))))
   let head(title) = block(breakable: false, sticky: true, above: 1.1em, below: 0.7em,
-    strong(title) + v(-2.6mm) + line(length: 100%, stroke: 0.4pt + rule))
+    strong(title) + v(-2.1mm) + line(length: 100%, stroke: 0.4pt + rule))
   let half = book.chapters.map(chapter => chapter.at(1).len() + 2).sum() / 2
   let (before, broken) = (0, false)
   columns(2, gutter: 9mm, {
