@@ -14,7 +14,8 @@ from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import COLOUR, Palette
 from .frames import plan_frames
 from .header_footer import notice
-from .printed import Printed
+from .pieces import LEAST
+from .printed import LABELS, Printed
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, tiles_picture
 from .strip import strip
 
@@ -41,7 +42,7 @@ HOW_TO = (
 
 
 SIDE_BY_SIDE = 2  # boards of a solution
-STRIP = 0.5  # points a pixel of them
+STRIP = (LABELS + 0.5) / LEAST  # points a pixel of them
 
 
 @dataclass(frozen=True, slots=True)
