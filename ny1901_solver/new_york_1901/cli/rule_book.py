@@ -42,7 +42,7 @@ def book(
     from ..drawing.rule_book_html import rule_book_html
     from ..drawing.rule_book_pdf import rule_book_pdf
     from ..rulings import load_registry
-    from ..rulings.cases import load_cases, run
+    from ..rulings.cases import load_cases
 
     form = file.suffix.lower()
     if form not in FORMS:
@@ -52,10 +52,10 @@ def book(
     chosen = _chosen(registry, rules or [])
     ids = {rule.id for rule in chosen}
     cases = [case for case in load_cases() if case.rules[0] in ids]
-    with bar(len(cases)) as told:
-        results = [run(case) for case in cases]
-        made = rule_book_of(registry, chosen, results, title or TITLE, printed_palette(black_and_white), told)
-    write_bytes(file, rule_book_pdf(made) if form == ".pdf" else rule_book_html(made).encode())
+    with bar(len(cases) + 1) as told:
+        made = rule_book_of(registry, chosen, cases, title or TITLE, printed_palette(black_and_white), told)
+        told("setting the pages", len(cases))
+        write_bytes(file, rule_book_pdf(made) if form == ".pdf" else rule_book_html(made).encode())
     if as_json:
         from ..answers import of_rules
 

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
+from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import SourceDocument
 from ...kit.words import counted, listed
-from ..edition import Edition, card_words
+from ..edition import card_words
 from ..moves import Turn
 from ..rules import Violation
 from ..rulings import Reading, Registry, Rule, WrongClaim
 from ..rulings.case_file import CaseFile
-from ..rulings.cases import CaseResult, Check, position_of
+from ..rulings.cases import CaseResult, Check, position_of, run
 from ..rulings.headwords import headings_of
 from ..rulings.registry import HEADINGS
 from ..state import GameState
@@ -42,7 +43,7 @@ VERDICTS = {
     "impossible": "impossible position",
     "score": "final score",
 }
-WIDE = 285  # a diagram of more points leaves too little room for a table
+WIDE = 320  # a diagram of more points leaves too little room for a table
 KEY = 0.78  # of a page's width
 KNOWN = 6  # a future market of so many cards at most is told card by card
 PLAYER_HEADS = ("", "points", "in hand", "unbuilt", "action cards")
@@ -119,11 +120,15 @@ class RuleBook:
 
 
 def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
-    """Ids with how an index shows them in their order: behind its rule or another case of it, a case by its letter."""
+    """Ids with how an index shows them in their order: behind its rule or another case of it, a case by its letter.
+
+    A case that was found between readings has the switch of theirs.
+    """
     shown, rule = list[tuple[str, str]](), ""
     for each in ids:
         of, _, letter = each.rpartition("-")
-        shown.append((each, letter if of == rule and letter.isalpha() else each))
+        short = letter if of == rule and letter.isalpha() else each.removeprefix(f"{BETWEEN_READINGS}-")
+        shown.append((each, short))
         rule = of if letter.isalpha() else each
     return shown
 
@@ -131,35 +136,32 @@ def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
 def rule_book_of(
     registry: Registry,
     rules: Sequence[Rule],
-    results: Sequence[CaseResult],
+    cases: Sequence[CaseFile],
     title: str = TITLE,
     palette: Palette = COLOUR,
     told: Callable[[str], object] = str,
 ) -> RuleBook:
-    """Makes the book of some rules and of the cases that were run, and tells the id of each that is drawn."""
-    if not rules:
-        raise DataError(["a book has at least one rule"])
-    rulings = dict[str, tuple[str, Ruling]]()
-    for result in results:
-        rulings[result.case.id] = (result.case.rules[0], _ruling(result, palette))
-        told(result.case.id)
-    ids = [rule.id for rule in rules]
-    printed = {name: [ruling for of, ruling in rulings.values() if of == name] for name in ids}
-    cases = [result.case for result in results if result.case.rules[0] in ids]
-    claims = tuple(claim for claim in registry.wrong_claims if set(claim.refuted_by) & set(ids))
-    entries = [_entry(registry, rule, printed[rule.id], cases) for rule in rules]
-    states = [position_of(result) for result in results if result.case.rules[0] in ids]
+    """Makes the book of some rules and of the cases that stand with them, and tells the id of each case that is drawn.
+
+    Raises `DataError` where there is no rule or no case.
+    """
+    if not rules or not cases:
+        raise DataError(["a book has at least one rule and one ruling"])
+    states, rulings = list[GameState](), dict[str, list[Ruling]]()
+    for case in cases:
+        result = run(case)
+        states.append(position_of(result))
+        rulings.setdefault(case.rules[0], []).append(_ruling(result, states[-1], palette))
+        told(case.id)
+    entries = [_entry(registry, rule, rulings.get(rule.id, []), cases) for rule in rules]
+    under = {start: tuple(each for each in entries if each.rule.id.startswith(f"{start}-")) for start in HEADINGS}
     return RuleBook(
         title,
-        f"{counted(len(ids), 'rule')}, {counted(len(cases), 'ruling')}",
-        _notices([state.edition for state in states]),
+        f"{counted(len(rules), 'rule')}, {counted(len(cases), 'ruling')}",
+        tuple(dict.fromkeys(f"{state.edition.title}. {notice(state.edition)}".strip() for state in states)),
         Printed.filling(key_picture(max(states, key=_signs), palette, "key-", queued=False), KEY),
-        tuple(
-            (heading, tuple(entry for entry in entries if entry.rule.id.startswith(f"{start}-")))
-            for start, heading in HEADINGS.items()
-            if any(name.startswith(f"{start}-") for name in ids)
-        ),
-        claims,
+        tuple((heading, under[start]) for start, heading in HEADINGS.items() if under[start]),
+        tuple(claim for claim in registry.wrong_claims if any(claim.id in entry.refutes for entry in entries)),
         registry.documents,
         headings_of(dict(text for rule in rules for text in _texts(rule, cases))),
     )
@@ -177,17 +179,14 @@ def _entry(registry: Registry, rule: Rule, rulings: Sequence[Ruling], cases: Seq
     return RuleEntry(rule, registry.readings_of(rule), refutes, tuple(rulings), elsewhere)
 
 
-def _notices(editions: Sequence[Edition]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(f"{edition.title}. {notice(edition)}".strip() for edition in editions))
-
-
 def _signs(state: GameState) -> tuple[int, int]:
     """How many marks a key to diagrams explains: districts and players."""
     return len(state.edition.board.legend.districts), len(state.players)
 
 
-def _ruling(result: CaseResult, palette: Palette) -> Ruling:
-    case, state = result.case, position_of(result)
+def _ruling(result: CaseResult, state: GameState, palette: Palette) -> Ruling:
+    """The ruling of a case that was run, about a position."""
+    case = result.case
     mover, turn, proposal = state.colour(state.to_move), "", None
     if case.turn is not None:
         turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])

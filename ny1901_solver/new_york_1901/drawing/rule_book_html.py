@@ -83,9 +83,9 @@ def _facts(entry: RuleEntry) -> Iterator[str]:
     yield _fact("authority", escape(rule.authority + (f". {rule.reason}" if rule.reason else "")))
     yield _fact("sources", escape("; ".join(map(str, rule.sources))))
     for reading in entry.readings:
-        values = " ".join(f"<code>{escape(each.value)}</code>, {escape(each.meaning)}" for each in reading.values)
-        because = f"<em>The first, because:</em> {escape(reading.default_because)}"
-        yield _fact("reading", f"<code>{reading.switch}</code>: {values} {because}")
+        values = "".join(f"<br><code>{escape(each.value)}</code>: {escape(each.meaning)}" for each in reading.values)
+        because = f"<br><em>The first, because:</em> {escape(reading.default_because)}"
+        yield _fact("reading", f"<code>{reading.switch}</code>{values}{because}")
     if entry.refutes:
         yield _fact("refutes", _links(entry.refutes))
     if entry.elsewhere:

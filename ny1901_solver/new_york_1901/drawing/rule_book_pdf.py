@@ -115,11 +115,14 @@ _SOURCE = r"""
 #let ruling(each) = block(breakable: false, width: 100%, above: 4.5mm, below: 4.5mm, {
   line(length: 100%, stroke: 0.5pt + rule)
   v(-1.2mm)
-  [#grid(columns: (auto, 1fr, auto), column-gutter: 3.5mm, align: (left + top, left + top, right + top),
-    text(10.5pt, weight: "bold", fill: accent, each.id),
-    text(11pt, weight: "bold", each.question),
-    badge(each.verdict, each.refused)) #label(each.id)]
-  v(-0.6mm)
+  let head = (text(10.5pt, weight: "bold", fill: accent, each.id), text(11pt, weight: "bold", each.question),
+    badge(each.verdict, each.refused))
+  [#if each.id.len() < 12 {
+    grid(columns: (auto, 1fr, auto), column-gutter: 3.5mm, align: (left + top, left + top, right + top), ..head)
+  } else {
+    grid(columns: (1fr, auto), row-gutter: 2mm, head.at(0), head.at(2), grid.cell(colspan: 2, head.at(1)))
+  } #label(each.id)]
+  v(0.2mm)
   grid(columns: (auto, 1fr), column-gutter: 5mm,
     pic(each.id), asked(each, book.pictures.at(each.id).at(0) > book.wide))
 })
@@ -138,8 +141,12 @@ _SOURCE = r"""
     line("authority", [#each.authority#if each.reason != none [. #each.reason]])
     line("sources", each.sources.join("; "))
     for reading in each.readings {
-      line("reading", [#raw(reading.switch): #for value in reading.values [#raw(value.at(0)), #value.at(1) ]
-        #emph[The first, because:] #reading.because])
+      line("reading", {
+        par(raw(reading.switch))
+        set par(hanging-indent: 3mm)
+        for (value, meaning) in reading.values { par[#raw(value): #meaning] }
+        par[_The first, because:_ #reading.because]
+      })
     }
     if each.refutes.len() > 0 { line("refutes", ids(each.refutes)) }
     if each.elsewhere.len() > 0 { line("see also", ids(each.elsewhere)) }
@@ -160,7 +167,7 @@ _SOURCE = r"""
     #block(breakable: false, above: 4mm, width: 100%)[
       #text(weight: "bold", fill: accent, claim.id) #label(claim.id) #h(2mm) #text(11pt, claim.claim)
       #linebreak()
-      #small[#claim.source; refuted by #ids(claim.rules)#if claim.cases.len() > 0 [; see #ids(claim.cases)]]
+      #small[#claim.source\; refuted by #ids(claim.rules)#if claim.cases.len() > 0 [; see #ids(claim.cases)]]
     ]
   ]
 ]
