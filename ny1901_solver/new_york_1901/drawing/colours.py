@@ -5,6 +5,7 @@ that neither needs the hue to be told apart."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -46,7 +47,7 @@ class Palette(Inks):
 
     street: str
     held: str
-    pavings: tuple[Paving, ...]
+    pavings: dict[str, Paving]
     park: Hatch
     landmark: Hatch
     landmark_ink: str
@@ -60,11 +61,19 @@ class Palette(Inks):
         """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
 
-    def paving(self, number: int) -> Paving:
-        """How the streets of a card look, by its number; a sixth one has the first colour with other dashes."""
-        again, colour = divmod(number, len(self.pavings))
-        dashes = self.pavings[(colour + again) % len(self.pavings)].dashes
-        return replace(self.pavings[colour], dashes=dashes)
+    def paving(self, card: str, cards: Sequence[str]) -> Paving:
+        """How the streets of a card look, one of the cards of an edition.
+
+        A street of the printed game has a look of its own, and others those that are left over; where these run out,
+        a colour comes again with another kerb.
+        """
+        if card in self.pavings:
+            return self.pavings[card]
+        others = [other for other in cards if other not in self.pavings]
+        free = [number for number, name in enumerate(self.pavings) if name not in cards]
+        looks, free = list(self.pavings.values()), [*free, *range(len(self.pavings), len(self.pavings) + len(others))]
+        again, colour = divmod(free[others.index(card)], len(looks))
+        return replace(looks[colour], dashes=looks[(colour + again) % len(looks)].dashes)
 
 
 Sheet: TypeAlias = sheet.Sheet[Palette]
@@ -81,13 +90,13 @@ COLOUR = Palette(
     rule="#b9ab92",
     street="#f4eddb",
     held="#ead7a4",
-    pavings=(
-        Paving("#f3c795", "#a0622a", SOLID),
-        Paving("#df859f", "#7d2947", BLOCKS),
-        Paving("#8f9de0", "#2f3c86", DOTS),
-        Paving("#a7a14f", "#4f4614", CHAIN),
-        Paving("#9bdcec", "#1d6b7d", RAYS),
-    ),
+    pavings={
+        "broadway": Paving("#f3c795", "#a0622a", SOLID),
+        "wall-street": Paving("#df859f", "#7d2947", BLOCKS),
+        "nassau-broad": Paving("#8f9de0", "#2f3c86", DOTS),
+        "cedar": Paving("#a7a14f", "#4f4614", CHAIN),
+        "pine-thames": Paving("#9bdcec", "#1d6b7d", RAYS),
+    },
     park=Hatch("#a9c893", "#6f9a5c"),
     landmark=Hatch("#6f675d", "#847b70"),
     landmark_ink="#fffdf6",
@@ -130,7 +139,7 @@ BLACK_AND_WHITE = Palette(
     rule="#808080",
     street="#ffffff",
     held="#ececec",
-    pavings=tuple(Paving("#e4e4e4", "#000000", dashes) for dashes in (SOLID, BLOCKS, DOTS, CHAIN, RAYS)),
+    pavings={card: replace(look, fill="#e4e4e4", kerb="#000000") for card, look in COLOUR.pavings.items()},
     park=Hatch("#ffffff", "#606060"),
     landmark=Hatch("#d0d0d0", "#909090"),
     landmark_ink="#000000",

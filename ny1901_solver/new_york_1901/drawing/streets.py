@@ -33,9 +33,9 @@ class Border(NamedTuple):
     inward: tuple[int, int]
 
 
-def paving(sheet: Sheet, edition: Edition, card: str | None) -> Paving:
+def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
     """How the streets of a card look."""
-    return sheet.palette.paving(edition.street_ids.index(card) if card in edition.street_ids else -1)
+    return sheet.palette.paving(card, edition.street_ids)
 
 
 def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]
     return [side for step in SIDES for side in _joined(cells, others, step)]
 
 
-def _joined(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> Iterator[Border]:
+def _joined(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
     """The sides of cells towards one quarter, from the first line on."""
     across, (dx, dy) = step[0] == 0, step
     sides: list[Border] = []
@@ -73,7 +73,7 @@ def _joined(cells: Collection[Square], others: Collection[Square], step: tuple[i
             sides[-1] = sides[-1]._replace(end=end)
         else:
             sides.append(Border(start, end, (-dx, -dy)))
-    yield from sides
+    return sides
 
 
 def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None, window: Window) -> None:
@@ -82,15 +82,15 @@ def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState 
     for street in board.legend.streets:
         cells = [cell for cell, found in board.grid.cells() if found == street.token and cell in window]
         if cells:
-            fill = paving(sheet, edition, street.card).fill if street.card in shown else sheet.palette.street
-            sheet.add(svg.Path(d=frame.path(cells), fill=fill))
+            look = paving(sheet, edition, street.card) if street.card and street.card in shown else None
+            sheet.add(svg.Path(d=frame.path(cells), fill=look.fill if look else sheet.palette.street))
     large = frame.cell >= 30
     for street in board.legend.streets:
         for side in _shown(crossings(board, street.token), window):
             (x1, y1), (x2, y2) = frame.at(side.start), frame.at(side.end)
             sheet.line(x1, y1, x2, y2, sheet.palette.faint, 1.2 if large else 0.8, (4, 3) if large else (2, 2))
     for street in board.legend.streets:
-        if street.card in shown:
+        if street.card and street.card in shown:
             look, thick = paving(sheet, edition, street.card), KERB * frame.cell
             dashes, off = [short(thick * part) for part in look.dashes], thick / 2 + 0.4
             for start, end, inward in _shown(kerbs(board, street.token), window):

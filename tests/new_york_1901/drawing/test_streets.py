@@ -9,8 +9,10 @@ import pytest
 
 from ny1901_solver.kit.geometry import Square
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR, Palette, board_picture, position_picture
+from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture
 from ny1901_solver.new_york_1901.drawing.streets import Border, crossings, kerbs
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.planning.problem import with_queue
 
 from .kinds import shipped
 
@@ -43,7 +45,7 @@ def _root(part: float) -> float:
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_five_streets_and_those_that_do_not_score_are_told_apart_with_any_colour_vision(vision: str) -> None:
-    fills = [COLOUR.street, *(look.fill for look in COLOUR.pavings)]
+    fills = [COLOUR.street, *(look.fill for look in COLOUR.pavings.values())]
     looks = [seen(fill, vision) for fill in fills]
     assert len(fills) == 6
     assert min(math.dist(one, other) for one, other in combinations(looks, 2)) > 20
@@ -52,20 +54,28 @@ def test_five_streets_and_those_that_do_not_score_are_told_apart_with_any_colour
 def test_a_street_looks_like_no_district_no_park_and_no_player() -> None:
     others = [look.fill for look in (*COLOUR.districts.values(), COLOUR.park)]
     others += [look.fill for look in COLOUR.players.values()]
-    for one in COLOUR.pavings:
+    for one in COLOUR.pavings.values():
         assert all(math.dist(seen(one.fill, "all cones"), seen(fill, "all cones")) > 15 for fill in others)
 
 
 @pytest.mark.parametrize("palette", [COLOUR, BLACK_AND_WHITE], ids=lambda palette: palette.name)
 def test_five_streets_differ_without_colour(palette: Palette) -> None:
-    assert len({palette.paving(number).dashes for number in range(5)}) == 5
+    assert len({look.dashes for look in palette.pavings.values()}) == 5
 
 
 def test_colours_of_streets_do_not_run_out_a_sixth_has_the_first_one_with_another_kerb() -> None:
-    looks = [COLOUR.paving(number) for number in range(25)]
+    cards = [f"street-{number}" for number in range(25)]
+    looks = [COLOUR.paving(card, cards) for card in cards]
     assert looks[5].fill == looks[0].fill
     assert len(set(looks)) == 25
-    assert COLOUR.paving(26) == COLOUR.paving(1)
+
+
+def test_a_street_has_the_same_look_in_every_edition_and_others_have_what_it_leaves() -> None:
+    cards = ("first", "broadway", "second", "cedar", "third", "fourth")
+    looks = [COLOUR.paving(card, cards) for card in cards]
+    assert looks[1] == COLOUR.paving("broadway", ["broadway"])
+    assert len({look.fill for look in looks}) == 5
+    assert len(set(looks)) == 6
 
 
 @pytest.mark.parametrize("name", ["tiny", "lower-manhattan"])
@@ -94,9 +104,22 @@ def test_where_broadway_meets_wall_street_a_line_tells_whose_side_is_whose() -> 
 def test_the_key_names_every_street_that_scores() -> None:
     state = shipped("3p-mid-2")
     for picture, cards in (
+        (key_picture(state), state.edition.street_ids),
         (position_picture(state), state.setup.streets),
         (board_picture(state.edition), state.edition.street_ids),
     ):
         key = [label.text for label in picture.labels]
         key = key[key.index("starter's territory") :]
         assert {state.edition.card_name(card) for card in cards} <= set(key)
+
+
+def test_the_key_says_what_next_and_then_mean_where_the_order_of_cards_is_known() -> None:
+    state = shipped("3p-mid-2")
+    queued = with_queue(state, [state.edition.kind("y3"), state.edition.kind("b2")])
+    meaning = "the card that comes up first"
+    for picture, told in (
+        (position_picture(queued), True),
+        (position_picture(state), False),
+        (key_picture(state), True),
+    ):
+        assert (meaning in [label.text for label in picture.labels]) == told
