@@ -18,13 +18,13 @@ from .spelling import likest
 _LITERALLY = 0.5  # a word beside the idea that it stands for
 _WITHIN = 0.4  # a word of a phrase, by itself
 _KIND = 0.4  # what it is one of
-_PAIR, _NEXT_PAIR = 0.42, 0.27  # two neighbours, in any order; and two with one between them
+_PAIR, _NEXT_PAIR = 0.5, 0.3  # two neighbours, in any order; and two with one between them
 
 Terms: TypeAlias = Mapping[str, float]
 """What a text is found by, each term with what it counts for."""
 
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
-_END = re.compile(r"[.;?!:]")
+_END = re.compile(r"[.,;?!:]")
 _SPELT = 0.8  # how alike a misspelt word has to be to a known one: of five letters one may be wrong
 
 
@@ -71,7 +71,7 @@ class Lexicon:
         self._longest = max(map(len, self._phrases), default=1)
         kinds = [(f"~{kind}", name) for kind, names in file.kinds.items() for name in _parts(names)]
         self._kind = {f"~{name}" if name in file.same else self._normal(name): kind for kind, name in kinds}
-        self._own = frozenset(chain(*map(plain_words, chain([file.silent], file.same.values()))))
+        self._own = tuple(chain(*map(plain_words, (file.silent, *file.same.values()))))
 
     def terms(self, text: str) -> Terms:
         """The terms of a text."""
@@ -83,12 +83,15 @@ class Lexicon:
                     found[_pair(first, second)] += weight
         return found
 
-    def meant(self, text: str, known: Iterable[str]) -> dict[str, str]:
-        """For each misspelt word of a text the known word, of these or of its own, that it is most like."""
-        words = {*known, *self._own}
-        stems = set(map(self._normal, words))
-        strange = [word for word in plain_words(text) if len(word) > 3 and self._normal(word) not in stems]
-        return {word: near[0] for word in strange if (near := likest(word, words, cutoff=_SPELT))}
+    def known(self, texts: Iterable[str]) -> dict[str, str]:
+        """The words of texts, and its own: the shortest by what it is understood as."""
+        words = {*self._own, *chain(*map(plain_words, texts))}
+        return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}
+
+    def meant(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
+        """For each misspelt word of a text the known word that it is most like, as far as one is near."""
+        strange = [word for word in plain_words(text) if len(word) > 3 and self._normal(word) not in known]
+        return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
 
     def _met(self, words: list[str], found: dict[str, float]) -> Iterator[str]:
         """Counts the terms of some words; yields the one that each word or phrase is met by, silent ones left out."""
