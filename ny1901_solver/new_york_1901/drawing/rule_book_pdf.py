@@ -19,10 +19,14 @@ _SOURCE = r"""
     let here = counter(page).get().first()
     let starts = query(heading.where(level: 1)).filter(it => it.location().page() <= here)
     if here > 1 and starts.len() > 0 and starts.last().location().page() < here {
-      let rules = query(heading.where(level: 2)).filter(it => it.location().page() <= here)
-      starts.last().body
+      let chapter = starts.last()
+      let rules = query(heading.where(level: 2)).filter(it => {
+        let (page, y) = it.location().position()
+        page >= chapter.location().page() and (page < here or page == here and y < 25mm)
+      })
+      chapter.body
       h(1fr)
-      if rules.len() > 0 and rules.last().location().page() >= starts.last().location().page() { rules.last().body }
+      if rules.len() > 0 { rules.last().body }
     }
   },
   footer: context {
