@@ -43,12 +43,12 @@ def ask(
 
         output.answer(of_rules.rule_ask(answer))
     else:
-        _print(answer)
+        _print(answer, top)
     if not answer.found:
         raise typer.Exit(ANSWER_IS_NO)
 
 
-def _print(answer: AskedFor) -> None:
+def _print(answer: AskedFor, top: int) -> None:
     if answer.read_as:
         output.note(f"read as {listed(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
     if not answer.found:
@@ -58,7 +58,8 @@ def _print(answer: AskedFor) -> None:
         kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
         output.say_paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
         output.say_paragraph(each.line, "    ")
-    output.say("", f"in full: ny1901 rule show {answer.found[0].id}; more answers: --top {2 * len(answer.found)}")
+    more = f"; more answers: --top {2 * top}" if len(answer.found) == top else ""
+    output.say("", f"in full: ny1901 rule show {answer.found[0].id}{more}")
 
 
 def search(words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None, as_json: Json = False) -> None:

@@ -11,7 +11,7 @@ from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings import load_registry
-from ..rulings.asking import ask
+from ..rulings.asking import SHOWN, ask
 from ..rulings.entries import entry
 from .given import EditionTexts, edition_by_value, edition_of, own_edition
 
@@ -45,7 +45,7 @@ class RuleAskRequest(Request):
     """Answers a question in words by rules, readings, rulings and wrong claims, as `ny1901 rule ask`."""
 
     question: str
-    top: Annotated[int, Field(ge=1)] = 5
+    top: Annotated[int, Field(ge=1)] = SHOWN
 
 
 def _version(_: VersionRequest, __: Caller) -> dict[str, Any]:

@@ -41,6 +41,8 @@ BEFORE_A_TURN: dict[str, str] = {
 
 _ABOUT_THE_REGISTRY = (
     "rulings/test_registry.py",
+    "rulings/test_asking.py",
+    "rulings/test_questions.py",
     "rulings/test_coverage.py",
     "rulings/test_cases.py",
     "rulings/test_mutations.py",

@@ -36,6 +36,7 @@ LAID_OUT: list[list[object]] = [
     ["edition", "show", "lower-manhattan"],
     ["rule", "show", "DEM-4"],
     ["rule", "cases", "--id", "DEM-4-b"],
+    ["rule", "ask", "diagonal"],
     ["puzzle", "show", "plan-2-2-0001"],
 ]
 SENTENCES: list[list[object]] = [
