@@ -26,6 +26,7 @@ Terms: TypeAlias = Mapping[str, float]
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 _END = re.compile(r"[.,;?!:]")
 _SPELT = 0.8  # how alike a misspelt word has to be to a known one: of five letters one may be wrong
+_MOST_SPELT = 20  # misspelt words of a question that are looked at: each takes some milliseconds
 
 
 class LexiconFile(FileModel):
@@ -91,7 +92,7 @@ class Lexicon:
     def meant(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
         """For each misspelt word of a text the known word that it is most like, as far as one is near."""
         strange = [word for word in plain_words(text) if len(word) > 3 and self._normal(word) not in known]
-        return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
+        return {word: near[0] for word in strange[:_MOST_SPELT] if (near := likest(word, known.values(), cutoff=_SPELT))}
 
     def _met(self, words: list[str], found: dict[str, float]) -> Iterator[str]:
         """Counts the terms of some words; yields the one that each word or phrase is met by, silent ones left out."""
