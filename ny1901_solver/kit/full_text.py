@@ -91,8 +91,9 @@ class Lexicon:
 
     def meant(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
         """For each misspelt word of a text the known word that it is most like, as far as one is near."""
-        strange = [word for word in plain_words(text) if len(word) > 3 and self._normal(word) not in known]
-        return {word: near[0] for word in strange[:_MOST_SPELT] if (near := likest(word, known.values(), cutoff=_SPELT))}
+        long = dict.fromkeys(word for word in plain_words(text) if len(word) > 3)
+        strange = [word for word in long if self._normal(word) not in known][:_MOST_SPELT]
+        return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
 
     def _met(self, words: list[str], found: dict[str, float]) -> Iterator[str]:
         """Counts the terms of some words; yields the one that each word or phrase is met by, silent ones left out."""
