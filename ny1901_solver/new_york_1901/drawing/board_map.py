@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import cos, pi, sin
 
 import svg
@@ -17,7 +17,7 @@ from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .colours import Sheet
-from .pieces import LEAST, building, building_labels, emblem, polygon, worker, worker_box
+from .pieces import LEAST, TEXT_SIZES, building, building_labels, emblem, polygon, worker, worker_box
 from .streets import draw_streets, name_streets
 from .window import Window
 
@@ -92,7 +92,7 @@ class BoardMap:
             seam = self.frame.seam_path(squares, 3)
             self.sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=1.1, stroke_dasharray=[1.2, 3.2]))
         if out:
-            for square in squares:
+            for square in _reading(squares)[self.large :]:  # the first one has its token
                 self._cross_out(square)
 
     def _taken_out(self, territory: int) -> bool:
@@ -163,7 +163,7 @@ class BoardMap:
         halo = (self.palette.landmark if landmark else self.palette.park).fill
         words = mark.name.replace("-", "- ").split() or [""]
         for lines in ([mark.name], [" ".join(words[:-1]).replace("- ", "-"), words[-1]], words):
-            for size in (14.0, 13.0, LEAST):
+            for size in TEXT_SIZES:
                 fits = all(width(line, size, Face.ITALIC) <= room for line in lines)
                 if fits and all(lines) and len(lines) * size * 1.1 <= self.frame.cell - 4:
                     y = (region.top + region.bottom) / 2 + 0.32 * size - (len(lines) - 1) * 0.55 * size
@@ -177,10 +177,7 @@ class BoardMap:
 
     def _territory_labels(self, territory: Territory) -> None:
         """Token, marks for size 3 and for a starter, and a worker or the owner's emblem, on squares that are free."""
-        squares = sorted(
-            (square for square in self.board.squares_of(territory.mask) if square not in self.covered),
-            key=lambda square: (square.row, square.column),
-        )
+        squares = _reading(set(self.board.squares_of(territory.mask)) - self.covered)
         if not squares:
             return
         if self.large and not self._taken_out(territory.index):
@@ -276,10 +273,15 @@ def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> Non
             )
 
 
+def _reading(squares: Iterable[Square]) -> list[Square]:
+    """Squares row by row from the top left."""
+    return sorted(squares, key=lambda square: (square.row, square.column))
+
+
 def _rows(squares: Sequence[Square]) -> list[list[Square]]:
     """The straight runs of squares side by side, from the top."""
     runs: list[list[Square]] = []
-    for square in sorted(squares, key=lambda square: (square.row, square.column)):
+    for square in _reading(squares):
         if runs and runs[-1][-1] == Square(square.column - 1, square.row):
             runs[-1].append(square)
         else:

@@ -18,7 +18,6 @@ from .colours import Paving, Sheet
 from .pieces import LEAST, emblem, polygon, worker
 from .streets import in_play, kerb, paving
 
-SIZE = LEAST
 ICON = 24.0
 Icon: TypeAlias = Callable[[float, float], None]
 
@@ -27,11 +26,11 @@ def draw_key(sheet: Sheet, signs: Sequence[tuple[Icon, str]], left: float, right
     """Paints signs with their meanings, wrapping; returns where they end."""
     x = left
     for icon, text in signs:
-        room = ICON + width(text, SIZE) + 18
+        room = ICON + width(text, LEAST) + 18
         if x + room > right and x > left:
             x, y = left, y + 21
         icon(x, y + 8)
-        sheet.text(text, x + ICON, y + 12, SIZE, fill=sheet.palette.faint)
+        sheet.text(text, x + ICON, y + 12, LEAST, fill=sheet.palette.faint)
         x += room
     return y + 24
 
@@ -67,6 +66,8 @@ def entries(
         found.append(
             (_swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building")
         )
+    if state is not None and state.setup.territories.bit_count() < len(edition.board.territories):
+        found.append((_swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), "not in this game"))
     found += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
     found.append((_medal(sheet), "a tile's points"))
     found.append((_hexagon(sheet), "irregular tile"))
@@ -91,7 +92,7 @@ def entries(
 
 def _word(sheet: Sheet, word: str) -> Icon:
     def icon(x: float, y: float) -> None:
-        sheet.text(word, x - 4, y + 4, SIZE, Face.ITALIC, fill=sheet.palette.ink)
+        sheet.text(word, x - 4, y + 4, LEAST, Face.ITALIC, fill=sheet.palette.ink)
 
     return icon
 
@@ -137,7 +138,7 @@ def _ring(sheet: Sheet, generation: int) -> Icon:
 def _medal(sheet: Sheet) -> Icon:
     def icon(x: float, y: float) -> None:
         sheet.add(svg.Circle(cx=short(x + 10), cy=short(y), r=8, fill=sheet.palette.rings[2].medal, stroke="#1d1710"))
-        sheet.text("4", x + 10, y + 4.4, SIZE, Face.BOLD, anchor="middle")
+        sheet.text("4", x + 10, y + 4.4, LEAST, Face.BOLD, anchor="middle")
 
     return icon
 
@@ -146,7 +147,7 @@ def _hexagon(sheet: Sheet) -> Icon:
     def icon(x: float, y: float) -> None:
         corners = [(x + 10 + dx, y + dy) for dx, dy in ((9, 0), (4.5, 8), (-4.5, 8), (-9, 0), (-4.5, -8), (4.5, -8))]
         polygon(sheet, corners, sheet.palette.rings[2].medal, "#1d1710", 1.1)
-        sheet.text("4", x + 10, y + 4.4, SIZE, Face.BOLD, anchor="middle")
+        sheet.text("4", x + 10, y + 4.4, LEAST, Face.BOLD, anchor="middle")
 
     return icon
 

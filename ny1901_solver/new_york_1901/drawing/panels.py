@@ -24,12 +24,11 @@ WORKER = (19.0, 26.0)  # room for a worker
 HAND = 144.0  # room for workers and action cards
 NARROWEST_CARD = 100.0
 LABEL = 62.0  # room for the name of a generation
-SMALL = LEAST
 
 
 def heading(sheet: Sheet, text: str, left: float, right: float, y: float) -> float:
     """A panel's heading with a fine rule after it; returns where its content starts."""
-    size, track = SMALL, 0.14
+    size, track = LEAST, 0.14
     box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
     if box.right + 10 < right:
         sheet.line(box.right + 8, y + 6, right, y + 6, sheet.palette.rule, 0.8)
@@ -51,7 +50,7 @@ def open_market(sheet: Sheet, state: GameState, left: float, right: float, y: fl
         _card(sheet, state.edition, kind, x, y)
         x += CARD[0] + 9
     if not state.market.open:
-        sheet.text("no cards", left, y + 12, SMALL, Face.ITALIC)
+        sheet.text("no cards", left, y + 12, LEAST, Face.ITALIC)
         return y + 24
     return y + CARD[1] + 13
 
@@ -76,10 +75,10 @@ def _known(sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], plac
     for depth, layer in enumerate(layers):
         kind = next(kind for kind, copies in enumerate(layer) if copies)
         name, words = edition.kind_names[kind], "next" if depth == 0 else "then"
-        before, room = width(words, SMALL, Face.ITALIC) + 7, width(name, SMALL, Face.BOLD) + 12
+        before, room = width(words, LEAST, Face.ITALIC) + 7, width(name, LEAST, Face.BOLD) + 12
         if x + before + room > right:
             x, y = left, y + 23
-        sheet.text(words, x, y + 13, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text(words, x, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         _chip(sheet, edition, kind, name, Box(x + before, y, x + before + room, y + 18))
         x += before + room + 8
     return y + 24
@@ -90,7 +89,7 @@ def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> N
     district = edition.district_of(kind)
     look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
     sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
-    sheet.text(text, place.left + 6, place.top + 13.5, SMALL, Face.BOLD, region=place)
+    sheet.text(text, place.left + 6, place.top + 13.5, LEAST, Face.BOLD, region=place)
 
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
@@ -118,7 +117,7 @@ def _layer(
     x = left
     if layers > 1:
         words = "next" if depth == 0 else "then"
-        box = sheet.text(words, x, y + 13, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+        box = sheet.text(words, x, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         x = box.right + 7
     start = x
     for kind, copies in enumerate(layer):
@@ -126,15 +125,15 @@ def _layer(
             continue
         name = edition.kind_names[kind]
         text = name if sum(layer) == 1 else f"{copies} {name}"
-        room = width(text, SMALL, Face.BOLD) + 12
+        room = width(text, LEAST, Face.BOLD) + 12
         if x + room > right and x > start:
             x, y = start, y + 23
         _chip(sheet, edition, kind, text, Box(x, y, x + room, y + 18))
         x += room + 6
     if layers == 1 and sum(1 for copies in layer if copies) > 1:
-        if x + width("order unknown", SMALL, Face.ITALIC) > right:
+        if x + width("order unknown", LEAST, Face.ITALIC) > right:
             x, y = start, y + 21
-        sheet.text("order unknown", x + 2, y + 13, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text("order unknown", x + 2, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
     return y + 24
 
 
@@ -165,7 +164,7 @@ def _card_in_play(sheet: Sheet, edition: Edition, street: str | None, lines: Seq
     if look:
         kerb(sheet, box.left + 2, box.right - 2, box.bottom - 4, look)
     kind = "street" if look else "challenge"
-    sheet.text(kind, box.left + 7, box.top + 14, SMALL, Face.ITALIC, region=box)
+    sheet.text(kind, box.left + 7, box.top + 14, LEAST, Face.ITALIC, region=box)
     sheet.lines(lines, box.left + 7, box.top + 30, 13, Face.BOLD)
 
 
@@ -221,10 +220,10 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
         worker(sheet, look, x, foot, 20, number < free)
         sheet.mark(worker_box(x, foot, 20))
     y += 36 + WORKER[1] * ((workers - 1) // a_row)
-    sheet.text(f"{free} of {workers} workers free", left, y, SMALL, fill=sheet.palette.faint)
+    sheet.text(f"{free} of {workers} workers free", left, y, LEAST, fill=sheet.palette.faint)
     y += 9
     if not state.setup.action_cards:
-        sheet.text("no action cards", left, y + 12, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text("no action cards", left, y + 12, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         return y + 20
     room = (right - left - 8) / 3
     for bit, card in enumerate(ACTION_CARDS):
@@ -239,7 +238,7 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
             radius=3,
             dashes=() if held else (3, 2.5),
         )
-        text, size = fitted(card, room - 4, (13, SMALL), Face.BOLD if held else Face.ITALIC)
+        text, size = fitted(card, room - 4, (LEAST,), Face.BOLD if held else Face.ITALIC)
         fill = sheet.palette.ink if held else sheet.palette.faint
         face = Face.BOLD if held else Face.ITALIC
         sheet.text(text, x + room / 2, y + 15, size, face, fill=fill, anchor="middle", region=box)
@@ -252,8 +251,8 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
 def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
     """Whether the king token is used: which legendary the player has built (BLD-1)."""
     built = [state.edition.tiles[number] for number in bits(state.players[seat].legendary)]
-    for line in wrapped(f"built the {built[0].name}", right - left, SMALL, Face.ITALIC) if built else []:
-        sheet.text(line, left, y + 8, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+    for line in wrapped(f"built the {built[0].name}", right - left, LEAST, Face.ITALIC) if built else []:
+        sheet.text(line, left, y + 8, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         y += 15
     return y
 
@@ -271,11 +270,11 @@ def _unbuilt(
     sheet.add(
         svg.Circle(cx=short(left + 6), cy=short(middle + 5), r=5, fill=ring.medal, stroke=ring.stroke, stroke_width=2.4)
     )
-    sheet.text(str(generation), left + 16, middle + 9, SMALL, Face.ITALIC)
+    sheet.text(str(generation), left + 16, middle + 9, LEAST, Face.ITALIC)
     if person.score < needed:
-        sheet.text(f"from {needed}", left + 16, middle + 22, SMALL, fill=sheet.palette.faint)
+        sheet.text(f"from {needed}", left + 16, middle + 22, LEAST, fill=sheet.palette.faint)
     if not tiles:
-        sheet.text("none left", left + LABEL, middle + 9, SMALL, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text("none left", left + LABEL, middle + 9, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         return y + 30
     room = right - left - LABEL
     end = tile_rows(sheet, tiles, left + LABEL, y, room, unit_of(edition.tiles, room), look)

@@ -206,13 +206,13 @@ def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery) -> N
     text, size = fitted(name, length, TEXT_SIZES, Face.BOLD)
     x, y = (region.left + region.right) / 2, (region.top + region.bottom) / 2
     large = cell >= 30 and not upright
-    at = (x + 0.3 * size, y) if upright else (x, start.top + 0.48 * cell if large else y + 0.32 * size)
+    at = (x + 0.3 * size, y) if upright else (x, start.top + 0.47 * cell if large else y + 0.32 * size)
     sheet.text(
         text, *at, size, Face.BOLD, fill=look.ink, anchor="middle", turned=upright, halo=look.fill, region=region
     )
     if not large:
         return
-    y, half = start.top + cell * 0.73, cell * 0.11
+    y, half = start.top + cell * 0.71, cell * 0.11
     emblem(sheet, look.emblem, x, y, half, look.ink)
     sheet.mark(Box(x - half, y - half, x + half, y + half), region)
 

@@ -16,10 +16,9 @@ from ..edition import Edition
 from ..render.street_names import Stretch, fitting, named_runs
 from ..state import GameState
 from .colours import Paving, Sheet
-from .pieces import LEAST
+from .pieces import TEXT_SIZES
 from .window import Window
 
-SIZES = (14.0, 13.0, LEAST)
 KERB = 0.1  # of a cell
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
@@ -168,11 +167,11 @@ def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, fl
     """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
     face = Face.BOLD if scores else Face.ITALIC
     name = _cased(run.street.name, scores)
-    for size in SIZES:
+    for size in TEXT_SIZES:
         for track in (0.25, 0.12, 0.04) if scores else (0.12, 0.04):
             if width(name, size, face) * (1 + track) <= length - 10:
                 return name, size, track
-    size = SIZES[-1]
+    size = TEXT_SIZES[-1]
     for characters in range(len(name), 1, -1):
         shown = _cased(fitting(run.street, characters), scores)
         if width(shown, size, face) <= length - 4:

@@ -15,7 +15,6 @@ from ..tiles import Generation, Tile
 from .colours import Livery, Sheet
 from .pieces import LEAST, medal, medal_size
 
-NAME_SIZE = LEAST
 GAP = 5.0
 UNITS = (13.5, 15.5)  # the smallest and the greatest side of a square in rows
 UNIT = 20.0  # in a catalogue
@@ -50,7 +49,7 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
     medal(sheet, tile, left + max(unit / 2, size), middle, size)
     if _named_on(tile, unit):
         at = left + unit * length - _beside(tile, unit) / 2
-        sheet.text(tile.id, at, middle + 0.33 * NAME_SIZE, NAME_SIZE, fill=ink, anchor="middle")
+        sheet.text(tile.id, at, middle + 0.33 * LEAST, LEAST, fill=ink, anchor="middle")
 
 
 def _medal(tile: Tile, unit: float) -> float:
@@ -65,7 +64,7 @@ def _beside(tile: Tile, unit: float) -> float:
 
 def _named_on(tile: Tile, unit: float) -> bool:
     """Whether a tile's id stands on it, not below."""
-    return width(tile.id, NAME_SIZE) <= _beside(tile, unit)
+    return width(tile.id, LEAST) <= _beside(tile, unit)
 
 
 def _longest_row(shape: Shape) -> tuple[int, int, int]:
@@ -94,8 +93,8 @@ def tile_rows(
             at = x + (slot - shape.width * unit) / 2
             tile_shape(sheet, tile, at, y, unit, look)
             if not _named_on(tile, unit):
-                sheet.text(tile.id, x + slot / 2, y + shape.height * unit + NAME_SIZE, NAME_SIZE, anchor="middle")
-                below = NAME_SIZE + 1
+                sheet.text(tile.id, x + slot / 2, y + shape.height * unit + LEAST, LEAST, anchor="middle")
+                below = LEAST + 1
             x += slot + GAP
         y += height + below + 6
     return y
@@ -103,7 +102,7 @@ def tile_rows(
 
 def _slot(tile: Tile, unit: float) -> float:
     """The room that a tile takes with its medal, and with its id where that stands below."""
-    id_room = 0.0 if _named_on(tile, unit) else width(tile.id, NAME_SIZE)
+    id_room = 0.0 if _named_on(tile, unit) else width(tile.id, LEAST)
     return max(tile.shape.lying.width * unit, 2.1 * _medal(tile, unit), id_room)
 
 
@@ -145,7 +144,7 @@ def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float) -> float:
     height = f", {tile.height_m} m" if tile.height_m else ""
     words = room - (at - x)
     heading = wrapped(f"{tile.id}: {points}{height}", words, 13, Face.BOLD)
-    name = wrapped(f"{tile.name}{f', {tile.year}' if tile.year else ''}", words, NAME_SIZE, Face.ITALIC)
+    name = wrapped(f"{tile.name}{f', {tile.year}' if tile.year else ''}", words, LEAST, Face.ITALIC)
     baseline = sheet.lines(heading, at, y + 10, 13, Face.BOLD)
-    baseline = sheet.lines(name, at, baseline - 1, NAME_SIZE, Face.ITALIC, fill=sheet.palette.faint)
+    baseline = sheet.lines(name, at, baseline - 1, LEAST, Face.ITALIC, fill=sheet.palette.faint)
     return max(shape.height * UNIT, short(baseline - 12 - y))

@@ -110,6 +110,8 @@ def test_land_that_two_players_take_out_is_crossed_out() -> None:
     three = new_game(load_edition("lower-manhattan"), 3, random.Random(1))
     assert "taken-out" in position_picture(two).svg_text()
     assert "taken-out" not in position_picture(three).svg_text()
+    assert "not in this game" in texts(position_picture(two))
+    assert "not in this game" not in texts(position_picture(three))
 
 
 def test_a_known_queue_is_shown_in_its_order() -> None:
