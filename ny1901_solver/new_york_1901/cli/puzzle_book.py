@@ -33,7 +33,8 @@ def book(
 
     It opens with the tiles and what they are worth, and with the challenge and street cards in play and what they pay.
     An HTML book is one file that needs nothing else and prints page by page; a PDF is A4, with page numbers and
-    links from each puzzle to its hints and its solution. No label of its pictures is below 6 points on paper.
+    links from each puzzle to its hints and its solution. No label of a picture is below 6 points on paper, on boards
+    of up to 22 columns.
 
     \b
     Examples:
