@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
+from ..hints.reasons import RULES
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
-from .answer import Answer, Data, Part, PositionAnswer, SentenceData, Text, facts_of, kinds, told_by
+from .answer import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, kinds, told_by
 
 if TYPE_CHECKING:
+    from ..hints.legal_reasons import LegalReasons
     from ..rulings.differ import Difference, Side
-    from ..state import GameState
+    from ..state import GameState, Setup
     from ..table.judging import Judged, JudgedDraft
 
 
@@ -80,6 +82,49 @@ class OtherReadingData(Part):
     rules: list[str]
 
 
+class TitledRuleData(Part):
+    """A rule with its title."""
+
+    rule: str
+    title: str
+
+
+class AllowedStepData(Part):
+    """A step with the rules that allow it, that which offers it first."""
+
+    step: Text
+    rules: list[TitledRuleData]
+
+
+class NoteData(Part):
+    """What a turn does besides scoring, with the names of what it is done to."""
+
+    rule: str
+    kind: str
+    names: list[str]
+    sentence: str
+
+
+class StreetChangeData(Part):
+    """A street in play on which buildings change: how many each player has, and who has the street."""
+
+    street: str
+    before: dict[str, int]
+    after: dict[str, int]
+    leader_before: str | None
+    leader_after: str | None
+
+
+class LegalReasonsData(Part):
+    """Why a turn is legal and what it does; from a draft, only what is told."""
+
+    allowed: list[AllowedStepData]
+    gain: int
+    lines: list[LineData]
+    notes: list[NoteData]
+    streets: list[StreetChangeData]
+
+
 class RuleCheckAnswer(PositionAnswer):
     """The verdict on a turn, why, and what is near it."""
 
@@ -90,6 +135,7 @@ class RuleCheckAnswer(PositionAnswer):
     legal: bool
     remark: str | None
     violations: list[TitledViolationData]
+    reasons: LegalReasonsData | None
     conflicts: ConflictsData
     repairs: RepairsData | None
     other_readings: list[OtherReadingData]
@@ -123,6 +169,7 @@ class DraftCheckAnswer(Answer):
     turn: Text
     legal: bool | None = Field(description="whatever else is so; null where it depends on that")
     violations: list[TitledViolationData]
+    reasons: LegalReasonsData | None
     conditions: list[ConditionData] = Field(
         description="where it depends, all that has to be so; where no violation is told, what cannot all be so"
     )
@@ -179,6 +226,7 @@ def rule_check(state: GameState, judged: Judged) -> Data:
         "legal": found.legal,
         "remark": judged.remark or None,
         "violations": [facts_of(each) | {"title": titles[each.rule]} for each in found.violations],
+        "reasons": _reasons(judged.reasons, state.setup),
         "conflicts": {"complete": found.complete, "sets": found.conflicts},
         "repairs": judged.nearest,
         "other_readings": [
@@ -200,12 +248,41 @@ def draft_check(judged: JudgedDraft) -> Data:
         "turn": found.turn,
         "legal": found.legal,
         "violations": [facts_of(each) | {"title": titles[each.rule]} for each in found.violations],
+        "reasons": _reasons(judged.reasons, setup),
         "conditions": [facts_of(each) | {"title": titles[each.rule]} for each in found.conditions],
         "other_readings": [
             facts_of(other) | {"legal": other.found.legal, "rules": other.found.rules} for other in judged.others
         ],
     }
     return DraftCheckAnswer.of(setup.edition, content, status="undecided" if found.legal is None else "proved")
+
+
+def _reasons(found: LegalReasons | None, setup: Setup) -> Data | None:
+    if found is None:
+        return None
+    titles, colours = load_registry().titles, setup.colours
+    return {
+        "allowed": [
+            {"step": each.step, "rules": [{"rule": rule, "title": titles[rule]} for rule in each.rules]}
+            for each in found.allowed
+        ],
+        "gain": found.gain,
+        "lines": found.lines,
+        "notes": [
+            {"rule": RULES[each.kind], "kind": each.kind.name.lower(), "names": each.names, "sentence": each.exact}
+            for each in found.notes
+        ],
+        "streets": [
+            {
+                "street": each.street,
+                "before": dict(zip(colours, each.before, strict=True)),
+                "after": dict(zip(colours, each.after, strict=True)),
+                "leader_before": None if each.leaders[0] is None else colours[each.leaders[0]],
+                "leader_after": None if each.leaders[1] is None else colours[each.leaders[1]],
+            }
+            for each in found.streets
+        ],
+    }
 
 
 def rule_differ(found: Difference, case: CaseFile, tried: int, seed: int) -> Data:

@@ -14,10 +14,12 @@ from .inputs import Json
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ..hints.legal_reasons import LegalReasons
     from ..planning.draft_verdict import DraftVerdict
     from ..positions.known import Known
     from ..rules import Violation
     from ..rulings import OtherReading, Repairs, Verdict
+    from ..state import Setup
 
 
 def check(
@@ -36,6 +38,8 @@ def check(
 ) -> None:
     """Judge a turn: legal or not, and why.
 
+    A legal turn gets the rules that allow each step, the points by source, what falls, the workers that
+    come back, what is unlocked, and the streets on which the buildings change.
     An illegal turn gets all rules that it breaks; the smallest conflicts, which are least sets of rules and
     facts that forbid it together (without any one of them the others would allow it); and the nearest
     legal turns. Either way it is told under which other reading of a rule the verdict would change.
@@ -104,6 +108,8 @@ def check(
         output.answer(of_verdicts.rule_check(state, made))
     else:
         _print_verdict(found, made.remark)
+        if made.reasons is not None:
+            _print_reasons(made.reasons, state.setup)
         if not found.legal:
             _print_conflicts(found)
         if made.nearest is not None:
@@ -125,6 +131,8 @@ def _check_draft(known: Known, turn: str, draw: Sequence[str], as_json: bool) ->
         output.answer(of_verdicts.draft_check(made))
     else:
         _print_draft_verdict(found)
+        if made.reasons is not None:
+            _print_reasons(made.reasons, known.setup)
         _print_readings((other.switch, other.value, _in_short(other.found)) for other in made.others)
         output.say(known.setup.basis)
     if not found.legal:
@@ -164,6 +172,26 @@ def _print_rules(told: Iterable[tuple[str, str]]) -> None:
         output.say(f"  {rule:<6} {_titles()[rule]}")
         for sentence in sentences:
             output.say_paragraph(sentence, "         ", "         ")
+
+
+def _print_reasons(reasons: LegalReasons, setup: Setup) -> None:
+    from ..hints.reasons import RULES
+
+    for each in reasons.allowed:
+        rules = "; ".join(f"{rule} {_titles()[rule]}" for rule in each.rules)
+        output.say_paragraph(f"{each.step}: {rules}", "  ", "    ")
+    for line in reasons.lines:
+        output.say(f"  {line.points:+d}  {line.reason} ({line.rule})")
+    for note in reasons.notes:
+        output.say_paragraph(f"{note.exact} ({RULES[note.kind]})", "  ", "    ")
+    for street in reasons.streets:
+        was, now = ("nobody's" if seat is None else f"{setup.colours[seat]}'s" for seat in street.leaders)
+        counts = ", ".join(
+            f"{colour} {after}{f' (before {before})' if after != before else ''}"
+            for colour, before, after in zip(setup.colours, street.before, street.after, strict=True)
+        )
+        owner = f"{now}, as before" if was == now else f"{now} now, {was} before"
+        output.say_paragraph(f"{street.street} is {owner}: {counts} (SCO-1)", "  ", "    ")
 
 
 def _where(violation: Violation) -> str:

@@ -62,6 +62,15 @@ class NoteKind(Enum):
     ENDING = "the end of the game is triggered"
 
 
+RULES = {
+    NoteKind.FALLS: "DEM-1",
+    NoteKind.GIVEN_BACK: "TRN-5",
+    NoteKind.COVERED: "DEM-4",
+    NoteKind.BACK: "BLD-8",
+    NoteKind.UNLOCKED: "BLD-2",
+    NoteKind.ENDING: "END-1",
+}
+"""The rule by which a turn does so."""
 OF_ONE = {
     NoteKind.FALLS: "{} falls",
     NoteKind.COVERED: "a worker covers {}",

@@ -180,9 +180,16 @@ class _Search:
         return left
 
 
-def solved(model: CpModel) -> CpSolver | None:
-    """The solver with a solution of a model, the same one each time; `None` where there is none."""
+def solved(model: CpModel, easy: bool = False) -> CpSolver | None:
+    """The solver with a solution of a model, the same one each time; `None` where there is none.
+
+    For an `easy` model nothing is spent on what helps with hard ones.
+    """
     solver = CpSolver()
+    if easy:
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.linearization_level = 0
+        solver.parameters.symmetry_level = 0
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     status = solver.solve(model)

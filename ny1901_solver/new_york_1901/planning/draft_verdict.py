@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ortools.sat.python.cp_model import CpModel, IntVar
+from ortools.sat.python.cp_model import IntVar
 
 from ...kit.errors import DoorsDisagree, Refused
 from ..moves import Turn
@@ -49,53 +49,58 @@ class DraftVerdict:
         return tuple(dict.fromkeys([each.rule for each in self.violations] + [each.rule for each in self.conditions]))
 
 
-def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) -> DraftVerdict:
-    """The verdict on a turn; `draws` are the cards that a Market Shift of it turns up.
+class DraftQuestion:
+    """A turn asked about from what is told; `draws` are the cards that a Market Shift of it turns up.
 
-    Raises `Refused` when nothing that can arise has all that is told.
+    `said` is what the rules ask and find broken, and over which sites: questions of which it is one have one verdict.
     """
-    position = OpenPosition(known, turn)
-    facts = UnknownFacts(position)
-    broken: list[Violation] = []
-    needed: list[tuple[Condition, IntVar]] = []
-    for _, rule, found in asked_rules(facts, turn, draws):
-        broken += (violations := list(found))
-        if rule == "TRN-1" and violations:  # what its steps lead to has no meaning for the other rules
-            return DraftVerdict(turn, False, tuple(violations))
-        if facts.failed() and not violations:
-            raise DoorsDisagree(f"what is told breaks {rule} for {str(turn)!r}, and the rule does not say so")
-        needed += [(Condition(rule, *facts.in_words(need)), facts.met(need)) for need in facts.needs()]
-    if solved(position.model) is None:
-        raise Refused("no position has all that is told: the tiles, points, workers and cards do not fit together")
-    return _decided(position.model, turn, broken, needed)
 
+    def __init__(self, known: Known, turn: Turn, draws: Sequence[int] | None = None) -> None:
+        position = OpenPosition(known, turn)
+        self._model, self._turn = position.model, turn
+        self._broken: list[Violation] = []
+        self._needed: list[tuple[Condition, IntVar]] = []
+        facts = UnknownFacts(position)
+        for _, rule, found in asked_rules(facts, turn, draws):
+            violations = list(found)
+            self._broken += violations
+            if rule == "TRN-1" and violations:  # what its steps lead to has no meaning for the other rules
+                break
+            if facts.failed() and not violations:
+                raise DoorsDisagree(f"what is told breaks {rule} for {str(turn)!r}, and the rule does not say so")
+            self._needed += [(Condition(rule, *facts.in_words(need)), facts.met(need)) for need in facts.needs()]
+        conditions = tuple(condition for condition, _ in self._needed)
+        self.said = (tuple(self._broken), conditions, tuple(position.standing))
 
-def _decided(
-    model: CpModel, turn: Turn, broken: Sequence[Violation], needed: Sequence[tuple[Condition, IntVar]]
-) -> DraftVerdict:
-    never = [(condition, met) for condition, met in needed if not _can_be(model, [met])]
-    broken = [*broken, *(Violation(condition.rule, condition.contrary) for condition, _ in never)]
-    if broken:
-        return DraftVerdict(turn, False, tuple(dict.fromkeys(broken)))
-    kept = list(needed)
-    if not _can_be(model, [met for _, met in needed]):
-        for each in needed:
+    def verdict(self) -> DraftVerdict:
+        """The verdict; raises `Refused` when nothing that can arise has all that is told."""
+        if not self._can_be():
+            raise Refused("no position has all that is told: the tiles, points, workers and cards do not fit together")
+        broken = list(self._broken) or [
+            Violation(condition.rule, condition.contrary)
+            for condition, met in self._needed
+            if not self._can_be([(condition, met)])
+        ]
+        if broken:
+            return DraftVerdict(self._turn, False, tuple(dict.fromkeys(broken)))
+        legal = None if self._can_be(self._needed) else False
+        kept = list(self._needed)
+        for each in self._needed:
             fewer = [other for other in kept if other is not each]
-            if not _can_be(model, [met for _, met in fewer]):
+            if not self._can_be(fewer, None if legal is False else each[1]):
                 kept = fewer
-        return DraftVerdict(turn, False, (), tuple(condition for condition, _ in kept))
-    for each in needed:
-        fewer = [other for other in kept if other is not each]
-        if not _can_be(model, [met for _, met in fewer], each[1]):
-            kept = fewer
-    return DraftVerdict(turn, None if kept else True, (), tuple(condition for condition, _ in kept))
+        return DraftVerdict(self._turn, legal if kept else True, (), tuple(condition for condition, _ in kept))
+
+    def _can_be(self, met: Sequence[tuple[Condition, IntVar]] = (), unmet: IntVar | None = None) -> bool:
+        """Whether all of some needs can be met, while another one is not."""
+        asking = self._model.clone()
+        for _, each in met:
+            asking.add(each == 1)
+        if unmet is not None:
+            asking.add(unmet == 0)
+        return solved(asking, easy=True) is not None
 
 
-def _can_be(model: CpModel, met: Sequence[IntVar], unmet: IntVar | None = None) -> bool:
-    """Whether all of some needs can be met, while another one is not."""
-    asking = model.clone()
-    for each in met:
-        asking.add(each == 1)
-    if unmet is not None:
-        asking.add(unmet == 0)
-    return solved(asking) is not None
+def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) -> DraftVerdict:
+    """The verdict on a turn from what is told of a position; raises `Refused` as `DraftQuestion.verdict` does."""
+    return DraftQuestion(known, turn, draws).verdict()

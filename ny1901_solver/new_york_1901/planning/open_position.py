@@ -114,6 +114,23 @@ class OpenPosition:
         """A new yes or no."""
         return self.model.new_bool_var(name)
 
+    def means(self) -> IntVar:
+        """Whether a Build or Demolish is open without expanding: surely where an unbuilt tile fits on told land."""
+        setup, means = self.known.setup, self.new("means")
+        land = self.edition.board.land(self.known.mover.workers)
+        fitting = {
+            site.tile
+            for site in self.edition.sites.sites
+            if not site.mask & ~land and (setup.flips or not site.mirrored)
+        }
+        for generation, needed in enumerate((0, 0, setup.silver_at, setup.gold_at)):
+            unlocked = self.new("unlocked")
+            self.model.add(self.score < needed).only_enforce_if(~unlocked)
+            for tile in sorted(fitting & self.unbuilt.keys()):
+                if self.edition.tiles[tile].generation == generation:
+                    self.model.add(means + 1 >= self.unbuilt[tile] + unlocked)
+        return means
+
     def _number(self, told: int | None, most: int, name: str) -> Amount:
         return self.model.new_int_var(0, most, name) if told is None else told
 

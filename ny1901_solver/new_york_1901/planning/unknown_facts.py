@@ -191,7 +191,7 @@ class UnknownFacts(Facts):
     def means(self, able: Callable[[GameState], bool]) -> Amount:
         """Whether a Build or Demolish is open to the mover without expanding."""
         said = f"Build or Demolish is open to {self._who} without expanding"
-        return self._kept_as("means", Said.of(f"a {said}", f"no {said}"), lambda: self.position.new("means"))
+        return self._kept_as("means", Said.of(f"a {said}", f"no {said}"), self.position.means)
 
     def free(self, territory: int) -> Amount:
         """Whether a territory is in nobody's estate."""

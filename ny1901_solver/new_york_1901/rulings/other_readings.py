@@ -80,18 +80,18 @@ def other_draft_readings(
     known: Known, found: DraftVerdict, draws: Sequence[int] | None = None
 ) -> tuple[OtherDraftReading, ...]:
     """The readings under which the verdict from what is told is another one; those of scoring are left out."""
-    from ..planning.draft_verdict import draft_verdict
+    from ..planning.draft_verdict import DraftQuestion
 
     switches = [
         reading.switch
         for reading in load_registry().readings
         if not all(rule.startswith("SCO") for rule in reading.rules)
     ]
-    others = []
+    others, said = [], DraftQuestion(known, found.turn, draws).said
     for switch in switches:
         for value in READINGS[switch]:
             if value != getattr(known.setup.readings, switch):
-                again = draft_verdict(known.with_readings({switch: value}), found.turn, draws)
-                if again.legal != found.legal:
+                question = DraftQuestion(known.with_readings({switch: value}), found.turn, draws)
+                if question.said != said and (again := question.verdict()).legal != found.legal:
                     others.append(OtherDraftReading(switch, value, again))
     return tuple(others)

@@ -11,6 +11,7 @@ from ...kit.errors import Refused
 from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
+from ..hints.legal_reasons import LegalReasons, draft_reasons, legal_reasons
 from ..moves import Placing, Reclaim, Shift, Take, Turn
 from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
@@ -46,6 +47,7 @@ class Judged:
     remark: str
     nearest: Repairs | None
     others: tuple[OtherReading, ...]
+    reasons: LegalReasons | None
 
 
 def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: Sequence[str], top: int) -> Judged:
@@ -67,6 +69,7 @@ def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: 
         "" if found.legal else unfit(state, text, turn),
         None if found.legal or not top else repairs(state, turn, draws, top),
         tuple(other_readings(state, turn, draws)),
+        legal_reasons(state, turn, draws) if found.legal else None,
     )
 
 
@@ -78,6 +81,7 @@ class JudgedDraft:
     draws: list[int] | None
     found: DraftVerdict
     others: tuple[OtherDraftReading, ...]
+    reasons: LegalReasons | None
 
 
 def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
@@ -95,7 +99,8 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
     if given and Shift() not in turn.steps:
         raise Refused("the turn has no Market Shift that turns cards up")
     found = draft_verdict(known, turn, draws)
-    return JudgedDraft(known, draws, found, other_draft_readings(known, found, draws))
+    reasons = draft_reasons(known, turn) if found.legal else None
+    return JudgedDraft(known, draws, found, other_draft_readings(known, found, draws), reasons)
 
 
 def cards_told(edition: Edition, told: Sequence[int], named: Sequence[str]) -> list[int]:

@@ -112,10 +112,16 @@ def test_answers_about_editions_and_games_satisfy_their_schema(edition: str, tmp
 
 
 def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
+    draft = tmp_path / "draft.yaml"
+    draft.write_text("edition: tiny\nbuildings: {blue: ['st@A2,B2']}\nunbuilt: {blue: [b1]}\n", encoding="utf-8")
     seen = {
         _checked("rule", "list"),
         *(_checked("rule", "show", entry) for entry in ("DEM-4", "flip_tiles", "WRONG-5", "DEM-4-b")),
         _checked("rule", "ask", "demolish my startr"),
+        *(
+            _checked("rule", "check", draft, turn)
+            for turn in ("take red-01; pass", "demolish b1 A2 B2", "take red-02; pass")
+        ),
         _checked("rule", "coverage"),
         _checked("rule", "cases"),
         _checked("rule", "book", "DEM-3", "-o", tmp_path / "book.html"),
@@ -123,7 +129,7 @@ def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--best", "--compare", "1", "--limit", "50"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--board", "tiny", "--limit", "1"),
     }
-    assert seen == {command for command in shapes() if command.startswith("rule-")} - {"rule-check"}
+    assert seen == {command for command in shapes() if command.startswith("rule-")}
 
 
 def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typer.testing import CliRunner, Result
 
 from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.kit.terminal import seam
+from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.rule import rules
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rulings import with_readings
@@ -16,6 +17,10 @@ from ..rules.doors import read, tiny
 
 GAMES = Path(__file__).parents[3] / "puzzles" / "games"
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
+BUILD_RULES = (
+    "BLD-1 What may be built; BLD-2 Unlocked generations; BLD-3 Inside the estate; BLD-4 Not on a building; "
+    "BLD-5 Frontage; BLD-6 On one block; BLD-7 Turned, not turned over"
+)
 SHUFFLED = tiny(open_market="r2,r2,b2", future="1r2,1r3,2b2,1b3")
 
 
@@ -29,16 +34,48 @@ def check(*arguments: str) -> Result:
     return result
 
 
-def test_a_legal_turn_is_called_legal_with_the_readings_it_hangs_on() -> None:
+def test_a_legal_turn_is_called_legal_with_its_reasons_and_the_readings_it_hangs_on() -> None:
     judged = check(WIDE, "take blue-01; build b2@A3,A4,B3; boom s1@C2,C3")
     assert judged.exit_code == 0
-    assert judged.stdout.splitlines() == [
-        "legal: take blue-01; build b2@A3,A4,B3; boom s1@C2,C3",
+    steps, told = judged.stdout.split("  +3  b2", 1)
+    assert " ".join(steps.split()) == (
+        "legal: take blue-01; build b2@A3,A4,B3; boom s1@C2,C3 "
+        "take blue-01: COM-1 Districts, territories, squares; SET-1 Two players; EXP-1 Card and worker; "
+        "EXP-2 Claimed land stays claimed "
+        f"build b2@A3,A4,B3: TRN-3 Build after expand or demolish; {BUILD_RULES} "
+        f"boom s1@C2,C3: ACT-1 Construction Boom; {BUILD_RULES}"
+    )
+    assert f"  +3  b2{told}".splitlines() == [
+        "  +3  b2 Potter Building (BLD-9)",
+        "  +3  s1 Gillender Building (BLD-9)",
+        "  +5  Broadway: 1 building against 0 (before: no building) (SCO-1)",
+        "  -1  2 unused action cards left (SCO-7)",
+        "  workers come back from red-02, red-03 (BLD-8)",
+        "  silver is unlocked (BLD-2)",
+        "  gold is unlocked (BLD-2)",
+        "  Broadway is green's now, nobody's before: green 1 (before 0), blue 0 (SCO-1)",
+        "  Cedar is green's, as before: green 2 (before 1), blue 0 (SCO-1)",
         "",
         "the verdict hangs on readings:",
         "  same_turn_unlock=no (BLD-2, ACT-1): illegal by BLD-2",
         read(WIDE).setup.basis,
     ]
+
+
+def test_a_worker_that_goes_out_and_is_built_over_comes_back_and_a_building_falls() -> None:
+    answer = json.loads(check(WIDE, "take blue-01; build b1@E2,F2", "--json").stdout)["reasons"]
+    assert [(note["rule"], note["kind"], note["names"]) for note in answer["notes"]] == [
+        ("BLD-8", "back", ["blue-01"]),
+        ("BLD-2", "unlocked", ["silver"]),
+    ]
+    demolition = json.loads(check(WIDE, "demolish b1@A2,B2", "--json").stdout)["reasons"]
+    assert demolition["notes"][0] == {
+        "rule": "DEM-1",
+        "kind": "falls",
+        "names": ["st@A2,B2"],
+        "sentence": "st@A2,B2 falls",
+    }
+    assert json.loads(check(WIDE, "build b1@A2,B2", "--json").stdout)["reasons"] is None
 
 
 def test_an_illegal_turn_gets_its_rules_with_titles_the_conflicts_and_the_nearest_turns() -> None:
@@ -155,3 +192,78 @@ def test_doors_that_disagree_end_with_exit_code_4_and_a_saved_position(
     judged = check(WIDE, "take blue-01; pass")
     assert judged.exit_code == seam.DISAGREE
     assert format_line(read(WIDE)) in (tmp_path / "ny1901-disagreement-1.txt").read_text(encoding="utf-8")
+
+
+def told(draft: str, turn: str, *options: str) -> Result:
+    """Asks about a turn from a draft on standard input."""
+    program = typer.Typer(cls=seam.Seam, pretty_exceptions_enable=False)
+    program.add_typer(rules, name="rule")
+    return CliRunner().invoke(program, ["rule", "check", "-", turn, *options], input=f"edition: tiny\n{draft}\n")
+
+
+@pytest.mark.parametrize(
+    ("draft", "sentence"),
+    [
+        ("buildings: {blue: ['b1@C3,D3']}", "line 2, column 20: buildings.blue.0: 'b1@C3,D3' cannot stand"),
+        ("buildings: {blue: ['b1@E2,F2', 'b2@E2,E3,F3']}", "blue: two buildings stand on E2 (BLD-4)"),
+        ("to_move: blue\nbuildings: {blue: ['b1@E2,F2'], green: ['b2@E2,E3,F3']}", "blue-01: in two estates"),
+        ("workers: {blue: [blue-01]}\nbuildings: {blue: ['b1@E2,F2']}", "a worker and a building of blue's"),
+        ("buildings: {blue: ['b1@E2,F2']}\nunbuilt: {blue: [b1]}", "b1 cannot be unbuilt and standing (COM-4)"),
+        ("buildings: {blue: ['b2@E2,E3,F3']}\nscore: {blue: 2}", "score 2, but the tiles built print 3 (BLD-9)"),
+        (
+            "workers: {blue: [blue-01, blue-02]}\nhand: {blue: 2}",
+            "2 workers in hand and 2 on the board; a player has 3",
+        ),
+        ("face_up: [b2, b2, b3, r2]\nto_move: blue", "4 face-up cards; the open market has 3 (SET-4)"),
+        ("free: [blue-01]", "nobody is named to move; to_move: green or blue or yellow or brown is wanted"),
+        ("to_move: blue\nscor: {blue: 3}\nhand: {blue: 1}", "scor: there is no such key; did you mean 'score'?"),
+        ("players: 2\nto_move: blue\nhand: {green: 1, yellow: 2}", "2 play, but blue, green and yellow are named"),
+        ("score: {blue: 1}", "no position has all that is told"),
+    ],
+)
+def test_a_draft_that_contradicts_itself_is_refused_with_a_sentence(draft: str, sentence: str) -> None:
+    refused = told(draft, "pass")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert sentence in refused.stderr
+
+
+def test_a_draft_is_judged_by_the_readings_asked_for_and_tells_which_others_change_the_verdict() -> None:
+    draft = "workers: {green: [red-03, blue-01, blue-02]}\nbuildings: {green: ['b2@B2,C2,C3']}\nunbuilt: {green: [s2]}"
+    turn = "demolish s2 A2 A3 B2 B3"
+    asked = told(draft, turn)
+    assert asked.exit_code == 0
+    assert asked.stdout.startswith("legal, whatever else is so: demolish s2@A2,A3,B2,B3\n")
+    assert [line for line in asked.stdout.splitlines() if "demolition_workers" in line] == [
+        "  demolition_workers=hand_and_footprint (DEM-5): illegal",
+        "  demolition_workers=hand_only (DEM-5): illegal",
+    ]
+    strictly = told(draft, turn, "--reading", "demolition_workers=hand_only", "--json")
+    assert strictly.exit_code == 1
+    answer = json.loads(strictly.stdout)
+    assert (answer["legal"], [each["rule"] for each in answer["violations"]]) == (False, ["DEM-4"])
+    assert {each["legal"] for each in answer["other_readings"]} == {True}
+
+
+def test_what_cannot_be_so_together_is_told_of_a_draft() -> None:
+    """The one building that could reach onto red-01 is the tile that the turn builds."""
+    draft = "workers: {green: [red-04, blue-01, red-02]}\nbuildings: {green: ['b1@A2,A3']}"
+    asked = told(draft, "demolish s1 A3 A4")
+    assert asked.exit_code == 1
+    assert "not all of this can be so, and the rules need all of it:" in asked.stdout
+    assert [line[2:7] for line in asked.stdout.splitlines() if line[2:5] in ("DEM", "BLD")] == ["DEM-4", "BLD-1"]
+
+
+def test_other_commands_say_that_a_draft_is_not_enough(tmp_path: Path) -> None:
+    draft = tmp_path / "draft.yaml"
+    draft.write_text("edition: tiny\nto_move: blue\nfree: [blue-01]\n", encoding="utf-8")
+    asked = CliRunner().invoke(app, ["show", str(draft)])
+    assert asked.exit_code == 2
+    assert asked.stderr == f"{draft}: tells only a part of a position, which is enough for `rule check` alone\n"
+
+
+def test_a_draft_is_judged_with_the_cards_of_its_market_shift() -> None:
+    draft = "to_move: blue\nhand: {blue: 1}\naction_cards: {blue: [shift]}\nfree: [blue-01, blue-02]"
+    assert told(draft, "shift; take blue-01; pass").exit_code == 3
+    assert told(draft, "shift; take blue-01; pass -> b2 r2 r3").exit_code == 0
+    assert told(draft, "shift; take blue-01; pass", "--draw", "r2,r2,r3").exit_code == 1
+    assert "has no Market Shift" in told(draft, "take blue-01; pass", "--draw", "r2").stderr

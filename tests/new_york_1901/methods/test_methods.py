@@ -99,6 +99,14 @@ def test_answers_about_positions_are_those_of_the_commands(edition: str, players
         _assert_drawn_alike(line, turn, tmp_path)
 
 
+@pytest.mark.parametrize("turn", ["take blue-01; pass", "take blue-02; pass", "build b1 E2 F2"])
+def test_drafts_are_judged_alike(turn: str, tmp_path: Path) -> None:
+    draft = tmp_path / "draft.yaml"
+    draft.write_text("edition: tiny\nworkers: {blue: [blue-01]}\nfree: [blue-02]\nface_up: [b2]\n", encoding="utf-8")
+    text = draft.read_text(encoding="utf-8")
+    assert_equal(["rule", "check", draft, turn], "rule-check", position=text, turn=turn)
+
+
 def _assert_drawn_alike(line: str, turn: str, folder: Path) -> None:
     for text in (None, turn, "build b1@A1,A2"):
         option = [] if text is None else ["--turn", text]
