@@ -105,8 +105,8 @@ def _positions(edition: Edition, rng: random.Random, players: Sequence[int], lon
             yield state
 
 
-def random_set_up(edition: Edition, rng: random.Random, players: int) -> GameState:
-    """A game before the first turn with every option at random."""
+def random_set_up(edition: Edition, rng: random.Random, players: int, later: float = 0) -> GameState:
+    """A game before the first turn with every option at random; `later` is as for `random_readings`."""
     removed = edition.two_players_remove if players == 2 else None
     starters = [district for district, territory in enumerate(edition.starters) if territory >= 0]
     seats_with_starters = sum(district != removed for district in starters)
@@ -117,15 +117,15 @@ def random_set_up(edition: Edition, rng: random.Random, players: int) -> GameSta
         starters=players <= seats_with_starters and rng.random() < 0.5,
         unlocks=rng.choice(["base", "advanced"]),
         action_cards=rng.random() < 0.9,
-        readings=random_readings(rng, edition.content_hash),
+        readings=random_readings(rng, edition.content_hash, later=later),
     )
 
 
-def random_readings(rng: random.Random, salt: str, default: float = 0) -> Readings:
+def random_readings(rng: random.Random, salt: str, default: float = 0, later: float = 0) -> Readings:
     """Readings at random, each the default one as often as that and else any.
 
-    Switches that came after the first games were drawn have a chance of their own, so that a seed still stands for
-    the game that it has always stood for.
+    Switches that came after the first games were drawn have a chance of their own, and are drawn for a share `later`
+    of the games, so that a seed elsewhere still stands for the game that it has always stood for.
     """
 
     def drawn(rng: random.Random, switches: Iterable[str]) -> dict[str, str]:
@@ -136,7 +136,8 @@ def random_readings(rng: random.Random, salt: str, default: float = 0) -> Readin
 
     switches = list(READINGS)
     first = drawn(rng, switches[:FIRST_SWITCHES])
-    return Readings(**first, **drawn(random.Random(f"{salt} {first}"), switches[FIRST_SWITCHES:]))
+    chance = random.Random(f"later {salt} {first}")
+    return Readings(**first, **drawn(chance, switches[FIRST_SWITCHES:] if chance.random() < later else ()))
 
 
 def random_step(state: GameState, rng: random.Random, policy: Policy = random_turn) -> GameState:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from ny1901_solver.new_york_1901.chance import Cards, Dealer, shuffled
-from ny1901_solver.new_york_1901.moves import Build, Demolish, Pass, Shift, Step, Turn
+from ny1901_solver.new_york_1901.moves import Boom, Demolish, Pass, Placing, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.moves.order import FIRST, FOLLOWING
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
@@ -16,14 +16,14 @@ from ny1901_solver.new_york_1901.state import GameState, Market
 
 def whole(steps: tuple[Step, ...]) -> Turn:
     """Steps in the form of turns: no pass stands behind a Build."""
-    return Turn(steps[:-1] if steps[-1] == Pass() and isinstance(steps[-2:][0], Build | Demolish) else steps)
+    return Turn(steps[:-1] if steps[-1] == Pass() and isinstance(steps[-2:][0], Placing) else steps)
 
 
 def walked(state: GameState, rng: random.Random, done: tuple[Step, ...] = ()) -> Iterator[tuple[Turn, GameState]]:
     """Every way to the end of the turn without a Market Shift, step by step, with the state behind it."""
     last = state.turn.steps[-1] if state.turn is not None else None
     for step in legal_steps(state):
-        assert type(step) in (FIRST if last is None else (*FOLLOWING[type(last)], Pass)), f"{step} behind {last}"
+        assert type(step) in _behind(state, last), f"{step} behind {last}"
         if isinstance(step, Shift):
             continue
         after = play_step(state, step)
@@ -38,6 +38,13 @@ def walked(state: GameState, rng: random.Random, done: tuple[Step, ...] = ()) ->
             assert after.to_move == state.to_move
             assert not after.over
             yield from walked(after, rng, (*done, step))
+
+
+def _behind(state: GameState, last: Step | None) -> tuple[type[Step], ...]:
+    """The steps that may stand behind one, by the readings of Construction Boom, too."""
+    more: list[type[Step]] = [Boom] if state.setup.boom_alone and isinstance(last, Take) else []
+    more += [Demolish] if state.setup.boom_either and isinstance(last, Boom) else []
+    return FIRST if last is None else (*FOLLOWING[type(last)], Pass, *more)
 
 
 def assert_steps_are_the_turns(state: GameState, seed: int) -> None:

@@ -45,6 +45,8 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
         "legendary_counts_irregular": setup.challenge != "master-architect",
         "tycoon_three_districts": setup.challenge != "gold-tycoon",
         "boom_covers_vacated": not boom,
+        "boom_order": not boom,
+        "boom_alone": not boom,
         "prestige_touch": setup.challenge != "gold-prestige",
     }
     now = setup.readings.as_dict()

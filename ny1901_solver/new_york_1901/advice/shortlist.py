@@ -29,7 +29,8 @@ def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[l
     """
     turns, looked_at = _usual_turns(state) if allowed is None else narrowed_turns(state, allowed, CANDIDATES)
     shift = Turn((Shift(),))
-    if state.turn is None and state.mover.cards & SHIFT and can_expand(state) and (allowed is None or allowed(shift)):
+    helps = can_expand(state) or not turns  # without a worker it is of use only to whoever wants nothing else
+    if state.turn is None and state.mover.cards & SHIFT and helps and (allowed is None or allowed(shift)):
         turns.append(shift)
         looked_at += 1
     return turns, looked_at

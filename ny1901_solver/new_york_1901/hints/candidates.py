@@ -9,7 +9,7 @@ from itertools import combinations
 from ..board import bits
 from ..moves import Boom, Build, Demolish, Pass, Shift, Step, Take, Turn
 from ..rules.generator import BuildTails, demolitions
-from ..rules.options import can_expand
+from ..rules.options import booms_before, can_expand
 from ..state import GRAB, GameState
 from ..tiles import Site
 
@@ -20,12 +20,13 @@ class Project:
 
     `claims` are the territories that the builds need claimed in the same turn, none, one or two by Land Grab;
     with none, any take will do if the player has to expand. `demolishes` tells whether the first site
-    replaces buildings; a second site is built by Construction Boom.
+    replaces buildings; a second site is built by Construction Boom, and before the first with `boom_first`.
     """
 
     sites: tuple[Site, ...]
     claims: tuple[int, ...]
     demolishes: bool
+    boom_first: bool = False
 
     @property
     def effect(self) -> tuple[frozenset[int], bool]:
@@ -46,6 +47,9 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
     demolished = demolitions(state)
     for sites in demolished:
         yield Project(sites, (), True)
+    for boom, behind in booms_before(state):
+        for site in behind:
+            yield Project((site, boom), (), True, True)
     builds = BuildTails(state)
     if not can_expand(state):
         for sites in builds.held:
@@ -83,6 +87,8 @@ def spelled(state: GameState, candidate: Project, shown: Collection[int], shift:
         first, *second = candidate.sites
         steps.append(Demolish(first.placement) if candidate.demolishes else Build(first.placement))
         steps += [Boom(site.placement) for site in second]
+        if candidate.boom_first:
+            steps[-2:] = reversed(steps[-2:])
     else:
         steps.append(Pass())
     return Turn(tuple(steps))

@@ -21,11 +21,25 @@ FOLLOWING: dict[type[Step], tuple[type[Step], ...]] = {
 _GOES_ON = (Shift, Take)
 
 
-def in_order(steps: Sequence[Step]) -> bool:
-    """Whether steps stand in the order of a turn and make a whole one."""
+def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
+    """Whether steps stand in the order of a turn and make a whole one.
+
+    By the readings of these names a Boom may be the only Build behind a take, or stand before a Demolish (ACT-1).
+    """
     possible = FIRST
-    for step in steps:
+    for step in demolition_first(steps) if boom_either else steps:
         if type(step) not in possible:
             return False
         possible = FOLLOWING[type(step)]
+        if boom_alone and isinstance(step, Take):
+            possible = (*possible, Boom)
     return bool(steps) and not isinstance(steps[-1], _GOES_ON)
+
+
+def demolition_first(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps with a Boom that stands before the Demolish of a turn put behind it."""
+    first = next((place for place, step in enumerate(steps) if not isinstance(step, Shift)), 0)
+    before, two, rest = steps[:first], steps[first : first + 2], steps[first + 2 :]
+    if tuple(map(type, two)) == (Boom, Demolish):
+        two = two[::-1]
+    return (*before, *two, *rest)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ..board import bits
 from ..edition import Edition
 from ..masks import NO_SQUARES, SquareMask
-from ..moves import Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ..rules import random_turn
 from ..rules.building import available_tiles, gain, place
 from ..rules.demolishing import demolish
@@ -29,6 +29,8 @@ from ..rules.options import (
     can_expand,
     covered_by_boom,
     demolish_sites,
+    demolitions_behind,
+    ends_with_boom,
     may_pass,
     needs_boom,
     reclaims,
@@ -116,6 +118,8 @@ class _Sight:
     def ways(self) -> list[Way]:
         """Legal turns without a Market Shift, or ways to go on with one: the best one is among them."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
+        if isinstance(done, Boom):
+            return self.ways_behind_boom(self.edition.sites.by_placement[done.placement])
         if isinstance(done, (Take, Build, Demolish)):
             return self.ways_on(done)
         found = [*self.demolitions(), *(self.expansions() if can_expand(self.state) else self.turns_without_worker())]
@@ -135,6 +139,16 @@ class _Sight:
             builds = self.builds(stand, (), build_sites(self.setup, player.free_land, self.unlocked))
             return [stay, *builds, *(boomed for way in self.shortened(builds) for boomed in self.boomed(way))]
         return [stay, *self.second_builds(player, (), first)]
+
+    def ways_behind_boom(self, boom: Site) -> list[Way]:
+        """What may follow a Boom that stands first in its turn (reading boom_order)."""
+        player = self.state.mover
+        stand = self.stand(player)
+        found = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
+        for site in demolitions_behind(self.state, player, boom):
+            stand = self.stand(demolish(player, site, self.gain(site)))
+            found.append(Way(self.worth(stand), (Demolish(site.placement),), stand, site))
+        return found
 
     def expansions(self) -> list[Way]:
         """Every take, alone and with the builds worth a look; Land Grab for pairs of the best takes."""

@@ -35,6 +35,8 @@ class ReadingsFile(FileModel):
     tycoon_three_districts: Literal["all", "two"] = "all"
     prestige_touch: Literal["edge", "edge_or_corner"] = "edge"
     boom_covers_vacated: Literal["no", "yes"] = "no"
+    boom_order: Literal["second", "either"] = "second"
+    boom_alone: Literal["no", "yes"] = "no"
 
     @model_validator(mode="before")
     @classmethod

@@ -12,14 +12,14 @@ import numpy.typing as npt
 
 from ..board import bits
 from ..edition import ACTION_CARDS, CHALLENGES, Edition
-from ..moves import Build, Demolish, Shift, Step, Take
+from ..moves import Boom, Build, Demolish, Placing, Shift, Step, Take
 from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
 Vector = npt.NDArray[np.float32]
 LEGENDARY = len(Generation)
 """The plane of `buildings` behind those of the generations: a legendary stands on gold's and on its own."""
-STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish))
+STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish, Boom))
 """What may have been done last of a turn under way."""
 
 
@@ -116,7 +116,7 @@ class Observer:
             return
         done = state.turn.steps[-1]
         into["stage"][next(number for number, kinds in enumerate(STAGES) if isinstance(done, kinds))] = 1
-        if isinstance(done, (Build, Demolish)):
+        if isinstance(done, Placing):
             into["built_now"][bits(self._edition.sites.by_placement[done.placement].mask)] = 1
 
     def _write_market(self, state: GameState, into: dict[str, Vector]) -> None:

@@ -21,10 +21,14 @@ def fallen(player: Player, covered: SquareMask) -> tuple[Site, ...]:
 
 
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
-    """The new tile covers at least one standing building of the player's own."""
+    """The new tile covers at least one standing building of the player's own, and none that this turn has built."""
+    new = [site for site in at.built if site.mask & at.covered] if at.start.setup.boom_either else []
+    for site in new:
+        sentence = f"{site.placement} is built in this turn, and a Demolish replaces what stood before it"
+        yield Violation("DEM-1", sentence, at.start.edition.board.squares_of(site.mask))
     squares = at.placement.squares
     none = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
-    if at.facts.lacks(at.facts.replaces(fallen(at.player, at.covered), none)):
+    if not new and at.facts.lacks(at.facts.replaces(fallen(at.player, at.covered), none)):
         yield Violation("DEM-1", "no building of your own stands under the new tile", squares)
 
 

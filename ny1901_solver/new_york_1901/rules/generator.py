@@ -8,7 +8,7 @@ from itertools import combinations
 from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask, TileMask
-from ..moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
+from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, GRAB, SHIFT, GameState
 from ..tiles import Site
 from .building import gain, place
@@ -17,10 +17,13 @@ from .options import (
     awaits_card,
     boom_sites,
     boom_tiles,
+    booms_before,
     build_sites,
     can_expand,
     covered_by_boom,
     demolish_sites,
+    demolitions_behind,
+    ends_with_boom,
     may_pass,
     needs_boom,
     pile_at_expand,
@@ -52,9 +55,15 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     done = state.turn.steps[-1] if state.turn is not None else None
     if isinstance(done, Take):
         return [Turn(steps) for steps in (_PASS, *_as_steps(state, BuildTails(state).held))]
-    if isinstance(done, (Build, Demolish)):
+    if isinstance(done, Placing):
         booms = placing_steps(state.edition)[1]
         first = state.edition.sites.by_placement[done.placement]
+        if isinstance(done, Boom):
+            ends = [Turn(_PASS)] if ends_with_boom(state) else []
+            return [
+                *ends,
+                *(Turn((Demolish(site.placement),)) for site in demolitions_behind(state, state.mover, first)),
+            ]
         ends = [] if needs_boom(state, first) else [Turn(_PASS)]
         return [*ends, *(Turn((booms[site.index],)) for site in boom_sites(state, state.mover, first))]
     now, after_shift = takes(state, shifts)
@@ -127,6 +136,7 @@ def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
         (Demolish(site.placement), *(booms[second.index] for second in seconds))
         for site, *seconds in demolitions(state)
     ]
+    turns += [(booms[boom.index], Demolish(site.placement)) for boom, sites in booms_before(state) for site in sites]
     if can_expand(state):
         return turns
     turns += _as_steps(state, builds.held)
@@ -137,9 +147,13 @@ def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
 
 def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
     builds, booms = placing_steps(state.edition)
-    return [
+    steps: list[Steps] = [
         (builds[tail[0].index],) if len(tail) == 1 else (builds[tail[0].index], booms[tail[1].index]) for tail in tails
     ]
+    if state.setup.boom_alone and state.mover.cards & BOOM:
+        tiles = boom_tiles(state, state.mover, ())
+        steps += [(booms[tail[0].index],) for tail in tails if len(tail) == 1 and tail[0].tile_bit & tiles]
+    return steps
 
 
 class BuildTails:
@@ -188,6 +202,6 @@ class BuildTails:
         known = self._seconds.get(first.index)
         if known is None:
             gained = gain(self._setup, self._state.players, self._state.to_move, first)
-            known = boom_tiles(self._state, place(self._player, first, gained), first)
+            known = boom_tiles(self._state, place(self._player, first, gained), (first,))
             self._seconds[first.index] = known
         return known

@@ -87,7 +87,7 @@ def turn_violations(state: GameState, turn: Turn) -> list[Violation]:
 def whole_turn(state: GameState, rest: Turn) -> Turn:
     """The turn under way with its rest, in the form of turns: where a Build may end it, no pass stands behind it."""
     done = state.turn.steps if state.turn is not None else ()
-    ends = rest.steps == (Pass(),) and bool(done) and isinstance(done[-1], (Build, Demolish))
+    ends = rest.steps == (Pass(),) and bool(done) and isinstance(done[-1], Placing)
     return Turn(done if ends else (*done, *rest.steps))
 
 

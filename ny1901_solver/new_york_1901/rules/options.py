@@ -9,7 +9,7 @@ from ..moves import Shift, Take
 from ..state import BOOM, GameState, Player, Setup
 from ..tiles import Site
 from .actions import unbuilt_after
-from .building import available_tiles, gain, unlocking_score
+from .building import available_tiles, gain, place, unlocking_score
 from .demolishing import covering_workers, demolish, vacated_territories
 
 
@@ -134,22 +134,60 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
     """The sites of one more Build by Construction Boom, once a first one has left the mover so (ACT-1)."""
     if not player.cards & BOOM:
         return []
-    sites = build_sites(state.setup, player.free_land, boom_tiles(state, player, first))
+    sites = build_sites(state.setup, player.free_land, boom_tiles(state, player, (first,)))
     if state.setup.boom_covers:
         vacated, short = _left_bare(state.setup, state.start.mover, first)
         return [site for site in sites if (site.territories & vacated).bit_count() >= short]
     return sites
 
 
-def boom_tiles(state: GameState, player: Player, first: Site) -> TileMask:
-    """The tiles that Construction Boom may build once a first Build has left the player so (ACT-1, BLD-1, BLD-2)."""
+def lone_booms(state: GameState) -> list[Site]:
+    """The sites of a Boom that is the only Build of its turn, behind a take or without (reading boom_alone)."""
+    player = state.mover
+    if not (state.setup.boom_alone and player.cards & BOOM):
+        return []
+    return build_sites(state.setup, player.free_land, boom_tiles(state, player, ()))
+
+
+def ends_with_boom(state: GameState) -> bool:
+    """Whether a turn under way that has only built by Construction Boom may end there (reading boom_alone)."""
+    return state.setup.boom_alone and not can_expand(state)
+
+
+def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
+    """Each Boom that may stand before a demolition, with the sites of the latter (reading boom_order).
+
+    It is asked where a turn begins, or behind a Market Shift.
+    """
+    setup, player = state.setup, state.mover
+    if not (setup.boom_either and player.cards & BOOM):
+        return
+    for site in build_sites(setup, player.free_land, boom_tiles(state, player, ())):
+        after = place(player.without_card(BOOM), site, gain(setup, state.players, state.to_move, site))
+        if behind := demolitions_behind(state, after, site):
+            yield site, behind
+
+
+def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Site]:
+    """The sites of a Demolish behind a Boom, which has left the player so and does not fall (reading boom_order)."""
+    if not state.setup.boom_either:
+        return []
+    tiles = boom_tiles(state, player, (boom,))
+    return [site for site in demolish_sites(state.setup, player, tiles) if not site.mask & boom.mask]
+
+
+def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> TileMask:
+    """The tiles for one more Build of a turn with Construction Boom, whichever of two it is (ACT-1, BLD-1, BLD-2).
+
+    `built` is what the turn has built, and has left the player so.
+    """
     setup = state.setup
     score = unlocking_score(setup, state.start.mover.score, player.score)
     tiles = available_tiles(setup, player, state.legendaries) & setup.unlocked_at(score)
     allowed = 0
     for kind in (setup.edition.own_tiles, setup.edition.legendaries):
         tile = tiles & kind & -(tiles & kind)
-        left = unbuilt_after(setup, (player.unbuilt & ~tile).bit_count(), (first,), tile)
+        left = unbuilt_after(setup, (player.unbuilt & ~tile).bit_count(), built, tile)
         if tile and left >= setup.edition.numbers.end_unbuilt:
             allowed |= kind
     return tiles & allowed

@@ -15,10 +15,14 @@ from .demolishing import demolish
 from .expanding import claim
 from .options import (
     boom_sites,
+    boom_tiles,
+    booms_before,
     build_sites,
     can_expand,
     covered_by_boom,
     demolish_sites,
+    demolitions_behind,
+    ends_with_boom,
     may_pass,
     needs_boom,
     open_builds,
@@ -40,11 +44,16 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
     done = state.turn.steps[-1] if state.turn is not None else None
     if isinstance(done, Take):
         return Turn(_build(state, player, open_builds(state, player), True, rng))
+    if isinstance(done, Boom):
+        return Turn(_behind_boom(state, state.edition.sites.by_placement[done.placement], rng))
     if isinstance(done, (Build, Demolish)):
         first = state.edition.sites.by_placement[done.placement]
         return Turn(_maybe_boom(state, player, first, rng) or (Pass(),))
     if player.cards & SHIFT and rng.random() >= 0.5:
         return Turn((Shift(),))
+    if setup.boom_either and player.cards & BOOM and rng.random() < 0.25 and (pairs := list(booms_before(state))):
+        boom, behind = _pick(rng, pairs)
+        return Turn((Boom(boom.placement), Demolish(_pick(rng, behind).placement)))
     expands, tiles = can_expand(state), unlocked_tiles(state, player)
     if not expands or rng.random() < 0.5:
         demolishing = list(demolish_sites(setup, player, tiles))
@@ -96,8 +105,17 @@ def _build(
     site = sites[pick]
     if not player.cards & BOOM:
         return (Build(site.placement),)
+    if state.setup.boom_alone and rng.random() < 0.25 and site.tile_bit & boom_tiles(state, player, ()):
+        return (Boom(site.placement),)
     after = place(player, site, gain(state.setup, state.players, state.to_move, site))
     return (Build(site.placement), *_maybe_boom(state, after, site, rng))
+
+
+def _behind_boom(state: GameState, boom: Site, rng: random.Random) -> tuple[Step, ...]:
+    behind = demolitions_behind(state, state.mover, boom)
+    if ends_with_boom(state) and (not behind or rng.random() < 0.5):
+        return (Pass(),)
+    return (Demolish(_pick(rng, behind).placement),)
 
 
 def _maybe_boom(state: GameState, player: Player, first: Site, rng: random.Random) -> tuple[Step, ...]:

@@ -22,9 +22,13 @@ from .generator import takes
 from .options import (
     awaits_card,
     boom_sites,
+    booms_before,
     can_expand,
     covered_by_boom,
     demolish_sites,
+    demolitions_behind,
+    ends_with_boom,
+    lone_booms,
     may_pass,
     needs_boom,
     open_builds,
@@ -55,19 +59,24 @@ def open_choices(state: GameState) -> Choices:
         return Choices()
     player, done = state.mover, state.turn.steps[-1] if state.turn is not None else None
     if isinstance(done, Take):
-        return Choices(builds=open_builds(state, player), may_pass=True)
+        return Choices(builds=open_builds(state, player), booms=lone_booms(state), may_pass=True)
+    if isinstance(done, Boom):
+        behind = demolitions_behind(state, player, _site(state, done))
+        return Choices(demolitions=behind, may_pass=ends_with_boom(state))
     if isinstance(done, (Build, Demolish)):
         return Choices(booms=_booms(state, done), may_pass=not needs_boom(state, _site(state, done)))
     shift = bool(player.cards & SHIFT)
     demolitions = list(demolish_sites(state.setup, player, unlocked_tiles(state, player)))
     demolitions += [site for site, _ in covered_by_boom(state)]
+    booms = [site for site, _ in booms_before(state)]
     if can_expand(state):
-        return Choices(shift, takes(state, shifts=False)[0], demolitions)
+        return Choices(shift, takes(state, shifts=False)[0], demolitions, booms=booms)
+    booms = lone_booms(state) or booms  # whichever may stand before a demolition may stand alone
     builds = open_builds(state, player)
     stuck = not demolitions and not builds
     passes = may_pass(state, stuck)
     back = reclaims(state) if stuck and not passes else ()
-    return Choices(shift, demolitions=demolitions, builds=builds, reclaims=back, may_pass=passes)
+    return Choices(shift, {}, demolitions, builds, booms, back, passes)
 
 
 def legal_steps(state: GameState) -> list[Step]:
@@ -94,11 +103,19 @@ def play_step(state: GameState, step: Step) -> GameState:
     after = GameState(state.setup, players, market, seat, state.ended_by, turn)
     if isinstance(step, (Take, Shift)):
         return after if awaits_card(after) else _refilled(after)
-    goes_on = isinstance(step, (Build, Demolish)) and _booms(after, step)
-    return after if goes_on else turned_over(after, player, market, after.ended_by)
+    return after if _goes_on(after, step) else turned_over(after, player, market, after.ended_by)
 
 
-def _booms(state: GameState, first: Build | Demolish) -> list[Site]:
+def _goes_on(state: GameState, done: Step) -> bool:
+    """Whether a turn goes on in which no card is due: by Construction Boom, or behind one."""
+    if isinstance(done, Boom):
+        assert state.turn is not None
+        begins = all(isinstance(step, (Shift, Boom)) for step in state.turn.steps)
+        return begins and bool(demolitions_behind(state, state.mover, _site(state, done)))
+    return isinstance(done, Placing) and bool(_booms(state, done))
+
+
+def _booms(state: GameState, first: Placing) -> list[Site]:
     return boom_sites(state, state.mover, _site(state, first))
 
 

@@ -23,7 +23,8 @@ def end_2_game_goes_on(facts: Facts, turn: Turn) -> Iterator[Violation]:
 
 def trn_1_steps_in_order(facts: Facts, turn: Turn) -> Iterator[Violation]:
     """Market Shift, then exactly one of Expand, Demolish or skip, then Build."""
-    if not in_order(turn.steps):
+    setup = facts.state.setup
+    if not in_order(turn.steps, setup.boom_alone, setup.boom_either):
         yield Violation(
             "TRN-1",
             "a turn is [shift], then one of take or demolish (or neither without workers), then one build "

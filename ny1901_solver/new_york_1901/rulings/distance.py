@@ -80,7 +80,7 @@ class Parts:
         """Takes a turn apart, legal or not."""
         placings = tuple(step for step in turn.steps if isinstance(step, Placing))
         return cls(
-            in_order=in_order(turn.steps),
+            in_order=in_order(turn.steps, state.setup.boom_alone, state.setup.boom_either),
             shifts=sum(isinstance(step, Shift) for step in turn.steps),
             takes=tuple(name for step in turn.steps if isinstance(step, Take) for name in step.territories),
             placings=placings,

@@ -140,12 +140,15 @@ class _Yardstick:
         placings = [step for step in steps if isinstance(step, Placing)]
         if not placings:
             return total + self._left_out + len(self._old.falls)
-        total += self._left_out + self._fall(placings[0])
+        total += self._left_out + self._fall(
+            next((each for each in placings if isinstance(each, Demolish)), placings[0])
+        )
+        total += self._boom if any(isinstance(each, Boom) for each in placings) else 0
         first = self._placing(placings[0])
         if len(placings) == 1:
             return total + min(first)
         second = self._placing(placings[1])
-        return total + self._boom + min([first[i] + second[j] for i, j in self._pairs])
+        return total + min([first[i] + second[j] for i, j in self._pairs])
 
     def _land(self, step: Step) -> int:
         """What the territories cost that the turn takes or gives back, told by its first step after a shift."""

@@ -99,10 +99,11 @@ def _used_cards(state: GameState, player: Player) -> Iterator[str]:
     """ACT: what the use of each action card leaves behind."""
     setup, used = state.setup, ALL_CARDS & ~player.cards
     built = built_tiles(state, player).bit_count()
-    if used & BOOM and built < 2:
+    if used & BOOM and built < 2 - setup.boom_alone:
         yield (
-            f"Construction Boom is used, and {built or 'no'} tile is built; it follows a first one in the same turn "
-            f"(ACT-1): let the player have the card, or two tiles"
+            f"Construction Boom is used, and {built or 'no'} tile is built; it "
+            f"{'builds one' if setup.boom_alone else 'follows a first one in the same turn'} "
+            f"(ACT-1): let the player have the card, or {'a tile' if setup.boom_alone else 'two tiles'}"
         )
     if may_have_returned(setup, player):
         return

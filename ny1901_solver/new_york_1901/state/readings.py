@@ -17,6 +17,8 @@ READINGS: dict[str, tuple[str, ...]] = {
     "tycoon_three_districts": ("all", "two"),
     "prestige_touch": ("edge", "edge_or_corner"),
     "boom_covers_vacated": ("no", "yes"),
+    "boom_order": ("second", "either"),
+    "boom_alone": ("no", "yes"),
 }
 
 
@@ -34,6 +36,8 @@ class Readings:
     tycoon_three_districts: str = "all"  # SCO-5
     prestige_touch: str = "edge"  # SCO-6
     boom_covers_vacated: str = "no"  # DEM-4
+    boom_order: str = "second"  # ACT-1
+    boom_alone: str = "no"  # ACT-1
 
     def __post_init__(self) -> None:
         for switch, value in self.as_dict().items():

@@ -65,6 +65,16 @@ class Setup(Shared):
         """Whether a second Build covers land that a demolition has vacated (DEM-4)."""
         return self.readings.boom_covers_vacated == "yes"
 
+    @property
+    def boom_either(self) -> bool:
+        """Whether the Build of Construction Boom may stand before the demolition of its turn (ACT-1)."""
+        return self.readings.boom_order == "either"
+
+    @property
+    def boom_alone(self) -> bool:
+        """Whether Construction Boom may build where nothing else is built in the turn (ACT-1)."""
+        return self.readings.boom_alone == "yes"
+
     def beside(self, site: Site) -> SquareMask:
         """The squares on which a building touches one on a site, by the reading `prestige_touch` (SCO-6)."""
         return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)

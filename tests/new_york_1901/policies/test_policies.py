@@ -28,7 +28,13 @@ from ..strategies import MANHATTAN, Game, recorded
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 @pytest.mark.parametrize(
-    "readings", [Readings(), Readings(no_worker_pass="may_pass", flip_tiles="yes")], ids=["", "readings"]
+    "readings",
+    [
+        Readings(),
+        Readings(no_worker_pass="may_pass", flip_tiles="yes"),
+        Readings(prestige_touch="edge_or_corner", boom_covers_vacated="yes", boom_order="either", boom_alone="yes"),
+    ],
+    ids=["", "readings", "boom"],
 )
 def test_every_turn_of_a_policy_is_legal_and_listed(policy: str, readings: Readings) -> None:
     for seed in range(4):

@@ -160,6 +160,8 @@ def _any_turn(rng: random.Random, state: GameState) -> Turn:
             steps.append(rng.choice((Build, Demolish))(rng.choice(mine).placement))
         if rng.random() < 0.2:
             steps.append(Boom(rng.choice(mine).placement))
+            if state.setup.boom_either and rng.random() < 0.3:
+                steps[-2:] = reversed(steps[-2:])
     return Turn.of(*steps) if steps else Turn((Pass(),))
 
 

@@ -29,7 +29,7 @@ def random_game(
     ones, and one of players who change between the two. Positions are only what turns lead to: nothing is dealt anew.
     """
     rng = rng or random.Random(f"game {edition.content_hash} {seed}")
-    state = random_set_up(edition, rng, rng.choice((2, 2, 3, 4)))
+    state = random_set_up(edition, rng, rng.choice((2, 2, 3, 4)), later=1 / 2)
     drawn = rng.choice((("random",), ("greedy",), ("random", "greedy")))
     policies = policies or [POLICIES[name] for name in drawn]
     for _ in range(MOST_TURNS):

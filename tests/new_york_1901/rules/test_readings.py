@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import take_turn
 from ny1901_solver.new_york_1901.policies.computer_players import greedy
 from ny1901_solver.new_york_1901.rules import legal_steps, legal_turns, play_step, random_turn
-from ny1901_solver.new_york_1901.state import READINGS
+from ny1901_solver.new_york_1901.state import BOOM, READINGS
 
 from .doors import (
     FOUR_GOLD,
@@ -38,6 +38,8 @@ TESTED = {
     "tycoon_three_districts",
     "prestige_touch",
     "boom_covers_vacated",
+    "boom_order",
+    "boom_alone",
 }
 
 
@@ -54,6 +56,8 @@ def test_every_switch_has_a_case_here_and_the_first_value_is_the_default() -> No
         "tycoon_three_districts": "all",
         "prestige_touch": "edge",
         "boom_covers_vacated": "no",
+        "boom_order": "second",
+        "boom_alone": "no",
     }
 
 
@@ -219,3 +223,75 @@ def test_boom_covers_vacated_a_turn_that_only_the_second_build_makes_legal_canno
     for policy in (random_turn, greedy):
         after = take_turn(middle, policy, random.Random(1), any_card).after
         assert after.players[0].vacant.bit_count() <= 4
+
+
+BRONZE_TO_FALL = ("2,b,-,r01.r03,b1@A3.A4", "0,bg,-,r02,-")  # a point short of silver, where it takes three
+
+
+@pytest.mark.parametrize(
+    ("players", "turn", "broken"),
+    [
+        (BRONZE_TO_FALL, "boom b2@A2,B2,B3; demolish s1@A3,A4", ()),  # its points unlock silver
+        (BRONZE_TO_FALL, "demolish s1@A3,A4; boom b2@A2,B2,B3", ("BLD-2",)),
+        (BRONZE_TO_FALL, "boom b2@A2,B2,B3; demolish s1@A2,A3", ("DEM-1",)),  # it does not fall at once
+        (BRONZE_TO_FALL, "boom b2@A2,B2,B3; build s1@A3,A4", ("ACT-1", "BLD-4", "TRN-1", "TRN-2")),
+        (NO_WORKER_LEFT, "boom b1@E2,F2; demolish s1@G2,H2", ()),  # its worker is in hand by then
+        (NO_WORKER_LEFT, "demolish s1@G2,H2; boom b1@E2,F2", ("DEM-4",)),
+        (
+            ("8,bsg,b1.b2,r01.r02.r03.r04,s1@A2.B2", "0,bsg,-,b01,-"),
+            "boom g1@A4,B4,C4; demolish g2@A3,B2,B3,C2",
+            ("ACT-1",),
+        ),
+    ],
+)
+def test_boom_order_the_second_build_may_stand_before_the_demolition_or_not(
+    players: tuple[str, str], turn: str, broken: tuple[str, ...]
+) -> None:
+    unlocks = "advanced," if players == BRONZE_TO_FALL else ""
+    line = tiny(*players, options=f"{unlocks}boom_order=either")
+    if broken:
+        assert_illegal(line, turn, *broken)
+    else:
+        after, behind = assert_legal(line, turn), tiny(*players, options=f"{unlocks}boom_order=second")
+        assert len(after.players[0].buildings) == 2
+        assert_illegal(behind, turn, "ACT-1", "TRN-1")
+
+
+def test_boom_order_points_of_the_first_build_unlock_nothing_where_they_wait() -> None:
+    line = tiny(*BRONZE_TO_FALL, options="advanced,same_turn_unlock=no,boom_order=either")
+    assert_illegal(line, "boom b2@A2,B2,B3; demolish s1@A3,A4", "BLD-2")
+
+
+@pytest.mark.parametrize(
+    ("green", "turn", "broken"),
+    [
+        ("0,bsg,-,r01.r02,st@A2.B2", "take blue-01; boom b1@E2,F2", ()),
+        ("0,bsg,-,r01.r02,st@A2.B2", "boom b1@C2,C3", ("TRN-2",)),  # a worker is in hand
+        ("0,bsg,-,r01.r02,st@A2.B2", "take blue-01; boom b1@E2,F2; build s1@C2,C3", ("TRN-1",)),
+        ("0,bsg,-,r01.r02.r04.r05,st@A2.B2", "boom b1@B4,C4", ()),
+        ("5,sg,-,r01.r02.r03.r04.r05.b01,b1@C2.C3_b2@A3.A4.B3_st@A2.B2", "boom s1@E2,F2", ("ACT-1",)),  # it is used
+    ],
+)
+def test_boom_alone_the_card_may_build_where_nothing_else_is_built_or_not(
+    green: str, turn: str, broken: tuple[str, ...]
+) -> None:
+    line = tiny(green, options="boom_alone=yes", open_market="b2")
+    if broken:
+        assert_illegal(line, turn, *broken)
+    else:
+        assert not assert_legal(line, turn, draws=None).players[0].cards & BOOM
+        order = ("TRN-1",) if "take" in turn else ()
+        assert_illegal(tiny(green, options="boom_alone=no", open_market="b2"), turn, "ACT-1", *order)
+
+
+def test_a_boom_that_stands_first_may_end_the_turn_only_where_it_may_stand_alone() -> None:
+    line = ("2,b,-,r01.r02.r03,b1@A3.A4", "0,bg,-,b04,-")
+    for alone in READINGS["boom_alone"]:
+        at = read(tiny(*line, options=f"boom_order=either,boom_alone={alone}"))
+        assert all(turn.steps[-1].verb == "demolish" for turn in legal_turns(at) if turn.steps[0].verb == "boom")
+        boom = next(step for step in legal_steps(at) if step.verb == "boom")
+        middle = play_step(at, boom)
+        assert middle.turn is not None
+        assert all(step.verb == "demolish" for step in legal_steps(middle))
+        for policy in (random_turn, greedy):
+            assert take_turn(middle, policy, random.Random(1), any_card).after.turn is None

@@ -73,6 +73,8 @@ def test_every_reading_belongs_to_the_rules_that_it_changes(registry: Registry) 
         "tycoon_three_districts": ("SCO-5",),
         "prestige_touch": ("SCO-6",),
         "boom_covers_vacated": ("DEM-4",),
+        "boom_order": ("ACT-1",),
+        "boom_alone": ("ACT-1",),
     }
     for rule in registry.rules:
         assert {reading.switch for reading in registry.readings_of(rule)} == set(rule.readings)

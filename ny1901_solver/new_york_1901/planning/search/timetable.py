@@ -20,13 +20,17 @@ from .ground import Candidate, Ground
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A turn in outline: `claims` for buildings, kinds of idle claims, and the buildings by number, in order."""
+    """A turn in outline: `claims` for buildings, kinds of idle claims, and the buildings by number, in order.
+
+    `boom` is the place among them of the one that Construction Boom builds, where that is not the second.
+    """
 
     shift: bool
     claims: tuple[int, ...]
     idle: tuple[int, ...]
     demolishes: bool
     builds: tuple[int, ...]
+    boom: int = 1
 
 
 class Now(NamedTuple):
@@ -137,8 +141,8 @@ class Timetable:
         if workers > 0 and now.outlook.shown:
             for claims, kinds, after in self._takes(now, workers):
                 ended = self._market_ends(after.outlook)
-                for builds, then in self._builds(after):
-                    yield Sketch(shift, claims, kinds, False, builds), self._ended(then, ended)
+                for builds, boom, then in self._builds(after):
+                    yield Sketch(shift, claims, kinds, False, builds, boom), self._ended(then, ended)
                 if self._can_do_without_build(after):
                     yield Sketch(shift, claims, kinds, False, ()), self._ended(after, ended)
             yield from self._demolitions(now, shift)
@@ -147,9 +151,9 @@ class Timetable:
         for sketch, after in self._demolitions(now, shift):
             able = True
             yield sketch, after
-        for builds, then in self._builds(now):
+        for builds, boom, then in self._builds(now):
             able = True
-            yield Sketch(shift, (), (), False, builds), self._ended(then, False)
+            yield Sketch(shift, (), (), False, builds, boom), self._ended(then, False)
         if able and self.ground.setup.readings.no_worker_pass == "may_pass":
             yield Sketch(shift, (), (), False, ()), self._ended(now, False)
         self.stuck = True
@@ -249,12 +253,15 @@ class Timetable:
             if all(outlook.open.count(kind) >= kinds.count(kind) for kind in kinds):
                 yield (*claims, *more), (*idle, *others)
 
-    def _builds(self, now: Now) -> Iterator[tuple[tuple[int, ...], Now]]:
-        """Every Build of a wanted building, and each second one by Construction Boom."""
+    def _builds(self, now: Now) -> Iterator[tuple[tuple[int, ...], int, Now]]:
+        """Every Build of a wanted building, and each second one by Construction Boom; with the place of the latter."""
         for i in self._buildable(now, now.score, False):
             after = self._placed(now, i)
-            yield from self._second(now, after, i)
-            yield (i,), after
+            for builds, then in self._second(now, after, i):
+                yield builds, 1, then
+            yield (i,), 1, after
+            if self.ground.setup.boom_alone and now.cards & BOOM and self._leaves_enough(after, (i,)):
+                yield (i,), 0, after._replace(cards=after.cards & ~BOOM)
 
     def _demolitions(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         covers = self.ground.setup.boom_covers
@@ -267,19 +274,39 @@ class Timetable:
                         yield Sketch(shift, (), (), True, builds), self._ended(then, False)
             if alone:
                 yield Sketch(shift, (), (), True, (i,)), self._ended(after, False)
+        if self.ground.setup.boom_either and now.cards & BOOM:
+            yield from self._behind_boom(now, shift)
+
+    def _behind_boom(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
+        """Demolitions behind a Boom of the same turn, of which none falls (reading boom_order)."""
+        for j in self._buildable(now, now.score, False):
+            built = self._placed(now, j)
+            for i in self._buildable(built, self._late_score(now, built), True):
+                if self._meets[self._old + i] >> self._old + j & 1 or not self._covered(built, i):
+                    continue
+                then = self._placed(built, i)
+                if self._leaves_enough(then, (j, i)):
+                    after = then._replace(cards=then.cards & ~BOOM)
+                    yield Sketch(shift, (), (), True, (j, i), 0), self._ended(after, False)
+
+    def _late_score(self, now: Now, after: Now) -> int:
+        """The score that unlocks for the second building of a turn (BLD-2, reading same_turn_unlock)."""
+        return after.score if self.ground.setup.readings.same_turn_unlock == "yes" else now.score
+
+    def _leaves_enough(self, then: Now, builds: tuple[int, ...]) -> bool:
+        """Whether a turn of these builds may use Construction Boom: enough tiles are unbuilt after it (ACT-1)."""
+        left = self._unbuilt(then.built)
+        if self.ground.setup.readings.boom_counts_legendary == "yes":
+            left -= sum(self.wanted[i].site.legendary for i in builds)
+        return left >= self._end
 
     def _second(self, now: Now, after: Now, first: int) -> Iterator[tuple[tuple[int, ...], Now]]:
         """Second Builds (ACT-1)."""
         if not now.cards & BOOM:
             return
-        readings = self.ground.setup.readings
-        score = after.score if readings.same_turn_unlock == "yes" else now.score
-        for i in self._buildable(after, score, False):
+        for i in self._buildable(after, self._late_score(now, after), False):
             then = self._placed(after, i)
-            left = self._unbuilt(then.built)
-            if readings.boom_counts_legendary == "yes":
-                left -= sum(self.wanted[j].site.legendary for j in (first, i))
-            if left >= self._end:
+            if self._leaves_enough(then, (first, i)):
                 yield (first, i), then._replace(cards=then.cards & ~BOOM)
 
     def _buildable(self, now: Now, score: int, demolish: bool) -> Iterator[int]:

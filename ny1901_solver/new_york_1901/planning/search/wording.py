@@ -37,7 +37,8 @@ def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Tur
         for place, i in enumerate(sketch.builds):
             tile = edition.tiles[tiles[wanted[i].sort].pop(0)].id
             placement = Placement(tile, wanted[i].site.placement.squares)
-            steps.append(Boom(placement) if place else Demolish(placement) if sketch.demolishes else Build(placement))
+            first = Demolish if sketch.demolishes else Build
+            steps.append(Boom(placement) if place == sketch.boom else first(placement))
         turns.append(Turn.of(*steps) if steps else Turn((Pass(),)))
     return tuple(turns)
 

@@ -142,7 +142,8 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
         plan.model.add(plan.vacant[t + 1] <= plan.workers)
         if net and not plan.apart:
             continue
-        near = _still_touching(plan, t)
+        early = _early_on(plan, t)
+        near = _still_touching(plan, t, early)
         vacated: list[Term] = []
         for c, touched in plan.touched[t].items():
             lost = plan.model.new_bool_var(f"vacated {c} {t}")
@@ -153,7 +154,8 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
                 plan.model.add(total(near.get(c, [])) <= size * (1 - lost))  # no more buildings than squares
             vacated.append(lost)
         plan.model.add(
-            plan.vacant[t] + total(vacated) <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t)
+            plan.vacant[t] + total(vacated)
+            <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t, early)
         )
 
 
@@ -199,8 +201,10 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
                 plan.model.add(second <= total(mine))
                 plan.model.add(second <= 1 - opened)
             if plan.apart:
-                tearing = [new for place, new in plan.replace[t].items() if place.site.generation == generation]
-                plan.model.add(total(tearing) <= opened)
+                tearing = total(new for place, new in plan.replace[t].items() if place.site.generation == generation)
+                plan.model.add(tearing <= opened + plan.early[t])
+                if not isinstance(plan.early[t], int):  # then the Boom is the one that the first score unlocks
+                    plan.model.add(total(mine) - tearing <= opened + 1 - plan.early[t])
             plan.model.add(second <= plan.boom[t])
             first = total(p.scored[t] * new for p, new in plan.build[t].items() if p.site.generation < generation)
             if setup.readings.same_turn_unlock == "yes":
@@ -226,10 +230,37 @@ def act_1_construction_boom(plan: Turns) -> None:
     needed = plan.state.edition.numbers.end_unbuilt
     plan.model.add(total(plan.boom) <= 1)
     for t in range(plan.turns):
-        plan.model.add(plan.built(t) >= 2 * plan.boom[t])
+        if plan.state.setup.boom_alone:
+            plan.model.add(plan.built(t) >= plan.boom[t] + plan.demolish[t])
+            plan.model.add(plan.boom[t] <= plan.expand[t] + plan.demolish[t] + plan.skip[t] - plan.passes[t])
+        else:
+            plan.model.add(plan.built(t) >= 2 * plan.boom[t])
+        _boom_first(plan, t)
         legendary = total(new for place, new in plan.build[t].items() if place.site.legendary)
         left = plan.unbuilt(t) - legendary if counted else plan.unbuilt(t)
         plan.model.add(left >= needed - (needed + 1) * (1 - plan.boom[t]))
+
+
+def _boom_first(plan: Turns, turn: int) -> None:
+    """A Boom that stands before the Demolish of its turn is built where nothing stood (reading boom_order)."""
+    early = plan.early[turn]
+    if isinstance(early, int):
+        return
+    plan.model.add(early <= plan.boom[turn])
+    plan.model.add(early <= plan.demolish[turn])
+    new = _booms_by_square(plan, turn)
+    for square, standing in plan.on_square(turn):
+        if square in new:
+            plan.model.add(total(new[square]) + total(standing) + early <= 2)
+
+
+def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
+    """By square, what a turn that demolishes builds besides on it."""
+    squares: dict[int, list[Term]] = {}
+    for place, new in plan.build[turn].items():
+        for square in bits(place.site.mask):
+            squares.setdefault(square, []).append(new - plan.replace[turn][place])
+    return squares
 
 
 def end_1_game_ends(plan: Turns) -> None:
@@ -295,10 +326,30 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
     return before + new - after
 
 
-def _still_touching(plan: Turns, turn: int) -> dict[int, list[Term]]:
+def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
+    """By territory, whether a Boom that stands before the Demolish of its turn touches it (reading boom_order)."""
+    if isinstance(plan.early[turn], int):
+        return {}
+    found: dict[int, Term] = {}
+    for c in plan.touched[turn]:
+        booms = [
+            new - plan.replace[turn][place]
+            for place, new in plan.build[turn].items()
+            if place.site.territories >> c & 1
+        ]
+        if booms:
+            found[c] = early = plan.model.new_bool_var(f"boom first on {c} {turn}")
+            plan.model.add(early <= total(booms))
+            plan.model.add(early <= plan.early[turn])
+            if plan.exact:
+                plan.model.add(early >= total(booms) - 2 * (1 - plan.early[turn]))
+    return found
+
+
+def _still_touching(plan: Turns, turn: int, early: dict[int, Term]) -> dict[int, list[Term]]:
     """By territory, the buildings that touch it once a Demolish is done, and a second Build only where it covers."""
-    near: dict[int, list[Term]] = {}
     covers = plan.state.setup.boom_covers
+    near: dict[int, list[Term]] = {} if covers else {c: [on] for c, on in early.items()}
     for building in plan.standing:
         stands: Term = building.alive[turn + 1]
         if plan.apart and not covers and building.place and building.place in plan.build[turn]:
@@ -308,10 +359,13 @@ def _still_touching(plan: Turns, turn: int) -> dict[int, list[Term]]:
     return near
 
 
-def _back(plan: Turns, turn: int) -> Term:
-    """The workers that come back in time to cover what a Demolish vacates, besides those in hand (DEM-5)."""
+def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
+    """The workers that come back in time to cover what a Demolish vacates, besides those in hand (DEM-5).
+
+    Those of an `early` Boom are in hand by then, whatever the reading.
+    """
     reading, board = plan.state.setup.readings.demolition_workers, plan.state.edition.board
-    if reading == "hand_only":
+    if reading == "hand_only" and not early:
         return 0
     back: list[Term] = []
     for c, touched in plan.touched[turn].items():
@@ -319,14 +373,17 @@ def _back(plan: Turns, turn: int) -> Term:
         over = [
             new
             for place, new in plan.replace[turn].items()
-            if place.site.territories >> c & 1 and (reading == "net" or not ground & ~place.site.mask)
+            if place.site.territories >> c & 1
+            and (reading == "net" or (reading == "hand_and_footprint" and not ground & ~place.site.mask))
         ]
-        if over:
+        home = early.get(c, 0)
+        if over or not isinstance(home, int):
             comes = plan.model.new_bool_var(f"back {c} {turn}")
-            plan.model.add(comes <= total(over))
+            plan.model.add(comes <= total(over) + home)
             # A claim that was left open may get its territory with this very building; its worker stands there already.
             plan.model.add(comes + touched <= plan.owned[turn + 1][c])
             if plan.exact:
-                plan.model.add(comes >= total(over) + plan.owned[turn + 1][c] - touched - 1)
+                for on in (total(over), home):
+                    plan.model.add(comes >= on + plan.owned[turn + 1][c] - touched - 1)
             back.append(comes)
     return total(back)

@@ -49,10 +49,11 @@ class Turns:
     passes or takes back a worker only where it may, so that all legal turns can be listed.
 
     By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes`
-    (skip without a Build), `boom`; `build[t]` by place (any step that builds), `replace[t]` by place (the
-    Demolish among them, told `apart` while Construction Boom is in hand), `claim[t]` and `reclaim[t]` by
-    territory, `flow[t]` by arc of the market; `few[t]` says that after the turn so few own tiles are unbuilt that
-    the game ends (END-1). `owned`, `touched`, `vacant` and `score` run from before the first turn to after the last.
+    (skip without a Build), `boom`, and `early`, that the Boom stands before the Demolish; `build[t]` by place (any
+    step that builds), `replace[t]` by place (the Demolish among them, told `apart` while Construction Boom is in
+    hand), `claim[t]` and `reclaim[t]` by territory, `flow[t]` by arc of the market; `few[t]` says that after the turn
+    so few own tiles are unbuilt that the game ends (END-1). `owned`, `touched`, `vacant` and `score` run from before
+    the first turn to after the last.
     `end[t, i]` says that the plan ends with own turn t and i given turns of others after it.
     """
 
@@ -70,6 +71,7 @@ class Turns:
     stuck: list[IntVar] = field(default_factory=list)
     passes: list[IntVar] = field(default_factory=list)
     boom: list[Term] = field(default_factory=list)
+    early: list[Term] = field(default_factory=list)
     build: list[dict[Place, IntVar]] = field(default_factory=list)
     replace: list[dict[Place, IntVar]] = field(default_factory=list)
     claim: list[dict[int, IntVar]] = field(default_factory=list)
@@ -167,6 +169,7 @@ class Turns:
             self.stuck.append(new(f"stuck {t}"))
             self.passes.append(new(f"pass {t}"))
             self.boom.append(new(f"boom {t}") if booms else 0)
+            self.early.append(new(f"boom first {t}") if booms and state.setup.boom_either else 0)
             gone, foreign = self.given.gone(t), self.given.foreign(t, state.to_move)
             now = [p for p in places if p.earliest <= t and not p.site.tile_bit & gone]
             self.build.append({p: new(f"build {p.site.index} {t}") for p in now})

@@ -10,6 +10,7 @@ from ortools.sat.python.cp_model import IntVar
 
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
+from ...moves.order import demolition_first
 from ...tiles import Generation, Site
 from ..linear import total
 from .places import Place
@@ -76,8 +77,10 @@ def _turn(plan: Turns, t: int, value: Value, claims: Sequence[int], sites: Seque
         return Turn((*steps, *(Reclaim(plan.state.edition.board.territories[c].name) for c in back)))
     if value(plan.expand[t]):
         steps.append(Take(tuple(sorted(plan.state.edition.board.territories[c].name for c in claims))))
-    kinds = (Demolish if value(plan.demolish[t]) else Build, Boom)
+    kinds = (Demolish if value(plan.demolish[t]) else Build, Boom) if len(sites) > value(plan.boom[t]) else (Boom,)
     built: list[Step] = [kind(site.placement) for kind, site in zip(kinds, sites, strict=False)]
+    if value(plan.early[t]):
+        built.reverse()
     return Turn((*steps, *(built or [Pass()])))
 
 
@@ -115,9 +118,11 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
     by_name = plan.state.edition.board.by_name
     found: list[tuple[Term, bool]] = []
     for t, turn in enumerate(turns):
-        order = [_ORDER.index(type(step)) for step in turn.steps]
-        kinds = {type(step) for step in turn.steps}
-        if order != sorted(set(order)) or (Pass in kinds) == bool(kinds & {Demolish, Build, Reclaim}):
+        steps = demolition_first(turn.steps)
+        order = [_ORDER.index(type(step)) for step in steps]
+        kinds = {type(step) for step in steps}
+        acts = bool(kinds & {Demolish, Build, Reclaim}) or (Boom in kinds and Pass not in kinds)
+        if order != sorted(set(order)) or (Pass in kinds) == acts:
             return None
         taken: list[IntVar | None] = []
         for step in turn.steps:
@@ -139,5 +144,6 @@ def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | N
         every = [*plan.build[t].values(), *apart.values(), *plan.claim[t].values(), *plan.reclaim[t].values()]
         found += [(var, var.index in chosen) for var in every]
         found += [(plan.active[t], True), (plan.demolish[t], Demolish in kinds), (plan.boom[t], Boom in kinds)]
+        found.append((plan.early[t], steps != turn.steps))
         found.append((total(flow for arc, flow in plan.flow[t].items() if arc.shifts), Shift in kinds))
     return found
