@@ -23,7 +23,7 @@ from ..rules import violations
 from ..rules.facts import Fact
 from ..rules.legality import asked_rules
 from ..rules.turn_order import end_2_game_goes_on
-from ..rules.violation import Violation
+from ..rules.violation import Violation, rule_of
 from ..state import GameState
 from .open_facts import OpenFacts
 
@@ -70,8 +70,8 @@ class GuardedTurn:
         if state.over:  # as for the predicate: where there are no turns, no other rule is about this one
             self._require("END-2", facts, end_2_game_goes_on(facts, turn))
         else:
-            for _, rule, found in asked_rules(facts, turn, draws):
-                self._require(rule, facts, found)
+            for rule, found in asked_rules(facts, turn, draws):
+                self._require(rule_of(rule), facts, found)
         self.facts = facts.guards
         self.guards: dict[Member, IntVar] = dict([*self.rules.items(), *self.facts.items()])
 

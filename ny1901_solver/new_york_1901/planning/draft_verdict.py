@@ -14,7 +14,7 @@ from ...kit.errors import DoorsDisagree, Refused
 from ..moves import Turn
 from ..positions.known import Known
 from ..rules.legality import asked_rules
-from ..rules.violation import Violation
+from ..rules.violation import Violation, rule_of
 from .conflict import solved
 from .open_position import OpenPosition
 from .unknown_facts import UnknownFacts
@@ -61,8 +61,8 @@ class DraftQuestion:
         self._broken: list[Violation] = []
         self._needed: list[tuple[Condition, IntVar]] = []
         facts = UnknownFacts(position)
-        for _, rule, found in asked_rules(facts, turn, draws):
-            violations = list(found)
+        for asked, found in asked_rules(facts, turn, draws):
+            rule, violations = rule_of(asked), list(found)
             self._broken += violations
             if rule == "TRN-1" and violations:  # what its steps lead to has no meaning for the other rules
                 break

@@ -16,7 +16,7 @@ from .expanding import EXPAND_RULES, claim
 from .facts import Facts
 from .options import awaits_card
 from .turn_order import TURN_RULES, end_2_game_goes_on
-from .violation import Moment, StepRule, Violation, rule_of
+from .violation import Moment, StepRule, TurnRule, Violation
 
 STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
     Shift: SHIFT_RULES,
@@ -40,18 +40,18 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
     state, turn, draws = asked_whole(state, turn, draws)
     if state.over:
         return tuple(end_2_game_goes_on(Facts(state), turn))
-    return tuple(dict.fromkeys(each for _, _, found in asked_rules(Facts(state), turn, draws) for each in found))
+    return tuple(dict.fromkeys(each for _, found in asked_rules(Facts(state), turn, draws) for each in found))
 
 
 def asked_rules(
     facts: Facts, turn: Turn, draws: Sequence[int] | None = None
-) -> Iterator[tuple[Step | None, str, Iterator[Violation]]]:
-    """Every rule that a turn has to keep: the step, none for the turn as a whole, the id, and what is found broken."""
+) -> Iterator[tuple[TurnRule | StepRule, Iterator[Violation]]]:
+    """Every rule that a turn has to keep, as a whole and then step by step, with what it finds broken."""
     for of_turn in TURN_RULES:
-        yield None, rule_of(of_turn), of_turn(facts, turn)
+        yield of_turn, of_turn(facts, turn)
     for at in moments(facts.state, turn, draws, facts):
         for of_step in STEP_RULES[type(at.step)]:
-            yield at.step, rule_of(of_step), of_step(at)
+            yield of_step, of_step(at)
 
 
 def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TypeAlias
 
 from ...kit.geometry import Square
@@ -105,7 +104,6 @@ StepRule: TypeAlias = Callable[[Moment], Iterator[Violation]]
 TurnRule: TypeAlias = Callable[[Facts, Turn], Iterator[Violation]]
 
 
-@cache
 def rule_of(function: StepRule | TurnRule) -> str:
     """The id of the rule that a function is named after: of `bld_4_on_free_squares`, BLD-4."""
     heading, number, *_ = function.__name__.upper().split("_")
