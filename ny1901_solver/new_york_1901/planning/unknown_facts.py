@@ -135,14 +135,15 @@ class UnknownFacts(Facts):
         sites = [self._sites[each.index][1] for each in standing]
         generations = sorted({site.generation for site in sites})
         covered = [site.mask & self.position.around.covered for site in sites]
+        there = {site.generation for site in self.position.standing if site.mask & union(covered)}
         if len({site.tile for site in sites}) == 1:
             what = sites[0].placement.tile
         elif all(site.legendary for site in sites):
             what = "a legendary"
+        elif there == set(generations):
+            what = "a building"
         else:
             what = f"a {listed(map(str, map(Generation, generations)), 'or')} building"
-        if len(generations) == len(Generation):
-            what = "a building"
         squares = self.state.edition.board.squares_of(union(covered)) if all(covered) else ()
         where = f" on {', '.join(map(str, squares))}" if squares else ""
         said = f"{what} of {f'{self._who}' if seat == 0 else 'a rival'}'s stands{where}"

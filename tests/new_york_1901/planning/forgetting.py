@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -48,6 +49,33 @@ def _player(state: GameState, player: Player, rng: random.Random, rate: float) -
 
 def _some(rng: random.Random, rate: float, mask: int) -> int:
     return sum(1 << bit for bit in bits(mask) if rng.random() < rate)
+
+
+def agrees(known: Known, state: GameState) -> bool:
+    """Whether a position has all that is told."""
+    seats = dict(zip(state.setup.colours, state.setup.seats, strict=True))
+    named = [each for each in zip(known.setup.colours, known.seats, strict=True) if each[1] != KnownPlayer()]
+    return (
+        state.colour(state.to_move) == known.setup.colours[0]
+        and known.players in (None, len(state.players))
+        and not Counter(known.face_up) - Counter(state.market.open)
+        and not known.free & state.claimed
+        and all(colour in seats and _agree(state, state.players[seats[colour]], told) for colour, told in named)
+    )
+
+
+def _agree(state: GameState, player: Player, told: KnownPlayer) -> bool:
+    return (
+        set(told.buildings) <= set(player.buildings)
+        and not told.workers & ~player.vacant
+        and not told.estate & ~player.estate
+        and not told.unbuilt & ~player.unbuilt
+        and not told.gone & ~player.demolished(state.edition)
+        and not told.cards & ~player.cards
+        and not told.used & player.cards
+        and told.hand in (None, player.free_workers(state.edition.numbers.workers))
+        and told.score in (None, player.score)
+    )
 
 
 def asked_turns(state: GameState, others: Sequence[GameState], rng: random.Random, count: int) -> list[Turn]:
