@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
+    from .new_york_1901.table.judging import judge
 
 _GAME = "new_york_1901"
 _HOMES = {
@@ -33,6 +34,7 @@ _HOMES = {
     "GameState": f"{_GAME}.state",
     "Ny1901Error": "kit.errors",
     "Turn": f"{_GAME}.moves",
+    "judge": f"{_GAME}.table.judging",
 }
 """The rooms of the names that are offered here; all others are from the front door, `api`."""
 
@@ -44,6 +46,7 @@ __all__ = [
     "ask",
     "draw",
     "hint",
+    "judge",
     "legal_turns",
     "load",
     "load_edition",

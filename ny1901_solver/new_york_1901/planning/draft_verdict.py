@@ -85,7 +85,7 @@ class DraftQuestion:
             return DraftVerdict(self._turn, False, tuple(dict.fromkeys(broken)))
         legal = None if self._can_be(self._needed) else False
         kept = list(self._needed)
-        for each in self._needed:
+        for each in reversed(self._needed):  # what is said of later steps follows from earlier ones more often
             fewer = [other for other in kept if other is not each]
             if not self._can_be(fewer, None if legal is False else each[1]):
                 kept = fewer

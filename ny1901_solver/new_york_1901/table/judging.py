@@ -5,14 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING
 
+from ...kit.arguments import Wanted, checked
+from ...kit.documents import parse_document
 from ...kit.errors import Refused
 from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
 from ..hints.legal_reasons import LegalReasons, draft_reasons, legal_reasons
 from ..moves import Placing, Reclaim, Shift, Take, Turn
+from ..positions.known import Known, known_of
 from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
 from ..rules.stepwise import play_shift, with_due_cards
@@ -29,11 +33,10 @@ from ..rulings import (
 from ..state import GameState
 from .naming import read_kinds
 from .turn_entry import split_cards
-from .turn_reader import read_whole_turn, unfit
+from .turn_reader import read_turn, read_whole_turn, unfit
 
 if TYPE_CHECKING:
     from ..planning.draft_verdict import DraftVerdict
-    from ..positions.known import Known
 
 CARD_IS_DUE = "no turn is legal before the card has come up that is due"
 
@@ -101,6 +104,20 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
     found = draft_verdict(known, turn, draws)
     reasons = draft_reasons(known, turn) if found.legal else None
     return JudgedDraft(known, draws, found, other_draft_readings(known, found, draws), reasons)
+
+
+@checked(
+    {
+        "position": Wanted.of("a position, or the text of a draft,", GameState, str),
+        "turn": Wanted.of("a turn as text", str),
+        "top": Wanted.of("a whole number", Integral),
+    }
+)
+def judge(position: GameState | str, turn: str, top: int = 5) -> Judged | JudgedDraft:
+    """The verdict on a typed turn with its reasons, and `top` nearest legal turns; a text is a draft, as in a file."""
+    if isinstance(position, GameState):
+        return judged(position, turn, *read_turn(position, turn), (), top)
+    return judged_draft(known_of(parse_document(position, "the draft")), turn, ())
 
 
 def cards_told(edition: Edition, told: Sequence[int], named: Sequence[str]) -> list[int]:
