@@ -10,6 +10,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.effects import fulfils, lines_of
 from ny1901_solver.new_york_1901.planning.problem import (
     BuildTile,
+    Counting,
     PlanProblem,
     ReachScore,
     Stage,
@@ -17,6 +18,7 @@ from ny1901_solver.new_york_1901.planning.problem import (
     advance,
     first_stage,
 )
+from ny1901_solver.new_york_1901.planning.search import best_plan as searched
 from ny1901_solver.new_york_1901.planning.turns import best_plan
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
 from ny1901_solver.new_york_1901.scoring import score_sheet
@@ -182,3 +184,13 @@ def test_what_goes_wrong_while_the_solver_runs_comes_out() -> None:
 
     with pytest.raises(KeyError):
         best_plan(mid_game_problem(MID_GAMES[0], 3), progress=progress)
+
+
+@pytest.mark.parametrize(("counting", "gain"), [("points", 3), ("final", 8)])
+def test_a_card_that_may_build_alone_builds_nothing_once_the_game_is_over(counting: Counting, gain: int) -> None:
+    """Blue's claim ends the game (END-1), and silver waits for a turn that does not come."""
+    options = "no-starters,advanced,same_turn_unlock=no,boom_alone=yes"
+    players = "green,2,bsg,-,r01.r02.r05,b1@A2.B2:blue,2,bsg,-,r03.r04.b05,b1@A3.A4:yellow,0,bsg,-,b02,-"
+    state = read(f"ny1:tiny:broadway,cedar:gold-tycoon:{options}:b2,b2,b2:-:blue:-:{players}")
+    problem = PlanProblem(state, 2, counting)
+    assert (best_plan(problem).value, searched(problem).value) == (gain, gain)
