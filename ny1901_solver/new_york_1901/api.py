@@ -20,7 +20,7 @@ from . import rules
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
 from .moves import Step, Turn
-from .origins import is_known, is_line, opened, parsed, whole_turns
+from .origins import RECORDS, is_known, is_line, opened, parsed, whole_turns
 from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
 from .scoring import Outcome, outcome
@@ -261,18 +261,18 @@ def points(state: GameState, top: int = 5) -> Hint:
 def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Review:
     """What each turn of a recorded game lost against the best, and what luck brought, estimated; proved near the end.
 
-    `rollouts` are games that choose the best turn of each decision: 200 take minutes. Raises `Refused` where there
-    is no turn, or no game.
+    `rollouts` are games that choose the best turn of each decision: 200 take minutes. Raises `DataError` where a file
+    is no game record, and `Refused` where the game has no turn.
     """
     from .review import Thoroughness
     from .review import review as reviewed
 
     if rollouts < 1:
-        raise Refused(f"the best turn is chosen by at least one rollout, not {rollouts}")
+        raise DataError([f"the best turn is chosen by at least one rollout, not {rollouts}"])
     if isinstance(game, (str, Path)):
-        source = opened(str(game), None)
+        source = opened(str(game), wanted=RECORDS)
         if source.record is None:
-            raise Refused(f"{source.name}: is no game record")
+            raise DataError([f"{source.name}: is no game record"])
         game = source.played
     return reviewed(game, Thoroughness(rollouts, seed))
 

@@ -28,6 +28,8 @@ SOURCES = (
     "RECORD@0 its start) or a puzzle's id"
 )
 """What is taken wherever a position is asked for."""
+RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
+"""What is taken where a game is asked for."""
 LIKELY = 0.75
 """How like two names are when one may be meant for the other: one letter amiss in four."""
 MOST_NAMES = 2000

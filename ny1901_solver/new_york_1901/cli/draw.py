@@ -236,6 +236,8 @@ def _range(text: str, total: int) -> tuple[int, int]:
     if match is None:
         raise typer.BadParameter(f"{text!r} is not A..B, such as 5..9, or one number", param_hint="--moves")
     first, last = int(match[1]), int(match[2] or match[1])
+    if first > last:
+        raise typer.BadParameter(f"{text!r} goes backwards; {last}..{first} is wanted", param_hint="--moves")
     if not 1 <= first <= last <= total:
         raise typer.BadParameter(f"{text!r}: the record has the turns 1..{total}", param_hint="--moves")
     return first, last

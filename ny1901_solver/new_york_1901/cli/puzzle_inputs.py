@@ -55,7 +55,9 @@ def sources(given: list[str] | None, every: bool) -> list[str]:
     """The files, folders and ids given, each file once and in order, or every shipped puzzle; one of the two."""
     from ..puzzles.collection import shipped
 
-    if every == bool(given):
+    if every and given:
+        raise typer.BadParameter("files or --all are wanted, not both")
+    if not (every or given):
         raise typer.BadParameter("files are wanted, or --all")
     return list(map(str, shipped().values()) if every else dict.fromkeys(_files(given or [])))
 

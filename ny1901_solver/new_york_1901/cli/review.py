@@ -15,7 +15,7 @@ from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.words import counted
-from ..origins import opened
+from ..origins import RECORDS, opened
 from . import inputs, saving
 from .inputs import Json
 from .puzzle_book import printed_palette
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
     from ..review.puzzles import OwnPuzzles
 
 ROLLOUTS = 200
-WANTED = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
 
 
 def review(
-    record: Annotated[str, typer.Argument(metavar="RECORD", help=f"{WANTED}.")],
+    record: Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")],
     file: Annotated[
         Path | None,
         typer.Option(
@@ -78,7 +77,7 @@ def review(
 
     if file is not None:
         _expect_report(file)
-    given = opened(record, edition, WANTED)
+    given = opened(record, edition, RECORDS)
     if given.record is None:
         raise DataError([f"{given.name}: is no game record"])
     played = given.played

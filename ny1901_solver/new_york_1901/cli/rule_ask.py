@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import Refused
+from ...kit.errors import Refused, shortened
 from ...kit.terminal import output
 from ...kit.terminal.seam import ANSWER_IS_NO
 from ...kit.words import listed
@@ -52,7 +53,7 @@ def _print(answer: AskedFor, top: int) -> None:
     if answer.read_as:
         output.note(f"read as {listed(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
     if not answer.found:
-        output.note(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}")
+        output.note(shortened(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
         return
     for each in answer.found:
         kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
@@ -64,4 +65,6 @@ def _print(answer: AskedFor, top: int) -> None:
 
 def search(words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None, as_json: Json = False) -> None:
     """Says what became of `rule search`."""
-    raise Refused(f'`rule search` is now `ny1901 rule ask "{" ".join(words or ["QUESTION"])}"`')
+    asked = " ".join(words or [])
+    again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
+    raise Refused(shortened(f"`rule search` is now `ny1901 rule ask {again}`"))

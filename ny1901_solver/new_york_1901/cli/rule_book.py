@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.choosing import choose
+from ...kit.errors import Refused
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from . import inputs, saving
@@ -72,5 +73,9 @@ def _chosen(registry: Registry, texts: list[str]) -> list[Rule]:
     ids = [rule.id for rule in registry.rules]
     known = {each: [each] for each in ids}
     known |= {start: [each for each in ids if each.startswith(f"{start}-")] for start in HEADINGS}
+    typed = {text.strip().upper() for text in texts}
+    for claim in registry.wrong_claims:
+        if claim.id in typed:
+            raise Refused(f"{claim.id} is a wrong claim and no rule; refuted by: {', '.join(claim.refuted_by)}")
     wanted = {each for text in texts for each in choose(text, known, "a rule or a heading, such as DEM-4 or DEM")}
     return [rule for rule in registry.rules if rule.id in wanted or not texts]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.choosing import choose
+from ...kit.errors import shortened
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.seam import ANSWER_IS_NO
@@ -39,7 +40,7 @@ def cases(
     \b
     Examples:
       ny1901 rule cases
-      ny1901 rule cases park worker
+      ny1901 rule cases park street
       ny1901 rule cases --rule DEM-4
       ny1901 rule cases --id DEM-5-a
     """
@@ -60,7 +61,7 @@ def cases(
     elif results:
         _print_table(results)
     else:
-        output.note(f"no ruling has {listed(words or ())}")
+        output.note(shortened(f"no ruling has {listed(map(repr, words or ()))}"))
     if failed or not results:
         raise typer.Exit(ANSWER_IS_NO)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from ...kit.documents import FileModel, read_document, validate
+from ...kit.errors import DataError
 from ...kit.full_text import Lexicon, LexiconFile, Terms, TextIndex
 from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import Reading, Rule, WrongClaim
@@ -74,7 +75,9 @@ class AskedFor:
 
 
 def ask(question: str, top: int = SHOWN) -> AskedFor:
-    """The entries that best answer a question."""
+    """The entries that best answer a question, `top` of them or fewer; at least 1, or it raises `DataError`."""
+    if top < 1:
+        raise DataError([f"at least one answer is given, not {top}"])
     return _library().ask(question, top)
 
 

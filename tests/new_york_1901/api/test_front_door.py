@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -175,9 +176,22 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     assert [str(turn.best) for turn in made.turns] == [turn["best"] for turn in answer["turns"]]
     assert repr(made).startswith("<Review 2 of 2 decisions by 6 rollouts each: green lost ")
     assert repr(ny.review(read_record(path).first(1), 6)).startswith("<Review 1 of 1 decision by 6 rollouts each: ")
-    for game, rollouts, sentence in ((MID, 6, "is no game record"), (f"{path}@0", 6, "no turns"), (path, 0, "not 0")):
-        with pytest.raises(Refused, match=sentence):
-            ny.review(game, rollouts)
+    with pytest.raises(Refused, match="no turns"):
+        ny.review(f"{path}@0", 6)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (lambda: ny.review("any", rollouts=0), "at least one rollout, not 0"),
+        (lambda: ny.review(MID), "is no game record"),
+        (lambda: ny.review("nope.yaml"), "No such file or directory; wanted here: a game record, or "),
+        (lambda: ny.ask("worker", top=0), "at least one answer is given, not 0"),
+    ],
+)
+def test_numbers_out_of_bounds_and_other_files_are_wrong_data(wrong: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(DataError, match=sentence):
+        wrong()
 
 
 def test_the_answers_are_those_of_the_rooms_behind() -> None:

@@ -197,6 +197,7 @@ def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path
         (["LINE", "-o", "a.svg", "--plan", LEGAL, "--queue", "zz"], "--queue"),
         (["RECORD", "-o", "a.svg", "--moves", "5-9"], "is not A..B"),
         (["RECORD", "-o", "a.svg", "--moves", "3..999"], "the record has the turns 1.."),
+        (["RECORD", "-o", "a.svg", "--moves", "9..5"], "'9..5' goes backwards; 5..9 is wanted"),
         (["RECORD", "-o", "a.svg", "--turn", LEGAL], "does not go with a game record"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -337,6 +337,7 @@ def test_a_book_as_pdf_is_the_same_bytes_each_time(run: Run) -> None:
     assert one.startswith(b"%PDF")
     assert one == Path("two.pdf").read_bytes()
     assert run("puzzle", "book", "--all", "-o", "book.doc").exit_code == 2
+    assert "files or --all are wanted, not both" in run("puzzle", "book", "x", "--all", "-o", "book.html").stderr
     assert run("puzzle", "book", "-o", "book.pdf").exit_code == 2
 
 

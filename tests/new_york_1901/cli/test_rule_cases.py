@@ -49,8 +49,15 @@ def test_the_cases_with_some_words_are_chosen_and_their_questions_shown_whole() 
 
 
 def test_words_that_no_case_has_are_told_and_the_answer_is_no() -> None:
-    done = rule("cases", "zeppelin", "ship")
-    assert (done.exit_code, done.stdout, done.stderr) == (1, "", "no ruling has zeppelin and ship\n")
+    done = rule("cases", "zeppelin", "\033]0;ship")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == "no ruling has 'zeppelin' and '\\x1b]0;ship'\n"
+
+
+def test_the_words_in_the_example_of_the_help_find_something() -> None:
+    example = re.search(r"ny1901 rule cases ([a-z ]+)\n", rule("cases", "--help").stdout)
+    assert example is not None
+    assert chosen(*example[1].split())
 
 
 def test_one_case_is_explained_with_picture_turn_readings_and_sources() -> None:
