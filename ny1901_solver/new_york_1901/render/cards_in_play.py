@@ -51,12 +51,13 @@ def challenge_pays(edition: Edition, challenge: str) -> str:
 
 
 def street_card_pays(edition: Edition, card: str) -> str:
-    """What a street card pays (SCO-1)."""
+    """What a street card pays (SCO-1, COM-2)."""
     points = counted(edition.numbers.street_points, "point")
-    streets = dict.fromkeys(street.name for street in edition.board.legend.streets if street.card == card)
+    streets = list(dict.fromkeys(street.name for street in edition.board.legend.streets if street.card == card))
+    once = "a building along several of them counts once; " * (len(streets) > 1)
     return (
-        f"At the end {points} for the player with more standing buildings along {listed(streets)} than any other; "
-        f"a tie pays nobody."
+        f"At the end {points} for the player with more standing buildings along {listed(streets, 'or')} than any "
+        f"other; {once}a tie pays nobody."
     )
 
 

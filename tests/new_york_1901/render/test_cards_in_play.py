@@ -14,9 +14,11 @@ def test_the_cards_are_told_by_the_numbers_of_their_edition() -> None:
     assert len(set(told.values())) == len(edition.challenges)
     assert "5 points for 4, 10 points for 5 and 15 points for 6 or more" in told["bronze-baron"]
     assert "2 gold tiles or more pays 3 points" in told["gold-tycoon"]
-    assert "5 points for the player with more standing buildings along Nassau Street and Broad Street" in (
-        street_card_pays(edition, "nassau-broad")
+    assert street_card_pays(edition, "nassau-broad") == (
+        "At the end 5 points for the player with more standing buildings along Nassau Street or Broad Street than any "
+        "other; a building along several of them counts once; a tie pays nobody."
     )
+    assert "once" not in street_card_pays(edition, "cedar")
     numbers = replace(edition.numbers, generation_king=1, street_points=7, bronze_baron={2: 9})
     other = replace(edition, numbers=numbers)
     assert "each pay 1 point to" in challenge_pays(other, "generation-king")
