@@ -7,9 +7,11 @@ import svg
 from .inks import Hatch, Inks
 from .sheet import Sheet
 
+PATTERNS = 8
+
 
 def ground(sheet: Sheet[Inks], index: int, look: Hatch) -> str:
-    """One of eight patterns, by a number."""
+    """One of `PATTERNS`, by a number."""
     kinds = (_level, rising, _dots, _crosses, _falling, _upright, _rings, net)
     return kinds[index % len(kinds)](sheet, f"land-{index}", look)
 

@@ -8,7 +8,6 @@ from math import cos, pi, sin
 import svg
 
 from ...kit.geometry import Square
-from ...kit.pictures import patterns
 from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, short
@@ -81,10 +80,8 @@ class BoardMap:
 
     def _territory(self, territory: Territory) -> None:
         squares = self.board.squares_of(territory.mask)
-        district = self.board.legend.districts[territory.district]
         out = self._taken_out(territory.index)
-        look = self.palette.ground(district.name, territory.district)
-        fill = grounds.taken_out(self.sheet) if out else patterns.ground(self.sheet, territory.district, look)
+        fill = grounds.taken_out(self.sheet) if out else grounds.land(self.sheet, self.edition, territory.district)
         ink = self.palette.rule if out else self.palette.ink
         path = self.frame.path(squares, 0.9 if self.large else 0.5, 2 if self.large else 1)
         self.sheet.add(svg.Path(d=path, fill=fill, stroke=ink, stroke_width=1.3 if self.large else 0.8))

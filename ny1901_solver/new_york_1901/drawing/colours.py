@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from ...kit.pictures import sheet
 from ...kit.pictures.inks import Hatch, Inks
+from ...kit.pictures.patterns import PATTERNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,19 @@ class Palette(Inks):
     def ground(self, district: str, index: int) -> Hatch:
         """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
+
+    def pattern(self, district: str, districts: Sequence[str]) -> int:
+        """The number of a district's pattern, of the districts of an edition.
+
+        A known colour has a number of its own everywhere; other names have numbers behind these, and where patterns
+        run out, those of colours that the edition does not have.
+        """
+        known = list(self.districts)
+        if district in known:
+            return known.index(district)
+        absent = [number for number, name in enumerate(known) if name not in districts]
+        free: list[int] = [*range(len(known), PATTERNS), *absent, *range(PATTERNS, PATTERNS + len(districts))]
+        return free[[other for other in districts if other not in known].index(district)]
 
     def paving(self, card: str, cards: Sequence[str]) -> Paving:
         """How the streets of a card look, one of the cards of an edition.

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import svg
 
+from ...kit.pictures import patterns
 from ...kit.pictures.patterns import net, rising
+from ..edition import Edition
 from .colours import Sheet
+
+
+def land(sheet: Sheet, edition: Edition, district: int) -> str:
+    """The fill of a district's land, by its number in an edition."""
+    names = [each.name for each in edition.board.legend.districts]
+    look = sheet.palette.ground(names[district], district)
+    return patterns.ground(sheet, sheet.palette.pattern(names[district], names), look)
 
 
 def park(sheet: Sheet) -> str:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 import svg
 
-from ...kit.pictures import patterns
 from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.sheet import Box, short
 from ..edition import Edition
@@ -50,8 +49,8 @@ def entries(
     with cards whose order is known or not, and with street `cards`, where they are not those in play."""
     palette = sheet.palette
     found: list[tuple[Icon, str]] = [
-        (_district(sheet, index, district.name), district.name)
-        for index, district in enumerate(edition.board.legend.districts)
+        (_swatch(sheet, grounds.land(sheet, edition, number), palette.ink, thick=1), district.name)
+        for number, district in enumerate(edition.board.legend.districts)
     ]
     if not small:
         found.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
@@ -72,8 +71,8 @@ def entries(
     found.append((_medal(sheet), "a tile's points"))
     found.append((_hexagon(sheet), "irregular tile"))
     if queued:
-        found.append((_word(sheet, "next"), "the card that comes up first"))
-        found.append((_word(sheet, "then"), "what comes up behind it, several in unknown order"))
+        found.append((_word(sheet, "next"), "what comes up first, several in unknown order"))
+        found.append((_word(sheet, "then"), "what comes up behind it"))
     if state is not None:
         for colour in state.setup.colours:
             found.append((_emblem(sheet, colour), colour))
@@ -107,18 +106,11 @@ def _swatch(
     return icon
 
 
-def _district(sheet: Sheet, index: int, name: str) -> Icon:
-    def icon(x: float, y: float) -> None:
-        fill = patterns.ground(sheet, index, sheet.palette.ground(name, index))
-        sheet.rectangle(Box(x, y - 7, x + 18, y + 7), fill=fill, stroke=sheet.palette.ink, radius=2)
-
-    return icon
-
-
 def _street(sheet: Sheet, look: Paving) -> Icon:
     def icon(x: float, y: float) -> None:
-        sheet.rectangle(Box(x, y - 7, x + 18, y + 7), fill=look.fill)
-        kerb(sheet, x, x + 18, y + 5, look)
+        left, right = x - 3, x + 20
+        sheet.rectangle(Box(left, y - 7, right, y + 7), fill=look.fill)
+        kerb(sheet, left, right, y + 5, look, (right - left) / 8)  # so that the dashes of every street come again
 
     return icon
 

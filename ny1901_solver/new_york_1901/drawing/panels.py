@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import svg
 
-from ...kit.pictures import patterns
 from ...kit.pictures.metrics import Face, fitted, width, wrapped
 from ...kit.pictures.sheet import Box, short
 from ...kit.words import counted
@@ -14,6 +13,7 @@ from ..board import bits
 from ..edition import ACTION_CARDS, Edition
 from ..state import GameState
 from ..tiles import Generation
+from . import grounds
 from .colours import Sheet
 from .pieces import LEAST, emblem, polygon, worker, worker_box
 from .streets import kerb, paving
@@ -94,11 +94,9 @@ def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> N
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
     """A face-up territory card: colour, letter and size."""
-    number = edition.district_of(kind)
-    district = edition.board.legend.districts[number]
-    look = sheet.palette.ground(district.name, number)
     box = Box(x, y, x + CARD[0], y + CARD[1])
-    sheet.rectangle(box, fill=patterns.ground(sheet, number, look), stroke=sheet.palette.ink, radius=4)
+    ground = grounds.land(sheet, edition, edition.district_of(kind))
+    sheet.rectangle(box, fill=ground, stroke=sheet.palette.ink, radius=4)
     middle = x + CARD[0] / 2
     plate = Box(x + 5, y + 6, x + CARD[0] - 5, y + 25)
     sheet.rectangle(plate, fill=sheet.palette.paper, radius=3)

@@ -112,9 +112,9 @@ def _shown(sides: Iterable[Border], window: Window) -> Iterator[Border]:
             yield side._replace(start=(left, top), end=(right + (x1 != x2), bottom + (y1 != y2)))
 
 
-def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving) -> None:
-    """A kerb as a sign."""
-    sheet.line(left, y, right, y, look.kerb, 4, [4 * part for part in look.dashes])
+def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving, unit: float = 4) -> None:
+    """A kerb as a sign, its dashes in some unit."""
+    sheet.line(left, y, right, y, look.kerb, 4, [short(unit * part) for part in look.dashes])
 
 
 def name_streets(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import accumulate, combinations
 
 import pytest
+import svg
 
 from ny1901_solver.kit.geometry import Square
+from ny1901_solver.kit.pictures.patterns import PATTERNS
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR, Palette, board_picture, position_picture
+from ny1901_solver.new_york_1901.drawing.colours import Sheet
+from ny1901_solver.new_york_1901.drawing.key import _street
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture
 from ny1901_solver.new_york_1901.drawing.streets import Border, crossings, kerbs
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -113,10 +117,41 @@ def test_the_key_names_every_street_that_scores() -> None:
         assert {state.edition.card_name(card) for card in cards} <= set(key)
 
 
+@pytest.mark.parametrize("palette", [COLOUR, BLACK_AND_WHITE], ids=lambda palette: palette.name)
+def test_the_kerbs_of_five_streets_differ_as_the_key_shows_them(palette: Palette) -> None:
+    sheet = Sheet(palette)
+    for look in palette.pavings.values():
+        _street(sheet, look)(0, 0)
+    kerbs = [each for each in sheet.elements if isinstance(each, svg.Line)]
+    painted = [[_painted(kerb, at) for at in range(0, int(kerb.x2 - kerb.x1))] for kerb in kerbs]  # type: ignore[operator]
+    assert len(painted) == 5
+    for one, other in combinations(painted, 2):
+        assert sum(a != b for a, b in zip(one, other, strict=True)) > 2
+
+
+def _painted(kerb: svg.Line, at: int) -> bool:
+    """Whether a dash is in the middle of a pixel along a line."""
+    dashes = [float(each) for each in kerb.stroke_dasharray or [1.0, 0.0]]  # type: ignore[union-attr]
+    ends = list(accumulate(dashes))
+    return next(number for number, end in enumerate(ends) if (at + 0.5) % ends[-1] < end) % 2 == 0
+
+
+def test_a_colour_of_land_has_the_same_pattern_in_every_edition_and_no_two_districts_share_one() -> None:
+    for names in (
+        ["red", "blue"],
+        ["harbour", "blue", "mills"],
+        [f"district-{number}" for number in range(7)] + ["red"],
+    ):
+        patterns = [COLOUR.pattern(name, names) for name in names]
+        assert len({number % PATTERNS for number in patterns}) == len(names)
+        known = [name for name in names if name in COLOUR.districts]
+        assert [COLOUR.pattern(name, known) for name in known] == [COLOUR.pattern(name, names) for name in known]
+
+
 def test_the_key_says_what_next_and_then_mean_where_the_order_of_cards_is_known() -> None:
     state = shipped("3p-mid-2")
     queued = with_queue(state, [state.edition.kind("y3"), state.edition.kind("b2")])
-    meaning = "the card that comes up first"
+    meaning = "what comes up first, several in unknown order"
     for picture, told in (
         (position_picture(queued), True),
         (position_picture(state), False),
