@@ -7,8 +7,12 @@ from ny1901_solver.kit.rulebook.word_index import word_index
 TEXTS = {"DEM-1": "Buildings fall.", "DEM-1-a": "May I tear down my starter?", "END-1": "The end is near."}
 
 
-def test_a_heading_has_the_texts_with_words_that_begin_as_it_does() -> None:
-    assert word_index(["building", "start"], TEXTS) == (("building", ("DEM-1",)), ("start", ("DEM-1-a",)))
+def test_a_heading_has_the_texts_with_it_or_its_plural() -> None:
+    assert word_index(["building", "start"], TEXTS) == (("building", ("DEM-1",)),)
+
+
+def test_a_word_with_a_star_stands_for_all_that_begin_as_it_does() -> None:
+    assert word_index(["set-up: start*"], TEXTS) == (("set-up", ("DEM-1-a",)),)
 
 
 def test_a_heading_has_the_texts_with_any_of_its_words() -> None:

@@ -74,14 +74,37 @@ def test_rulings_under_several_readings_say_what_comes_of_each(book: RuleBook) -
     assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and 0 count for covering",)
 
 
-def test_the_index_leaves_out_no_rule_no_case_and_no_heading() -> None:
-    texts = {rule.id: f"{rule.title}. {rule.text}" for rule in load_registry().rules}
-    texts |= {case.id: case.question for case in CASES.values()}
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    rules = {rule.id: f"{rule.title}. {rule.text}" for rule in load_registry().rules}
+    return rules | {case.id: case.question for case in CASES.values()}
+
+
+def test_the_index_leaves_out_no_rule_no_case_and_no_heading(texts: dict[str, str]) -> None:
     index = headings_of(texts)
     assert len(index) == len(HEADWORDS)
     assert {name for _, ids in index for name in ids} == set(texts)
     words = [word.lower() for word, _ in index]
     assert words == sorted(set(words))
+
+
+def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters(texts: dict[str, str]) -> None:
+    index = {word: set(ids) for word, ids in headings_of(texts)}
+    false = {
+        "set-up": {"COM-4", "TRN-2", "TRN-5", "BLD-9", "BLD-2-j"},
+        "forced return": {"DEM-3"},
+        "giving up land": {"DEM-3-a"},
+        "size of land": {"SCO-1", "BLD-9-b"},
+        "returning workers": {"END-1"},
+        "corners": {"DEM-3-b", "TRN-1-i"},
+        "empty land": {"END-1", "ACT-3-f"},
+        "passing": {"BLD-2-g"},
+    }
+    assert {word: ids & index[word] for word, ids in false.items()} == {word: set() for word in false}
+    assert {"TRN-5", "TRN-5-a"} <= index["forced return"]
+    assert {"SET-3", "COM-1-e"} <= index["set-up"]
+    assert {"BLD-8", "EXP-1-e"} <= index["returning workers"]
+    assert {"BLD-5", "SCO-6-c"} <= index["corners"]
 
 
 def test_an_index_shows_the_letter_of_a_case_behind_its_rule() -> None:
