@@ -176,7 +176,8 @@ def building_labels(
         size = min(size, 0.25 * cell)
         medal(sheet, tile, x, first.top + 0.31 * cell, size, first)
         text, size = fitted(name, cell - 8, TEXT_SIZES, Face.BOLD)
-        sheet.text(text, x, first.bottom - 0.1 * cell, size, Face.BOLD, fill=look.ink, anchor="middle", region=first)
+        at = x, first.bottom - 0.1 * cell
+        sheet.text(text, *at, size, Face.BOLD, fill=look.ink, anchor="middle", halo=look.fill, region=first)
         return
     medal(sheet, tile, x, y, size, first)
     rest = [square for square in free if square != best.squares[0]]

@@ -13,6 +13,7 @@ from ...kit.pictures.sheet import dashed, short
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..rules import Violation
 from ..state import GameState
+from ..tiles import Placement
 from .board_map import mark_squares
 from .colours import Sheet
 from .pieces import building, building_labels, worker, worker_box
@@ -32,7 +33,10 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
     for step in proposal.turn.steps:
         match step:
             case Placing(placement):
-                squares |= set(placement.squares)
+                squares |= {
+                    *placement.squares,
+                    *(square for falling in _falling(state, step) for square in falling.squares),
+                }
             case Take(territories):
                 squares |= {square for name in territories for square in _flag(state, name)}
     return squares
@@ -68,6 +72,7 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
     for step in steps:
         if isinstance(step, Placing):
             _new_labels(sheet, frame, state, step)
+            _old_labels(sheet, frame, state, step, {*placed, *_offences(state, proposal)})
 
 
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
@@ -124,11 +129,17 @@ def _new_building(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -
     number = state.edition.tile_number.get(step.placement.tile)
     tile = state.edition.tiles[number] if number is not None else None
     building(sheet, frame, squares, tile, sheet.palette.players[state.colour(state.to_move)])
-    if isinstance(step, Demolish):
-        for site in state.mover.buildings:
-            if set(site.placement.squares) & set(squares):
-                _demolished(sheet, frame, site.placement.squares)
+    for falling in _falling(state, step):
+        _demolished(sheet, frame, falling.squares)
     _accent(sheet, frame, squares, 0)
+
+
+def _falling(state: GameState, step: Placing) -> list[Placement]:
+    """The mover's buildings that a step demolishes."""
+    if not isinstance(step, Demolish):
+        return []
+    standing = [site.placement for site in state.mover.buildings]
+    return [each for each in standing if set(each.squares) & set(step.placement.squares)]
 
 
 def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
@@ -153,6 +164,15 @@ def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> 
     tile = state.edition.tiles[number] if number is not None else None
     look = sheet.palette.players[state.colour(state.to_move)]
     building_labels(sheet, frame, squares, step.placement.tile, tile, look)
+
+
+def _old_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, hidden: set[Square]) -> None:
+    """Writes what falls on what is seen of it, above its dashed outline."""
+    look = sheet.palette.players[state.colour(state.to_move)]
+    for falling in _falling(state, step):
+        free = [square for square in falling.squares if square not in hidden]
+        tile = state.edition.tiles[state.edition.tile_number[falling.tile]]
+        building_labels(sheet, frame, free, falling.tile, tile, look)
 
 
 def _on_board(state: GameState, squares: Sequence[Square]) -> list[Square]:

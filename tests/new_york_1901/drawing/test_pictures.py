@@ -28,13 +28,14 @@ from ny1901_solver.new_york_1901.drawing import (
 )
 from ny1901_solver.new_york_1901.drawing.frames import plan_frames, record_frames
 from ny1901_solver.new_york_1901.drawing.pieces import building_labels
+from ny1901_solver.new_york_1901.drawing.proposal import covered, draw_proposal
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
 from ny1901_solver.new_york_1901.drawing.strip import strip
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
-from ny1901_solver.new_york_1901.replay import Record, read_record, replay
+from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game, violations
 
 from .kinds import ILLEGAL, LEGAL, PUZZLES, proposed, shipped
@@ -275,3 +276,15 @@ def test_land_that_is_taken_is_framed_outside_of_what_is_built_on_it() -> None:
     assert "stroke-dasharray" not in built
     left = [min(float(x) for x in re.findall(r"[MLQ] (-?[0-9.]+) ", line)) for line in (taken, built)]
     assert left[0] < left[1]
+
+
+def test_what_is_left_of_a_building_that_falls_is_named_above_its_dashed_outline() -> None:
+    state = position_after(read_record(PUZZLES / "games" / "tiles-2p.yaml"), 8)
+    proposal, sheet = Proposal(Turn.parse("demolish s6@I8,I9,I10,J8,J9,J10")), Sheet(COLOUR)
+    draw_proposal(sheet, Frame(0, 0, 34), state, proposal)
+    painted = [str(element) for element in sheet.elements]
+    outline = max(number for number, text in enumerate(painted) if 'stroke-dasharray="4 3"' in text)
+    names = [number for number, text in enumerate(painted) if ">b3</text>" in text]
+    assert len(names) == 1
+    assert names[0] > outline
+    assert parse_squares("K8")[0] in covered(state, proposal)  # so that the board names it nowhere
