@@ -189,14 +189,14 @@ def test_each_of_many_mixed_requests_gets_one_final_line() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
     kinds: list[dict[str, Any]] = [
         {"method": "score", "position": line},
-        {"method": "hint", "position": line, "top": 1},
+        {"method": "hint", "position": line, "top": 1, "rollouts": 6},
         {"method": "draw", "position": format_line(_start())},
         {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": []},
         {"method": "plan", "position": line, "turns": 8, "partial": True},
         {"method": "nothing"},
     ]
     lines = list[dict[str, Any]]()
-    for number in range(300):
+    for number in range(150):
         asking = {"id": str(number)} | random.Random(number).choice(kinds)
         cancel = {"id": f"c{number}", "method": "cancel", "of": str(number)}
         lines += [asking, cancel] if asking.get("turns") == 8 else [asking]

@@ -46,6 +46,7 @@ def test_a_part_of_a_position_never_says_other_than_the_whole() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("edition", "positions", "turns"), [("tiny", 200, 12), ("lower-manhattan", 60, 8)])
 @pytest.mark.parametrize("seed", range(3))
 def test_so_it_is_for_many(edition: str, positions: int, turns: int, seed: int) -> None:
