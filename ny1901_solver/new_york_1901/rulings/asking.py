@@ -23,10 +23,13 @@ from ...kit.rulebook.rules_file import Reading, Rule, WrongClaim
 from ...kit.words import listed
 from .case_file import CaseFile
 from .entries import Entry, entries
-from .registry import load_registry
+from .entries import entry as looked_up
+from .registry import HEADINGS, load_registry
 
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
+_HEADING = rf"(?:{'|'.join(HEADINGS)}|WRONG)"
+_ID_FORM = re.compile(rf"{_HEADING}-[0-9]+[a-z]?(?:-[a-z]+)?", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 _SHORT = 60  # characters of a sentence that may speak of `it` and `one`
 
@@ -75,9 +78,17 @@ class AskedFor:
 
 
 def ask(question: str, top: int = SHOWN) -> AskedFor:
-    """The entries that best answer a question, `top` of them or fewer; at least 1, or it raises `DataError`."""
+    """The entries that best answer a question, `top` of them or fewer; those that it names come first.
+
+    Raises `UnknownWord` for an id that there is not, and `DataError` for a `top` below 1.
+    """
     if top < 1:
         raise DataError([f"at least one answer is given, not {top}"])
+    for word in _ID.findall(question):
+        if _ID_FORM.fullmatch(word):
+            looked_up(word)
+    if re.fullmatch(_HEADING, question.strip()):
+        looked_up(question)
     return _library().ask(question, top)
 
 

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from ny1901_solver.kit.documents import read_document
+from ny1901_solver.kit.errors import UnknownWord
 from ny1901_solver.new_york_1901.rulings import Rule, load_registry
 from ny1901_solver.new_york_1901.rulings.asking import ASKED, ask
 from ny1901_solver.new_york_1901.rulings.cases import load_cases
@@ -55,6 +56,13 @@ def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
     [
         ("can i demolish my starter", "DEM-2", "So gold tiles and legendaries stand for good, a starter building may"),
         ("flip_tiles", "flip_tiles", "By default no: A tile lies face up; its mirror image is not available."),
+        ("can I build a second legendary building", "BLD-1-d", "No. You have one king token"),
+        ("who gets the 5 points for Broadway", "SCO-1", "Each street card in play pays 5 points"),
+        ("bonus for broadway", "SCO-1", "Each street card in play pays 5 points"),
+        ("are there hidden cards", "SET-4", "Four lie face up as the open market; all others are the future market"),
+        ("can i use construction boom after demolishing", "ACT-1-d", "Yes, if the second tile goes on empty land."),
+        ("may I build on a park", "COM-3", "Parks are part of the board, but of no territory: nobody builds on one."),
+        ("does dem-4-b hold?", "DEM-4-b", ""),
         ("may silver replace silver?", "DEM-2-e", "No, it must be of a higher generation."),
         ("does the last round begin when the stack of tiles is used up", "WRONG-5", "Wrong, by END-1 and COM-4: Eith"),
     ],
@@ -71,6 +79,29 @@ def test_misspelt_words_are_led_to_known_ones_and_it_is_said() -> None:
     assert asked.read_as == {"demolsh": "demolish", "startr": "starter"}
     assert asked.found == ask("can i demolish my starter").found
     assert ask("demolishes skyscrapers").read_as == {}
+
+
+def test_the_sentence_of_a_rule_does_not_read_as_the_wrong_answer() -> None:
+    lines = {
+        each.id: each.line
+        for question in ("can I build another legendary", "can i use construction boom after demolishing")
+        for each in ask(question).found
+    }
+    assert "or, once a game, a legendary" in lines["BLD-1"]
+    assert "with or without a demolition, builds once more" in lines["ACT-1"]
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("DEM-44", "'DEM-44' is not the id of a rule .* did you mean DEM-4"),
+        ("what does wrong-99 say", "'wrong-99' is not the id of .* did you mean WRONG-9"),
+        ("DEM", "'DEM' may be DEM-1, DEM-2, .* type more of it"),
+    ],
+)
+def test_an_id_that_there_is_not_is_said(question: str, sentence: str) -> None:
+    with pytest.raises(UnknownWord, match=sentence):
+        ask(question)
 
 
 def test_a_question_of_strange_words_has_no_answer() -> None:
