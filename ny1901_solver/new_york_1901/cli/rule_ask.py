@@ -55,6 +55,10 @@ def _print(answer: AskedFor, top: int) -> None:
     if not answer.found:
         output.note(shortened(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
         return
+    if answer.unknown:
+        output.note(
+            shortened(f"nothing fits well: no rule speaks of {listed(map(repr, answer.unknown), 'or')}; the nearest:")
+        )
     for each in answer.found:
         kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
         output.say_paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")

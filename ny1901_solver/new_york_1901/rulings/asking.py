@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 
 from ...kit.documents import FileModel, read_document, validate
 from ...kit.errors import DataError
-from ...kit.full_text import Lexicon, LexiconFile, Terms, TextIndex
+from ...kit.full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words
 from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import Reading, Rule, WrongClaim
 from ...kit.words import listed
@@ -46,6 +46,10 @@ _RULE = 1.1  # a rule, beside a ruling that fits as well: it says more
 _MADE_UP = 0.6  # cases found by comparing readings: no player asks so
 _AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
 
+# A best answer below this fits little where a word of the question is unknown, too. Questions that no rule answers and
+# that have such a word had 4 to 8; of the tuned half one has as little, and none has an unknown word.
+_FITS = 10.0
+
 
 class AskedFile(FileModel):
     """How players ask: the words, and for rules, readings and wrong claims more ways to ask for them."""
@@ -70,11 +74,15 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
-    """What answers a question, best first; `read_as` has what misspelt words of it were taken for."""
+    """What answers a question, best first; `read_as` has what misspelt words of it were taken for.
+
+    `unknown` are words that no entry has, where the best answer fits so little that it is only the nearest.
+    """
 
     question: str
     read_as: dict[str, str]
     found: tuple[Answering, ...]
+    unknown: tuple[str, ...] = ()
 
 
 def ask(question: str, top: int = SHOWN) -> AskedFor:
@@ -118,10 +126,18 @@ class _Library:
         spelt = _WORD.sub(lambda found: read_as.get(found[0].lower(), found[0]), question)
         terms = self._lexicon.terms(spelt)
         named = {word.lower() for word in _ID.findall(question)}
-        found = (self._answering(name, terms) for name in self._ranked(terms, named, top))
-        return AskedFor(question, read_as, tuple(found))
+        scores = self._scores(terms, named)
+        found = tuple(self._answering(name, terms) for name in self._ranked(scores, top))
+        unknown = self._unknown(spelt) if max(scores.values(), default=0) < _FITS else ()
+        return AskedFor(question, read_as, found, unknown)
 
-    def _ranked(self, terms: Terms, named: set[str], top: int) -> Iterator[str]:
+    def _unknown(self, text: str) -> tuple[str, ...]:
+        """The words of a text that say something, and that no entry has."""
+        terms = {word: self._lexicon.terms(word) for word in plain_words(text)}
+        return tuple(word for word in terms if terms[word] and not any(map(self._entries.worth, terms[word])))
+
+    def _scores(self, terms: Terms, named: set[str]) -> dict[str, float]:
+        """How well each entry fits a question, by itself and by its rule; one that is named by its id, beyond all."""
         by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
         scores: dict[str, float] = {}
         for name, entry in entries().items():
@@ -130,11 +146,16 @@ class _Library:
             elif name in by_entry or name in by_rule:
                 weight = _RULE if name == _rule_of(entry) else _MADE_UP if name.startswith(BETWEEN_READINGS) else 1.0
                 scores[name] = weight * by_entry.get(name, 0) + by_rule.get(_rule_of(entry), 0)
+        return scores
+
+    def _ranked(self, scores: dict[str, float], top: int) -> Iterator[str]:
+        """The best entries, so that the first ones are about several rules."""
+        left = dict(scores)
         told: Counter[str] = Counter()
-        for _ in range(min(top, len(scores))):
-            best = max(scores, key=lambda name: scores[name] * _AGAIN ** told[_rule_of(entries()[name])])
+        for _ in range(min(top, len(left))):
+            best = max(left, key=lambda name: left[name] * _AGAIN ** told[_rule_of(entries()[name])])
             told[_rule_of(entries()[best])] += 1
-            del scores[best]
+            del left[best]
             yield best
 
     def _parts(self, name: str, entry: Entry) -> Iterator[tuple[float, str]]:

@@ -90,6 +90,7 @@ def test_a_question_that_nothing_answers_ends_with_exit_code_1() -> None:
     assert (nothing.exit_code, nothing.stdout) == (1, "")
     assert nothing.stderr == "no rule, reading, ruling or wrong claim speaks of 'zeppelin'\n"
     assert len(rule("ask", "¿" * 5000).stderr) < 1100
+    assert rule("ask", "a game for a dog").stderr == "nothing fits well: no rule speaks of 'dog'; the nearest:\n"
     assert rule("ask", "demolsh").stderr == "read as 'demolish' for 'demolsh'\n"
     assert json.loads(rule("ask", "zeppelin", "--json").stdout)["found"] == []
 

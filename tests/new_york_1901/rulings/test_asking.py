@@ -108,6 +108,14 @@ def test_a_question_of_strange_words_has_no_answer() -> None:
     assert ask("zeppelin").found == ask("?").found == ask("").found == ()
 
 
+def test_words_that_no_rule_has_are_told_where_nothing_fits_well() -> None:
+    assert ask("can my dog eat a worker").unknown == ("dog", "eat")
+    assert ask("zeppelin").unknown == ("zeppelin",)
+    assert ask("may the tile that my dog likes be built again after a demolition").unknown == ()
+    assert {ask(question["ask"]).unknown for question in QUESTIONS["tuned"]} == {()}
+    assert ask("worker").unknown == ()
+
+
 def test_more_answers_begin_with_the_same_ones() -> None:
     assert ids("workers", 20)[:5] == ids("workers", 5)
     assert len(set(ids("workers", 20))) == 20
