@@ -52,9 +52,10 @@ def say_position(state: GameState, ascii_only: bool) -> None:
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:
     """The unbuilt tiles, and how many of each every player has."""
-    from ..render import tiles_view
+    from ..render import tiles_notes, tiles_view
 
     output.picture(tiles_view(state), ascii_only)
+    output.say(*tiles_notes(state))
 
 
 HINT_ROLLOUTS = 300

@@ -6,7 +6,7 @@ from .board import board_picture
 from .edition import edition_view
 from .position import position_view
 from .sheets import outcome_view, points_sentence, verdict
-from .tiles import tiles_view
+from .tiles import tiles_notes, tiles_view
 
 __all__ = [
     "board_picture",
@@ -15,6 +15,7 @@ __all__ = [
     "plain_or_coloured",
     "points_sentence",
     "position_view",
+    "tiles_notes",
     "tiles_view",
     "to_ascii",
     "verdict",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -14,6 +15,7 @@ from . import palette
 
 Line = tuple[str, Text | str]  # a label and what it labels
 LABEL_WIDTH = 13
+UNBOUNDED = 1000  # columns
 RULE_TITLES = {
     "BLD-9": "Skyscrapers built",
     "SCO-1": "Streets of New York",
@@ -56,15 +58,24 @@ class Fitting:
 
 
 def _cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
-    """Whether a word of a view is cut short: rich's measures leave room for the words, its tables do not always."""
-    return any("…" in segment.text for line in console.render_lines(view, options) for segment in line)
+    """Whether a view loses a word or a part of one: rich's measures leave room for the words, its tables do not."""
+    return not _words(console, options.update(width=UNBOUNDED), view) <= _words(console, options, view)
 
 
-def by_columns(numbers: Sequence[int], table: Callable[[Sequence[int]], Table]) -> Fitting:
-    """A table with numbers side by side; where there is no room, in as many tables below each other as it takes."""
+def _words(console: Console, options: ConsoleOptions, view: RenderableType) -> Counter[str]:
+    """How often a view has each word or sign; lines, which are as long as there is room, are none."""
+    lines = ("".join(segment.text for segment in line) for line in console.render_lines(view, options))
+    return Counter(word for line in lines for word in line.split() if not {*"─━"} & {*word})
+
+
+def by_columns(numbers: Sequence[int], table: Callable[[Sequence[int]], Table], *narrower: RenderableType) -> Fitting:
+    """A table with numbers side by side; where there is no room, in as many tables below each other as it takes.
+
+    `narrower` are views for where there is no room for a column.
+    """
     sizes = range(len(numbers), 0, -1)
     split = ([numbers[first : first + size] for first in range(0, len(numbers), size)] for size in sizes)
-    return Fitting(*(Group(*_apart(map(table, parts))) for parts in split))
+    return Fitting(*(Group(*_apart(map(table, parts))) for parts in split), *narrower)
 
 
 def _apart(tables: Iterable[Table]) -> Iterator[RenderableType]:

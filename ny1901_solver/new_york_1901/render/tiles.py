@@ -21,7 +21,6 @@ from . import palette
 from .phrases import Fitting, by_columns, chip
 
 LABEL_WIDTH = len("from 99 points")
-NOTE = "( ) not unlocked yet (BLD-2); legendaries are shared (COM-5)"
 
 
 def shape_rows(shape: Shape) -> list[str]:
@@ -39,26 +38,39 @@ def tiles_view(state: GameState) -> RenderableType:
     groups: dict[str, list[list[Tile]]] = {}
     for kind in _alike([tiles[number] for number in bits(reduce(or_, available))]):
         groups.setdefault("legendary" if kind[0].legendary else str(kind[0].generation), []).append(kind)
-    parts: list[RenderableType] = [
-        part for name in groups for part in (_group(state, available, name, groups[name]), Text())
-    ]
+    return Group(*(part for name in groups for part in (_group(state, available, name, groups[name]), Text())))
+
+
+def tiles_notes(state: GameState) -> tuple[str, ...]:
+    """What stands below that view: what each player's own tiles are worth, and what its marks mean."""
+    tiles = state.edition.tiles
     own = [(player.unbuilt.bit_count(), sum(tiles[n].points for n in bits(player.unbuilt))) for player in state.players]
     worth = [f"{state.colour(seat)} {left} ({counted(points, 'point')})" for seat, (left, points) in enumerate(own)]
-    return Group(*parts, Text(f"own tiles left: {', '.join(worth)}"), Text(NOTE, palette.FAINT))
+    locked = any(
+        player.score < _needed(state, tiles[number])
+        for player in state.players
+        for number in bits(available_tiles(state.setup, player, state.legendaries))
+    )
+    marks = ["( ) not unlocked yet (BLD-2)"] * locked + ["legendaries are shared (COM-5)"] * bool(state.legendaries)
+    return f"own tiles left: {', '.join(worth)}", *(["; ".join(marks)] if marks else [])
+
+
+def _needed(state: GameState, tile: Tile) -> int:
+    """The score from which a tile can be built."""
+    return state.edition.numbers.unlock[state.setup.unlocks].get(tile.generation, 0)
 
 
 def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
-    """Tiles, those together that are interchangeable; a legendary is like no other."""
+    """Tiles, those together that are interchangeable, however they are turned; a legendary is like no other."""
     kinds: dict[tuple[object, ...], list[Tile]] = {}
     for tile in tiles:
-        kinds.setdefault((tile.generation, tile.points, tile.shape, tile.legendary and tile.id), []).append(tile)
+        kinds.setdefault((tile.generation, tile.points, tile.shape.lying, tile.legendary and tile.id), []).append(tile)
     return list(kinds.values())
 
 
 def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Sequence[list[Tile]]) -> Fitting:
     """The kinds of one generation, or the legendaries, side by side as far as there is room."""
-    edition = state.edition
-    needed = edition.numbers.unlock[state.setup.unlocks].get(kinds[0][0].generation, 0)
+    needed = _needed(state, kinds[0][0])
     heading = Text.assemble((name, "bold"), f"\nfrom {needed} points" if needed else "")
 
     def table(shown: Sequence[int]) -> Table:
@@ -72,11 +84,28 @@ def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Se
         grid.add_row(Text("points", palette.FAINT), *(Text(str(kind[0].points), "bold") for kind in some))
         for seat, player in enumerate(state.players):
             locked = player.score < needed
-            left = [sum(available[seat] >> edition.tile_number[tile.id] & 1 for tile in kind) for kind in some]
+            left = [_left(state, available[seat], kind) for kind in some]
             grid.add_row(chip(state.colour(seat)), *(_count(number, locked) for number in left))
         return grid
 
-    return by_columns(range(len(kinds)), table)
+    return by_columns(range(len(kinds)), table, Group(heading, *(_below(state, available, kind) for kind in kinds)))
+
+
+def _below(state: GameState, available: Sequence[TileMask], kind: Sequence[Tile]) -> Text:
+    """A kind of tiles with everything below each other."""
+    lines = [*shape_rows(kind[0].shape.lying), " ".join(tile.id for tile in kind), counted(kind[0].points, "point")]
+    players = [
+        Text.assemble(
+            chip(state.colour(seat)), " ", _count(_left(state, mask, kind), player.score < _needed(state, kind[0]))
+        )
+        for seat, (mask, player) in enumerate(zip(available, state.players, strict=True))
+    ]
+    return Text("\n").join([*map(Text, lines), *players, Text()])
+
+
+def _left(state: GameState, available: TileMask, kind: Sequence[Tile]) -> int:
+    """How many tiles of a kind a player has left."""
+    return sum(available >> state.edition.tile_number[tile.id] & 1 for tile in kind)
 
 
 def _count(number: int, locked: bool) -> Text:

@@ -71,6 +71,16 @@ def test_no_word_is_broken_inside_however_narrow(
         assert too_long <= set(wide.splitlines())  # a sentence is one line where there is no terminal
 
 
+@pytest.mark.parametrize("columns", [24, 30, 44, 48, 52])
+def test_no_tile_is_lost_or_cut_short_however_narrow(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    wide = run("show", MIDDLE, "--tiles").stdout
+    monkeypatch.setenv("COLUMNS", str(columns))
+    narrow = run("show", MIDDLE, "--tiles").stdout
+    assert words(wide) == words(narrow)
+    assert narrow.count("■") == wide.count("■")
+    assert narrow.splitlines()[-2:] == wide.splitlines()[-2:]
+
+
 def on_terminal(command: str, columns: int, folder: Path) -> str:
     """What a shell command writes to a terminal of so many columns."""
     controller, terminal = pty.openpty()

@@ -1,6 +1,7 @@
 import random
 import re
 import unicodedata
+from dataclasses import replace
 from itertools import product, zip_longest
 
 import pytest
@@ -19,6 +20,7 @@ from ny1901_solver.new_york_1901.render import (
     to_ascii,
 )
 from ny1901_solver.new_york_1901.render.board import width
+from ny1901_solver.new_york_1901.render.tiles import _alike
 from ny1901_solver.new_york_1901.replay import position_after, record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import outcome
@@ -215,3 +217,10 @@ def test_wrong_squares_are_marked_on_their_left_edge() -> None:
     picture = board_picture(edition("tiny"), wrong=[Square(0, 1)]).plain.splitlines()
     assert picture[4][3] == "!"
     assert sum(line.count("!") for line in picture) == 1
+
+
+def test_tiles_that_are_alike_up_to_a_turn_share_a_column_and_mirror_images_do_not() -> None:
+    tile = next(tile for tile in edition("lower-manhattan").tiles if len(tile.shape.orientations(True)) == 8)
+    turned = replace(tile, id="other", shape=tile.shape.turned())
+    assert _alike([tile, turned]) == [[tile, turned]]
+    assert len(_alike([tile, replace(turned, shape=tile.shape.flipped())])) == 2
