@@ -75,7 +75,9 @@ def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
 
 
 def _ask(request: RuleAskRequest, _: Caller) -> dict[str, Any]:
-    return of_rules.rule_ask(ask(request.question, request.top))
+    with in_field("question"):
+        found = ask(request.question, request.top)
+    return of_rules.rule_ask(found)
 
 
 METHODS = {

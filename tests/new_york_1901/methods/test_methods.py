@@ -381,6 +381,7 @@ def test_mistakes_about_puzzles_and_rules_are_told_with_their_field() -> None:
     assert error_of("puzzle-try", puzzle="tutorial-boom", turns=["dance"])[0] == "turns.0"
     assert error_of("puzzle-list", theme="bom")[0] == "theme"
     assert error_of("rule-show", rule="ZZZ-1")[0] == "rule"
+    assert error_of("rule-ask", question="DEM-44")[0] == "question"
 
 
 def test_the_doors_that_disagree_are_told_and_the_engine_lives_on(monkeypatch: pytest.MonkeyPatch) -> None:
