@@ -56,7 +56,7 @@ class DraftQuestion:
     """
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] | None = None) -> None:
-        position = OpenPosition(known, turn)
+        position = OpenPosition(known, turn, draws or ())
         self._model, self._turn = position.model, turn
         self._broken: list[Violation] = []
         self._needed: list[tuple[Condition, IntVar]] = []

@@ -5,7 +5,7 @@ turn can notice it. The model may let through what no game leads to; it never le
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ortools.sat.python.cp_model import CpModel, IntVar
@@ -15,7 +15,7 @@ from ..board import bits
 from ..edition import ALL_CARDS
 from ..masks import NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
-from ..positions.known import Known
+from ..positions.known import Known, KnownPlayer
 from ..rules.facts import Amount
 from ..state import GameState, Market, Player
 from ..state.player import MOST_POINTS
@@ -88,7 +88,7 @@ class OpenPosition:
     and ask by the variables whether it is there.
     """
 
-    def __init__(self, known: Known, turn: Turn) -> None:
+    def __init__(self, known: Known, turn: Turn, draws: Sequence[int] = ()) -> None:
         self.known, self.turn = known, turn
         self.edition = known.setup.edition
         self.around = Surroundings.of(known, turn)
@@ -107,7 +107,7 @@ class OpenPosition:
         self.model.add(self.hand + sum(self.vacant) == self.edition.numbers.workers)
         self.score = self._number(known.mover.score, MOST_POINTS, "score")
         self._tie_tiles()
-        self.cards, self.open, self.pile = self._market()
+        self.cards, self.open, self.pile = self._market(draws)
         self.state = self._laid_over()
 
     def new(self, name: str) -> IntVar:
@@ -179,6 +179,14 @@ class OpenPosition:
                     on_square.setdefault(square, []).append(here)
         for there in on_square.values():
             self.model.add_at_most_one(there)
+        told = self.known.seats[1:]
+        able = (self.known.players or 4) - 1 - sum(map(self._without_legendary, told))
+        self.model.add(sum(self.of_rivals[site] for site in self.around.rivals if site in self.of_rivals) <= able)
+
+    def _without_legendary(self, rival: KnownPlayer) -> bool:
+        """Whether a rival can have no legendary besides those told: gold is locked (BLD-2), or it were two (BLD-1)."""
+        locked = rival.score is not None and rival.score < self.known.setup.gold_at
+        return locked or any(site.legendary for site in rival.buildings)
 
     def _vacant(self, territory: int) -> Amount:
         """Whether a worker of the mover stands on a territory: on own land without a building (EXP-1, BLD-8)."""
@@ -250,8 +258,11 @@ class OpenPosition:
             self.model.add(sum(here) == stands)
         return stands, fallen
 
-    def _market(self) -> tuple[list[Amount], Amount, IntVar]:
-        """SET-3: the face-up cards by kind, how many they are, and how many lie face down: one for each free land."""
+    def _market(self, draws: Sequence[int]) -> tuple[list[Amount], Amount, IntVar]:
+        """SET-3: the face-up cards by kind, how many they are, and how many lie face down: one for each free land.
+
+        What a Market Shift turns up is among them all (ACT-2).
+        """
         size, told = self.edition.numbers.open_market, self.known.face_up
         cards: list[Amount] = []
         land: list[Amount] = [0] * self.edition.kinds
@@ -262,6 +273,7 @@ class OpenPosition:
             most = least + size - len(told)
             cards.append(least if least == most else self.model.new_int_var(least, most, name))
             self.model.add(cards[-1] <= land[kind])
+            self.model.add(draws.count(kind) <= land[kind])
         pile = self.model.new_int_var(0, len(self.free), "pile")
         self.model.add(sum(cards) <= size)
         self.model.add(sum(cards) + pile == sum(land))

@@ -95,19 +95,24 @@ class Known:
     def state(self) -> GameState:
         """A position that has what is told and nothing else, so that it need not add up."""
         edition = self.setup.edition
+        cards = ALL_CARDS if self.setup.action_cards else 0
         players = []
         for seat in self.seats:
             unbuilt = edition.own_tiles & ~seat.standing & ~seat.gone
-            player = Player.of(edition, seat.score or 0, seat.land, seat.buildings, unbuilt, ALL_CARDS & ~seat.used)
+            player = Player.of(edition, seat.score or 0, seat.land, seat.buildings, unbuilt, cards & ~seat.used)
             players.append(replace(player, vacant=seat.workers))
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
 
 def is_draft(data: object) -> bool:
-    """Whether the data of a YAML file are a draft: they name no format, and tell something as only drafts do."""
-    fields = DraftFile.model_fields.keys()
-    told_so = fields - PositionBody.model_fields.keys()
-    return isinstance(data, dict) and "format" not in data and (data.keys() <= fields or not told_so.isdisjoint(data))
+    """Whether the data of a YAML file are a draft: they name no format, and tell something as drafts do alone.
+
+    Else they are one where a key is of drafts, and none of positions alone.
+    """
+    if not isinstance(data, dict) or "format" in data:
+        return False
+    drafts, positions, keys = DraftFile.model_fields.keys(), PositionBody.model_fields.keys(), data.keys()
+    return bool(keys & drafts - positions) or keys <= drafts or (bool(keys & drafts) and not keys & positions - drafts)
 
 
 def known_of(document: Document, given: Edition | None = None) -> Known:

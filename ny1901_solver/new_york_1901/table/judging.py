@@ -90,7 +90,8 @@ class JudgedDraft:
 def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
     """Judges a typed turn from what is told of a position; `named` are the cards named beside the turn.
 
-    Raises `Refused` for a turn that lacks a part, as nothing tells what is meant, and as `judged` does.
+    Raises `Refused` for a turn that lacks a part, as nothing tells what is meant, and as `judged` does; for cards that
+    cannot come up, as no position has them.
     """
     from ..planning.draft_verdict import draft_verdict
 
@@ -98,9 +99,12 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
     steps, told = split_cards(text, edition)
     turn = read_whole_turn(edition, steps)
     given = cards_told(edition, told if Shift() in turn.steps else (), named)
-    draws = given[: edition.numbers.open_market] if given else None
+    shown = edition.numbers.open_market
     if given and Shift() not in turn.steps:
         raise Refused("the turn has no Market Shift that turns cards up")
+    if given and (len(given) < shown or (len(given) > shown and not told)):
+        raise Refused(f"{counted(len(given), 'card')} given; the Market Shift turns up {shown}")
+    draws = given[:shown] if given else None
     found = draft_verdict(known, turn, draws)
     reasons = draft_reasons(known, turn) if found.legal else None
     return JudgedDraft(known, draws, found, other_draft_readings(known, found, draws), reasons)

@@ -219,6 +219,7 @@ def told(draft: str, turn: str, *options: str) -> Result:
         ("to_move: blue\nscor: {blue: 3}\nhand: {blue: 1}", "scor: there is no such key; did you mean 'score'?"),
         ("players: 2\nto_move: blue\nhand: {green: 1, yellow: 2}", "2 play, but blue, green and yellow are named"),
         ("score: {blue: 1}", "no position has all that is told"),
+        ("to_move: blue\nbuilding: {blue: ['b1@E2,F2']}", "building: there is no such key; did you mean 'buildings'?"),
     ],
 )
 def test_a_draft_that_contradicts_itself_is_refused_with_a_sentence(draft: str, sentence: str) -> None:
@@ -267,3 +268,22 @@ def test_a_draft_is_judged_with_the_cards_of_its_market_shift() -> None:
     assert told(draft, "shift; take blue-01; pass -> b2 r2 r3").exit_code == 0
     assert told(draft, "shift; take blue-01; pass", "--draw", "r2,r2,r3").exit_code == 1
     assert "has no Market Shift" in told(draft, "take blue-01; pass", "--draw", "r2").stderr
+    few = told(draft, "shift; take blue-01; pass -> r2")
+    assert (few.exit_code, few.stderr) == (2, "1 card given; the Market Shift turns up 3\n")
+    gone = f"{draft}\nworkers: {{green: [blue-03, blue-04, blue-05]}}"
+    assert told(gone, "shift; take blue-01; pass -> b2 b2 r2").exit_code == 0
+    assert "no position has all that is told" in told(gone, "shift; take blue-01; pass -> b2 b2 b2").stderr
+
+
+def test_a_draft_of_a_game_without_action_cards_is_judged() -> None:
+    draft = "options: {action_cards: false}\nbuildings: {blue: ['b1@E2,F2']}\nunbuilt: {blue: [b2]}"
+    assert told(draft, "shift; pass").exit_code == 1
+    assert "legal" in told(draft, "build b2 A2 A3 B2").stdout
+
+
+@pytest.mark.parametrize("known", ["score: {green: 3}", "buildings: {green: ['singer@M2,M3,N2,N3,O2,O3,P2']}"])
+def test_a_rival_who_can_have_no_other_legendary_hinders_none(known: str) -> None:
+    turn = ["rule", "check", "-", "build park-row@I8,I9,I10,J8,J9,K8"]
+    asked = [CliRunner().invoke(app, turn, input=f"{more}\nto_move: blue\n").stdout for more in ("players: 2", known)]
+    asked += [CliRunner().invoke(app, turn, input=f"players: 2\n{known}\nto_move: blue\n").stdout]
+    assert ["of a rival" in each for each in asked] == [True, True, False]
