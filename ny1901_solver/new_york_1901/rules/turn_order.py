@@ -25,10 +25,12 @@ def trn_1_steps_in_order(facts: Facts, turn: Turn) -> Iterator[Violation]:
     """Market Shift, then exactly one of Expand, Demolish or skip, then Build."""
     setup = facts.state.setup
     if not in_order(turn.steps, setup.boom_alone, setup.boom_either):
+        built = "one build, boom or pass" if setup.boom_alone else "one build or pass"
+        boom = "[boom], which may come before demolish instead" if setup.boom_either else "[boom]"
         yield Violation(
             "TRN-1",
-            "a turn is [shift], then one of take or demolish (or neither without workers), then one build "
-            "or pass, then [boom]; or reclaim alone",
+            f"a turn is [shift], then one of take or demolish (or neither without workers), then {built}, then {boom}; "
+            "or reclaim alone",
         )
 
 
