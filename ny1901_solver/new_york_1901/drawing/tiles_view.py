@@ -18,6 +18,7 @@ from .pieces import LEAST, medal, medal_size
 GAP = 5.0
 UNITS = (13.5, 15.5)  # the smallest and the greatest side of a square in rows
 UNIT = 20.0  # in a catalogue
+RING = 1.4  # the width of the line round a tile
 
 
 def unit_of(tiles: Sequence[Tile], room: float) -> float:
@@ -38,18 +39,31 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
     seam = frame.seam_path(squares, 1)
     if seam:
         sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=0.7, stroke_dasharray=[1, 2], opacity=0.6))
-    if tile.legendary or (look is None and tile.generation != Generation.STARTER):
-        inner = frame.path(squares, min(3.0, unit / 3.2), 1)
-        sheet.add(
-            svg.Path(d=inner, fill="none", stroke=ring.stroke, stroke_width=1.4, stroke_dasharray=dashed(ring.dashes))
-        )
+    if _ringed(tile, look):
+        inner, dashes = frame.path(squares, _inset(unit), 1), dashed(ring.dashes)
+        sheet.add(svg.Path(d=inner, fill="none", stroke=ring.stroke, stroke_width=RING, stroke_dasharray=dashes))
     row, start, length = _longest_row(shape)
     size = _medal(tile, unit)
     left, middle = x + unit * start, y + unit * (row + 0.5)
     medal(sheet, tile, left + max(unit / 2, size), middle, size)
-    if _named_on(tile, unit):
-        at = left + unit * length - _beside(tile, unit) / 2
+    if _named_on(tile, unit, look):
+        at = left + unit * length - _edge(tile, unit, look) - _beside(tile, unit, look) / 2
         sheet.text(tile.id, at, middle + 0.33 * LEAST, LEAST, fill=ink, anchor="middle")
+
+
+def _ringed(tile: Tile, look: Livery | None) -> bool:
+    """Whether a line runs round inside a tile."""
+    return tile.legendary or (look is None and tile.generation != Generation.STARTER)
+
+
+def _inset(unit: float) -> float:
+    """How far inside a tile that line runs."""
+    return min(3.0, unit / 3.2)
+
+
+def _edge(tile: Tile, unit: float, look: Livery | None) -> float:
+    """What that line takes of a tile's width on one side, with a gap before a label."""
+    return _inset(unit) + RING / 2 + 1 if _ringed(tile, look) else 0.0
 
 
 def _medal(tile: Tile, unit: float) -> float:
@@ -57,14 +71,15 @@ def _medal(tile: Tile, unit: float) -> float:
     return min(max(medal_size(tile), 0.46 * unit), 0.7 * unit)
 
 
-def _beside(tile: Tile, unit: float) -> float:
+def _beside(tile: Tile, unit: float, look: Livery | None) -> float:
     """The room beside the medal on a tile."""
-    return unit * _longest_row(tile.shape.lying)[2] - max(unit / 2, _medal(tile, unit)) - 1.05 * _medal(tile, unit)
+    row, size = unit * _longest_row(tile.shape.lying)[2], _medal(tile, unit)
+    return row - max(unit / 2, size) - 1.05 * size - _edge(tile, unit, look)
 
 
-def _named_on(tile: Tile, unit: float) -> bool:
+def _named_on(tile: Tile, unit: float, look: Livery | None) -> bool:
     """Whether a tile's id stands on it, not below."""
-    return width(tile.id, LEAST) <= _beside(tile, unit)
+    return width(tile.id, LEAST) <= _beside(tile, unit, look)
 
 
 def _longest_row(shape: Shape) -> tuple[int, int, int]:
@@ -85,14 +100,14 @@ def tile_rows(
 ) -> float:
     """Paints tiles side by side, each with its points and its id, on it or below; returns where the rows end."""
     y = top
-    for row in _in_rows(tiles, room, unit):
+    for row in _in_rows(tiles, room, unit, look):
         height, below = max(tile.shape.lying.height for tile in row) * unit, 0.0
         x = left
         for tile in row:
-            shape, slot = tile.shape.lying, _slot(tile, unit)
+            shape, slot = tile.shape.lying, _slot(tile, unit, look)
             at = x + (slot - shape.width * unit) / 2
             tile_shape(sheet, tile, at, y, unit, look)
-            if not _named_on(tile, unit):
+            if not _named_on(tile, unit, look):
                 sheet.text(tile.id, x + slot / 2, y + shape.height * unit + LEAST, LEAST, anchor="middle")
                 below = LEAST + 1
             x += slot + GAP
@@ -100,17 +115,17 @@ def tile_rows(
     return y
 
 
-def _slot(tile: Tile, unit: float) -> float:
+def _slot(tile: Tile, unit: float, look: Livery | None) -> float:
     """The room that a tile takes with its medal, and with its id where that stands below."""
-    id_room = 0.0 if _named_on(tile, unit) else width(tile.id, LEAST)
+    id_room = 0.0 if _named_on(tile, unit, look) else width(tile.id, LEAST)
     return max(tile.shape.lying.width * unit, 2.1 * _medal(tile, unit), id_room)
 
 
-def _in_rows(tiles: Iterable[Tile], room: float, unit: float) -> list[list[Tile]]:
+def _in_rows(tiles: Iterable[Tile], room: float, unit: float, look: Livery | None) -> list[list[Tile]]:
     rows: list[list[Tile]] = []
     used = 0.0
     for tile in tiles:
-        slot = _slot(tile, unit)
+        slot = _slot(tile, unit, look)
         if rows and used + GAP + slot <= room:
             rows[-1].append(tile)
             used += GAP + slot

@@ -31,6 +31,7 @@ from ny1901_solver.new_york_1901.drawing.pieces import building_labels
 from ny1901_solver.new_york_1901.drawing.proposal import covered, draw_proposal
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import page_picture
 from ny1901_solver.new_york_1901.drawing.strip import strip
+from ny1901_solver.new_york_1901.drawing.tiles_view import UNIT, UNITS, tile_shape
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES
 from ny1901_solver.new_york_1901.moves import Turn
@@ -288,3 +289,15 @@ def test_what_is_left_of_a_building_that_falls_is_named_above_its_dashed_outline
     assert len(names) == 1
     assert names[0] > outline
     assert parse_squares("K8")[0] in covered(state, proposal)  # so that the board names it nowhere
+
+
+@pytest.mark.parametrize("unit", [*UNITS, UNIT])
+def test_the_line_inside_a_tile_keeps_clear_of_its_id(unit: float) -> None:
+    edition = load_edition("lower-manhattan")
+    tiles = [tile for tile in edition.tiles if tile.shape.lying.height == 1 and tile != edition.tiles[edition.starter]]
+    for tile in tiles:
+        sheet = Sheet(BLACK_AND_WHITE)
+        tile_shape(sheet, tile, 0, 0, unit, None)
+        line = tile.shape.lying.width * unit - min(3.0, unit / 3.2) - 0.7
+        assert all(label.box.right <= line - 1 for label in sheet.labels if label.text == tile.id), tile.id
+    assert len(tiles) > 2
