@@ -78,7 +78,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A title, what must be said of the editions, the key to the pictures, the tiles and cards, and the puzzles."""
+    """A title, what must be said of the editions, the key to the pictures, the tiles and cards, and the puzzles.
+
+    A `grey` one has no colours.
+    """
 
     title: str
     subtitle: str
@@ -86,6 +89,7 @@ class Book:
     key: Printed
     components: tuple[Components, ...]
     pages: tuple[Page, ...]
+    grey: bool
 
     def pictures(self) -> Iterator[tuple[str, Printed]]:
         """Every picture, with its name among them."""
@@ -127,6 +131,7 @@ def book_of(
             for number, edition in enumerate(editions)
         ),
         tuple(pages),
+        palette.grey,
     )
 
 

@@ -21,7 +21,7 @@ def book_html(book: Book) -> str:
         *(line for page in book.pages for line in _solution(page)),
         "</section>",
     ]
-    return page_html(book.title, parts)
+    return page_html(book.title, parts, grey=book.grey)
 
 
 def _front(book: Book) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kit.pictures.typesetting import typeset
 from .book import HOW_TO, Book, Page
-from .page_pdf import FRONT, INKS
+from .page_pdf import FRONT, inks
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
@@ -124,7 +124,7 @@ _SOURCE = r"""
 
 def book_pdf(book: Book) -> bytes:
     """The bytes of the PDF; the same book gives the same bytes."""
-    return typeset(INKS + FRONT + _SOURCE, _inputs(book))
+    return typeset(inks(book.grey) + FRONT + _SOURCE, _inputs(book))
 
 
 def _inputs(book: Book) -> dict[str, str]:

@@ -52,8 +52,15 @@ nav td:first-child { text-align: right; }
 """
 
 
-def page_html(title: str, body: Iterable[str], style: str = "") -> str:
-    """A page of some lines, in the style of all and one of its own."""
+GREY = """
+:root { --accent: #000; --faint: #404040; --rule: #808080; }
+body, .players { background: #fff; color: #000; }
+"""
+
+
+def page_html(title: str, body: Iterable[str], style: str = "", grey: bool = False) -> str:
+    """A page of some lines, in the style of all and one of its own; a `grey` one has no colours."""
+    style += GREY if grey else ""
     lines = [
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -1,11 +1,27 @@
 """What books and reports share as PDF: inks, the double rule, and the title page, as typst sets them."""
 
-INKS = r"""
+_COLOURED = r"""
 #let faint = rgb("#6f675a")
 #let rule = rgb("#bfb49c")
 #let accent = rgb("#a8562a")
+#let ground = rgb("#f6f1e4")
+"""
+_GREY = r"""
+#let faint = luma(25%)
+#let rule = luma(50%)
+#let accent = black
+#let ground = luma(93%)
+"""
+_DOUBLE = r"""
 #let double = stack(spacing: 0.9mm, line(length: 100%, stroke: 1.2pt), line(length: 100%, stroke: 0.4pt))
 """
+
+
+def inks(grey: bool) -> str:
+    """The inks of a page, without colours where it is `grey`, and the double rule."""
+    return (_GREY if grey else _COLOURED) + _DOUBLE
+
+
 FRONT = r"""
 #let book = json(bytes(sys.inputs.book))
 #let pic(name) = {

@@ -47,7 +47,10 @@ class MarkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A review to look at; `points` are anchors with sentences, the tables begin with their heads."""
+    """A review to look at; `points` are anchors with sentences, the tables begin with their heads.
+
+    A `grey` one has no colours.
+    """
 
     title: str
     subtitle: str
@@ -57,6 +60,7 @@ class Report:
     turns: tuple[ReportRow, ...]
     marked: tuple[MarkedTurn, ...]
     basis: tuple[str, ...]
+    grey: bool
 
 
 def report_of(
@@ -82,6 +86,7 @@ def report_of(
         tuple(rows),
         tuple(marked),
         (*wording.basis(review), review.end.setup.basis, f"{edition.title}. {notice(edition)}".strip()),
+        palette.grey,
     )
 
 

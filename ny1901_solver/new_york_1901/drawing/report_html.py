@@ -48,7 +48,7 @@ def report_html(report: Report) -> str:
         *(f"<p>{escape(text)}</p>" for text in report.basis),
         "</footer>",
     ]
-    return page_html(report.title, parts, _MORE)
+    return page_html(report.title, parts, _MORE, report.grey)
 
 
 def _players(report: Report) -> Iterator[str]:

@@ -6,7 +6,7 @@ import json
 
 from ...kit.pictures.typesetting import typeset
 from ..review import wording
-from .page_pdf import INKS
+from .page_pdf import inks
 from .report import Report
 
 # What stands in the report comes in as data, so that no character of it is read as markup.
@@ -100,4 +100,4 @@ def report_pdf(report: Report) -> bytes:
         ],
         "basis": report.basis,
     }
-    return typeset(INKS + _SOURCE, {"report": json.dumps(data, ensure_ascii=False), **pictures})
+    return typeset(inks(report.grey) + _SOURCE, {"report": json.dumps(data, ensure_ascii=False), **pictures})

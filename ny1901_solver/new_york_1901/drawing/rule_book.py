@@ -16,7 +16,7 @@ from ..rulings import Reading, Registry, Rule, WrongClaim
 from ..rulings.case_file import CaseFile
 from ..rulings.cases import CaseResult, Check, position_of, run
 from ..rulings.headwords import headings_of
-from ..rulings.registry import HEADINGS
+from ..rulings.registry import HEADINGS, RULE_ID
 from ..state import GameState
 from .case_picture import case_picture
 from .colours import COLOUR, Palette
@@ -92,7 +92,7 @@ class RuleEntry:
 class RuleBook:
     """A title, what must be said of the editions, the key to the diagrams, chapters by heading, and what is at the end.
 
-    The index has words with the rules and cases that speak of them.
+    The index has words with the rules and cases that speak of them. A `grey` book has no colours.
     """
 
     title: str
@@ -103,6 +103,7 @@ class RuleBook:
     claims: tuple[WrongClaim, ...]
     documents: tuple[SourceDocument, ...]
     index: tuple[tuple[str, tuple[str, ...]], ...]
+    grey: bool
 
     @property
     def rules(self) -> list[str]:
@@ -114,9 +115,18 @@ class RuleBook:
         """All rulings, in order."""
         return [ruling for _, entries in self.chapters for entry in entries for ruling in entry.rulings]
 
+    @property
+    def ids(self) -> set[str]:
+        """The ids of the rules and of the rulings."""
+        return {*self.rules, *(ruling.id for ruling in self.rulings)}
+
     def known(self, ids: Iterable[str]) -> list[str]:
         """Those of some rules that stand in this book."""
         return [each for each in ids if each in self.rules]
+
+
+IN_TEXT = rf"\b{RULE_ID}(?:-[a-z]+)?\b"
+"""The form of an id of a rule or a case in a text, as a regular expression."""
 
 
 def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
@@ -153,6 +163,9 @@ def rule_book_of(
         states.append(position_of(result))
         rulings.setdefault(case.rules[0], []).append(_ruling(result, states[-1], palette))
         told(case.id)
+    claims = [claim for claim in registry.wrong_claims if {rule.id for rule in rules} & {*claim.refuted_by}]
+    named = {source.document for rule in rules for source in rule.sources} | {claim.document for claim in claims}
+    named |= {source.document for case in cases for source in case.source}
     entries = [_entry(registry, rule, rulings.get(rule.id, []), cases) for rule in rules]
     under = {start: tuple(each for each in entries if each.rule.id.startswith(f"{start}-")) for start in HEADINGS}
     return RuleBook(
@@ -161,9 +174,10 @@ def rule_book_of(
         tuple(dict.fromkeys(f"{state.edition.title}. {notice(state.edition)}".strip() for state in states)),
         Printed.filling(key_picture(max(states, key=_signs), palette, "key-", queued=False), KEY),
         tuple((heading, under[start]) for start, heading in HEADINGS.items() if under[start]),
-        tuple(claim for claim in registry.wrong_claims if any(claim.id in entry.refutes for entry in entries)),
-        registry.documents,
+        tuple(claims),
+        tuple(document for document in registry.documents if document.id in named),
         headings_of(dict(text for rule in rules for text in _texts(rule, cases))),
+        palette.grey,
     )
 
 

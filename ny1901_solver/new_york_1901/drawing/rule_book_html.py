@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
 from .page_html import front_html, page_html, picture_html
-from .rule_book import HOW_TO, PLAYER_HEADS, RuleBook, RuleEntry, Ruling, shortened
+from .rule_book import HOW_TO, IN_TEXT, PLAYER_HEADS, RuleBook, RuleEntry, Ruling, shortened
 
 _MORE = """
 body { max-width: 64rem; background: #fff; }
@@ -53,7 +54,7 @@ def rule_book_html(book: RuleBook) -> str:
         *_documents(book),
         *_index(book),
     ]
-    return page_html(book.title, parts, _MORE)
+    return page_html(book.title, parts, _MORE, book.grey)
 
 
 def _contents(book: RuleBook) -> Iterator[str]:
@@ -70,21 +71,23 @@ def _chapter(book: RuleBook, title: str, entries: Iterable[RuleEntry]) -> Iterat
     for entry in entries:
         rule = entry.rule
         yield f'<section class="rule" id="{rule.id}">\n<h3><span class="id">{rule.id}</span> {escape(rule.title)}</h3>'
-        yield f"<p>{escape(rule.text)}</p>\n<dl>{''.join(_facts(entry))}</dl>"
+        yield f"<p>{_said(book, rule.text)}</p>\n<dl>{''.join(_facts(book, entry))}</dl>"
         for ruling in entry.rulings:
             yield from _ruling(book, ruling)
         yield "</section>"
     yield "</section>"
 
 
-def _facts(entry: RuleEntry) -> Iterator[str]:
+def _facts(book: RuleBook, entry: RuleEntry) -> Iterator[str]:
     """What stands below a rule's text: who says so, readings, claims and rulings elsewhere."""
     rule = entry.rule
-    yield _fact("authority", escape(rule.authority + (f". {rule.reason}" if rule.reason else "")))
+    yield _fact("authority", _said(book, rule.authority + (f". {rule.reason}" if rule.reason else "")))
     yield _fact("sources", escape("; ".join(map(str, rule.sources))))
     for reading in entry.readings:
-        values = "".join(f"<br><code>{escape(each.value)}</code>: {escape(each.meaning)}" for each in reading.values)
-        because = f"<br><em>The first, because:</em> {escape(reading.default_because)}"
+        values = "".join(
+            f"<br><code>{escape(each.value)}</code>: {_said(book, each.meaning)}" for each in reading.values
+        )
+        because = f"<br><em>The first, because:</em> {_said(book, reading.default_because)}"
         yield _fact("reading", f"<code>{reading.switch}</code>{values}{because}")
     if entry.refutes:
         yield _fact("refutes", _links(entry.refutes))
@@ -103,14 +106,14 @@ def _ruling(book: RuleBook, ruling: Ruling) -> Iterator[str]:
     yield f'</h4>\n<div class="both">\n{picture_html(ruling.diagram)}\n<div>'
     if ruling.turn:
         yield f'<p class="turns">{escape(ruling.turn)}</p>'
-    yield f'<p class="answer">{escape(ruling.answer)}</p>'
+    yield f'<p class="answer">{_said(book, ruling.answer)}</p>'
     for reading, told in ruling.found:
-        said = "<br>".join(map(escape, told))
+        said = "<br>".join(_said(book, sentence) for sentence in told)
         yield f"<p><code>{escape(reading)}</code> {said}</p>" if reading else f"<p>{said}</p>" if said else ""
     yield _players(ruling)
     yield f'<p class="small">{escape(ruling.table)}</p>'
     if ruling.inferred:
-        yield f"<p><em>Inferred:</em> {escape(ruling.inferred)}</p>"
+        yield f"<p><em>Inferred:</em> {_said(book, ruling.inferred)}</p>"
     if known := book.known(ruling.rules):
         yield f'<p class="small">also about {_links(known)}</p>'
     if ruling.refutes:
@@ -150,6 +153,11 @@ def _index(book: RuleBook) -> Iterator[str]:
     for word, ids in book.index:
         yield f"<li>{escape(word)} {', '.join(_link(*each) for each in shortened(ids))}</li>"
     yield "</ul>\n</section>"
+
+
+def _said(book: RuleBook, text: str) -> str:
+    """A text whose ids are links where the book has what they name."""
+    return re.sub(IN_TEXT, lambda found: _link(found[0]) if found[0] in book.ids else found[0], escape(text))
 
 
 def _link(name: str, shown: str = "") -> str:

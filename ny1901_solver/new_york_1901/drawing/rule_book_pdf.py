@@ -6,12 +6,11 @@ import json
 from typing import Any
 
 from ...kit.pictures.typesetting import typeset
-from .page_pdf import FRONT, INKS
-from .rule_book import HOW_TO, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
+from .page_pdf import FRONT, inks
+from .rule_book import HOW_TO, IN_TEXT, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
-#let ground = rgb("#f6f1e4")
 #set document(title: book.title)
 #set page("a4", margin: (x: 17mm, top: 17mm, bottom: 16mm),
   header: context {
@@ -39,9 +38,16 @@ _SOURCE = r"""
 #let broken(text) = text.replace(",", ",\u{200b}")
 #let goto(name, body) = link(label(name), text(fill: accent, body))
 #let at(name) = context counter(page).at(label(name)).first()
+#let said(body) = {
+  show regex(book.in_text): it => if it.text in book.ids { link(label(it.text), text(fill: accent, it)) } else { it }
+  body
+}
 #let small(body) = text(8.5pt, fill: faint, body)
 #let ids(names) = names.map(name => goto(name, name)).join(", ")
-#show heading.where(level: 1): it => { pagebreak(weak: true); text(20pt, it.body); v(-4mm); double; v(1mm) }
+#show heading.where(level: 1): it => {
+  if it.body == [Documents] and book.claims.len() > 0 { v(10mm) } else { pagebreak(weak: true) }
+  text(20pt, it.body); v(-4mm); double; v(1mm)
+}
 #let badge(word, dark) = {
   box(inset: (x: 2mm, y: 0.9mm), outset: (y: 0.2mm), radius: 0.8mm, stroke: 0.7pt + accent,
     fill: if dark { accent } else { white },
@@ -88,14 +94,14 @@ _SOURCE = r"""
 #let asked(each, narrow) = {
   if each.turn != "" { block(above: 0pt, below: 2.2mm, raw(broken(each.turn))) }
   block(inset: (left: 3mm, y: 0.6mm), stroke: (left: 1.6pt + accent), below: 2.2mm, above: 0pt,
-    text(10.5pt, each.answer))
+    text(10.5pt, said(each.answer)))
   for (reading, told) in each.found {
     if reading != "" or told.len() > 0 {
       block(above: 0pt, below: 2mm, {
         set text(9pt)
         set par(hanging-indent: 3mm)
         if reading != "" { par(raw(reading)) }
-        for sentence in told { par(broken(sentence)) }
+        for sentence in told { par(said(broken(sentence))) }
       })
     }
   }
@@ -108,7 +114,7 @@ _SOURCE = r"""
     }
   } else { block(above: 0pt, below: 2mm, players(each.players)) }
   block(above: 0pt, below: 2mm, small(each.table))
-  if each.inferred != "" { block(above: 0pt, below: 1.6mm, text(8.5pt)[_Inferred:_ #each.inferred]) }
+  if each.inferred != "" { block(above: 0pt, below: 1.6mm, text(8.5pt)[_Inferred:_ #said(each.inferred)]) }
   let more = ()
   if each.rules.len() > 0 { more.push([also about #ids(each.rules)]) }
   if each.refutes.len() > 0 { more.push([refutes #ids(each.refutes)]) }
@@ -137,19 +143,19 @@ _SOURCE = r"""
     v(-1mm)
     double
     v(-0.5mm)
-    text(11.5pt, each.text)
+    text(11.5pt, said(each.text))
     v(0.5mm)
     set text(9pt)
     set par(spacing: 0.6em)
     let line(head, body) = grid(columns: (17mm, 1fr), text(style: "italic", fill: faint, head), body)
-    line("authority", [#each.authority#if each.reason != none [. #each.reason]])
+    line("authority", [#each.authority#if each.reason != none [. #said(each.reason)]])
     line("sources", each.sources.join("; "))
     for reading in each.readings {
       line("reading", {
         par(raw(reading.switch))
         set par(hanging-indent: 3mm)
-        for (value, meaning) in reading.values { par[#raw(value): #meaning] }
-        par[_The first, because:_ #reading.because]
+        for (value, meaning) in reading.values { par[#raw(value): #said(meaning)] }
+        par[_The first, because:_ #said(reading.because)]
       })
     }
     if each.refutes.len() > 0 { line("refutes", ids(each.refutes)) }
@@ -176,9 +182,7 @@ _SOURCE = r"""
   ]
 ]
 
-#v(10mm)
-#if book.claims.len() == 0 { pagebreak(weak: true) }
-#block(text(20pt, weight: "bold", "Documents") + v(-4mm) + double) #label("Documents")
+#heading(level: 1, "Documents") #label("Documents")
 #for document in book.documents [
   #block(breakable: false, above: 4mm)[*#document.title*#if document.year != none [, #document.year] (#raw(document.id))
   #linebreak() #document.standing]
@@ -199,7 +203,7 @@ _SOURCE = r"""
 
 def rule_book_pdf(book: RuleBook) -> bytes:
     """The bytes of the PDF; the same book gives the same bytes."""
-    return typeset(INKS + FRONT + _SOURCE, _inputs(book))
+    return typeset(inks(book.grey) + FRONT + _SOURCE, _inputs(book))
 
 
 def _inputs(book: RuleBook) -> dict[str, str]:
@@ -210,6 +214,8 @@ def _inputs(book: RuleBook) -> dict[str, str]:
         "how": HOW_TO,
         "notices": book.notices,
         "wide": WIDE,
+        "ids": sorted(book.ids),
+        "in_text": IN_TEXT,
         "ends": [*(["Wrong claims"] if book.claims else []), "Documents", "Index"],
         "chapters": [(title, [_entry(book, entry) for entry in entries]) for title, entries in book.chapters],
         "claims": [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -58,6 +59,28 @@ def test_every_link_of_the_page_has_its_place(book: RuleBook) -> None:
     assert len(places) == len(set(places))
     assert set(re.findall(r'href="#([^"]*)"', page)) | set(re.findall(r"url\(#([^)]*)\)", page)) <= set(places)
     assert {*RULES, *(ruling.id for ruling in book.rulings), "index"} <= set(places)
+
+
+def test_ids_in_explanations_are_links_where_the_book_has_what_they_name(book: RuleBook) -> None:
+    ruling = next(each for each in book.rulings if each.id == "DEM-3-a")
+    told = replace(ruling, found=(("", ("DEM-5: red-02 would need 1 worker", "BLD-3: not yours")),))
+    entry = next(entry for _, entries in book.chapters for entry in entries if entry.rule.id == "DEM-3")
+    page = rule_book_html(replace(book, chapters=(*book.chapters, ("More", (replace(entry, rulings=(told,)),)))))
+    assert '<p><a href="#DEM-5">DEM-5</a>: red-02 would need 1 worker<br>BLD-3: not yours</p>' in page
+
+
+def test_a_book_lists_the_documents_that_something_in_it_names_and_no_other() -> None:
+    small = book_of("DEM-3")
+    page = rule_book_html(small).partition('id="documents"')[0]
+    named = [each.id for each in load_registry().documents if re.search(rf" of {each.id}\b", page)]
+    assert [each.id for each in small.documents] == named
+    assert 0 < len(named) < len(load_registry().documents)
+
+
+def test_a_book_in_black_and_white_has_no_colour_round_its_pictures_either(book: RuleBook) -> None:
+    assert "--accent: #000" in rule_book_html(replace(book, grey=True))
+    assert "--accent: #000" not in rule_book_html(book)
+    assert rule_book_pdf(replace(book, grey=True)) != rule_book_pdf(book)
 
 
 def test_a_book_as_pdf_is_the_same_bytes_each_time(book: RuleBook) -> None:
