@@ -57,7 +57,8 @@ def touched(state: GameState, proposal: Proposal) -> set[Square]:
 def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
     """Paints what a turn takes, demolishes and builds, and hatches the squares where it breaks a rule."""
     steps = proposal.turn.steps
-    placed = [square for step in steps if isinstance(step, Placing) for square in step.placement.squares]
+    placings = [step for step in steps if isinstance(step, Placing)]
+    placed = [square for step in placings for square in step.placement.squares]
     for step in steps:
         match step:
             case Take(territories):
@@ -65,14 +66,13 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
                     _taken(sheet, frame, state, name, set(placed))
             case Reclaim(territory):
                 _given_back(sheet, frame, state, territory)
-    for step in steps:
-        if isinstance(step, Placing):
-            _new_building(sheet, frame, state, step)
+    for step in placings:
+        _new_building(sheet, frame, state, step)
     mark_squares(sheet, frame, _offences(state, proposal))
-    for step in steps:
-        if isinstance(step, Placing):
-            _new_labels(sheet, frame, state, step)
-            _old_labels(sheet, frame, state, step, {*placed, *_offences(state, proposal)})
+    for number, step in enumerate(placings):
+        above = {square for later in placings[number + 1 :] for square in later.placement.squares}
+        _new_labels(sheet, frame, state, step, above)
+        _old_labels(sheet, frame, state, step, {*placed, *_offences(state, proposal)})
 
 
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
@@ -158,8 +158,9 @@ def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
     )
 
 
-def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing) -> None:
-    squares = _on_board(state, step.placement.squares)
+def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, above: set[Square]) -> None:
+    """Writes a new building on what a later one of the same turn, which no rule allows there, leaves to be seen."""
+    squares = [square for square in _on_board(state, step.placement.squares) if square not in above]
     number = state.edition.tile_number.get(step.placement.tile)
     tile = state.edition.tiles[number] if number is not None else None
     look = sheet.palette.players[state.colour(state.to_move)]
