@@ -9,7 +9,7 @@ from ...kit.errors import DataError
 from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import SourceDocument
 from ...kit.words import counted, listed
-from ..edition import card_words
+from ..edition import Edition, card_words
 from ..moves import Turn
 from ..rules import Violation
 from ..rulings import Reading, Registry, Rule, WrongClaim
@@ -17,7 +17,8 @@ from ..rulings.case_file import CaseFile
 from ..rulings.cases import CaseResult, Check, position_of, run
 from ..rulings.headwords import headings_of
 from ..rulings.registry import HEADINGS, RULE_ID
-from ..state import GameState
+from ..state import GameState, Readings
+from ..tiles import Generation
 from .case_picture import case_picture
 from .colours import COLOUR, Palette
 from .header_footer import notice
@@ -36,6 +37,11 @@ HOW_TO = (
     "The diagrams show the position before the turn that is asked about, and the turn on top of it. Of a large board "
     "they show the part that matters; letters and numbers at its sides say where that lies. Beside a diagram stand the "
     "points of the players, their workers in hand, how many of their own tiles are unbuilt, and their action cards.",
+    "A turn is written as its steps: take blue-07; build s4@C4,C5 puts the tile s4 on these squares, demolish does so "
+    "on what falls, boom is the second building of Construction Boom, shift is Market Shift, reclaim takes a worker "
+    "back; behind a | stand the cards that come up. Tiles are b1 to g6, bronze, silver and gold; in the market b2 is "
+    "a card for blue land of two squares. Many rulings are played on a small board, which shows them better; its own "
+    "numbers, below, then count in place of those in the rules.",
 )
 VERDICTS = {
     "legal": "legal turn",
@@ -171,7 +177,7 @@ def rule_book_of(
     return RuleBook(
         title,
         f"{counted(len(rules), 'rule')}, {counted(len(cases), 'ruling')}",
-        tuple(dict.fromkeys(f"{state.edition.title}. {notice(state.edition)}".strip() for state in states)),
+        tuple(dict.fromkeys(_board(state.edition) for state in states)),
         Printed.filling(key_picture(max(states, key=_signs), palette, "key-", queued=False), KEY),
         tuple((heading, under[start]) for start, heading in HEADINGS.items() if under[start]),
         tuple(claims),
@@ -179,6 +185,19 @@ def rule_book_of(
         headings_of(dict(text for rule in rules for text in _texts(rule, cases))),
         palette.grey,
     )
+
+
+def _board(edition: Edition) -> str:
+    """What must be said of an edition, and its numbers."""
+    numbers = edition.numbers
+    silver, gold = (numbers.unlock["base"][generation] for generation in (Generation.SILVER, Generation.GOLD))
+    played = (
+        f"Board {edition.name}: {counted(numbers.workers, 'worker')} a player, {numbers.open_market} open cards and "
+        f"{counted(numbers.streets_in_play, 'street card')}; silver is unlocked from {silver} points on, gold from "
+        f"{gold}; the end comes with {counted(numbers.end_unbuilt, 'unbuilt tile')} or "
+        f"{counted(numbers.end_open_market, 'open card')}."
+    )
+    return " ".join(filter(None, (f"{edition.title}.", notice(edition), played)))
 
 
 def _texts(rule: Rule, cases: Sequence[CaseFile]) -> Iterator[tuple[str, str]]:
@@ -244,6 +263,12 @@ def _player(state: GameState, seat: int) -> tuple[str, ...]:
     return state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
 
 
+def _switched(readings: Readings) -> list[tuple[str, str]]:
+    """The readings that are not the usual ones."""
+    usual = Readings().as_dict()
+    return [(switch, value) for switch, value in readings.as_dict().items() if value != usual[switch]]
+
+
 def _table(state: GameState, new_game: bool) -> str:
     """The market and the cards in play in sentences, with what is special about the game."""
     kinds = [state.edition.kind_names[kind] for kind in state.market.open]
@@ -262,11 +287,13 @@ def _table(state: GameState, new_game: bool) -> str:
         *(() if setup.starters else ("no starter buildings",)),
         *(() if setup.unlocks == "base" else ("advanced points for silver and gold",)),
         *(() if setup.action_cards else ("no action cards",)),
+        *(f"read by {switch}={value}" for switch, value in _switched(setup.readings)),
         *(() if state.ended_by is None else (f"{state.colour(state.ended_by)} has brought about the end",)),
     ]
     shuffled = "Shuffled in one of many ways. " if new_game else ""
     return (
-        f"{shuffled}Open market: {', '.join(kinds) or 'no card'}; face down: {pile}{known}. "
+        f"Board {state.edition.name}. {shuffled}Open market: {', '.join(kinds) or 'no card'}; "
+        f"face down: {pile}{known}. "
         f"Challenge: {setup.challenge_name}; streets: {streets}."
         + (f" {listed(special)[:1].upper()}{listed(special)[1:]}." if special else "")
     )
