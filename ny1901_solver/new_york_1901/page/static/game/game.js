@@ -1,0 +1,179 @@
+/** The game on the page, `app.game`: a tree of turns that is played, walked, changed, and kept in the browser. */
+
+import { Node, everyNode, grow, packed, toldByApply, turnsBehind, unpacked } from "./tree.js";
+
+const TREE = "game.tree";
+const AT = "game.at";
+const BEFORE = "game.before";
+
+/** The tree of turns with the node where the page is. Whoever shows it listens to `change`. */
+export class Game {
+  #app;
+  #root = null;
+  #node = null;
+  #heard = new Set();
+
+  /** @param {object} app asks the door and keeps things in the browser */
+  constructor(app) {
+    this.#app = app;
+    this.#restore();
+  }
+
+  /** The node where the page is; `null` before anything was started. */
+  get node() {
+    return this.#node;
+  }
+
+  get root() {
+    return this.#root;
+  }
+
+  /** The position where the page is, as one line; empty before anything was started. */
+  get line() {
+    return this.#node?.line ?? "";
+  }
+
+  /** Calls `f(node)` at every change; returns what ends that. */
+  on(event, f) {
+    if (event !== "change") throw new RangeError(`the game has no event ${event}`);
+    this.#heard.add(f);
+    return () => this.#heard.delete(f);
+  }
+
+  /** Plays a turn, or due cards, behind the current node; the door's answer to `apply`, legal or not.
+   *
+   * Cards that are not told by `draw` come up by chance. A turn that was played here before is gone to again.
+   */
+  async play(turn, { draw = [], note = "", stay = false } = {}) {
+    const from = this.#node;
+    const known = draw.length ? null : from.children.find((child) => child.turn === turn);
+    if (known && !stay) this.goTo(known);
+    if (known) return { turn, legal: true, draws: known.draws, line: known.line, mover: known.mover };
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const answer = await this.#app.ask("apply", { position: from.line, turn, draw, seed });
+    if (answer.legal === false) return answer;
+    const child = from.add({ ...toldByApply(answer), note });
+    if (this.#node === from && !stay) this.#at(child);
+    this.#changed();
+    return answer;
+  }
+
+  /** Goes back by a turn; whether there was one. */
+  undo() {
+    return this.goTo(this.#node?.parent);
+  }
+
+  /** Goes on by a turn: where it was gone on last, or in the main line; whether there was one. */
+  redo() {
+    return this.goTo(this.#node?.next ?? this.#node?.children[0]);
+  }
+
+  /** Goes to a node of the tree; whether it is one. */
+  goTo(node) {
+    if (!node) return false;
+    this.#at(node);
+    this.#app.saved.set(AT, everyNode(this.#root).indexOf(node));
+    this.#tell();
+    return true;
+  }
+
+  /** Goes to the node with a position, where the tree has it; else begins a new tree with it. */
+  open(line) {
+    if (line === this.line) return;
+    const known = this.#root && everyNode(this.#root).find((node) => node.line === line);
+    if (known) this.goTo(known);
+    else this.start(line);
+  }
+
+  /** Begins a new tree with a position; the one before can be had back. */
+  start(line) {
+    this.#begin(new Node(null, { line }));
+  }
+
+  /** Begins the tree of a record, and goes to its end; rejects for what is no record, or breaks a rule. */
+  async load(record) {
+    const answer = await this.#app.ask("replay", { record });
+    if (answer.legal === false) throw notPlayed(answer);
+    const root = new Node(null, { line: answer.start });
+    grow(root, answer.turns);
+    this.#begin(root, root.last);
+    return answer;
+  }
+
+  /** The tree as the text of a record. */
+  async record() {
+    return (await this.#app.ask("record", { start: this.#root.line, turns: turnsBehind(this.#root) })).text;
+  }
+
+  /** Writes a note on a node. */
+  annotate(node, note) {
+    if (node.note === note) return;
+    node.note = note;
+    this.#changed();
+  }
+
+  /** Takes a node away, with all behind it. */
+  remove(node) {
+    const { parent } = node;
+    if (!parent) return;
+    parent.children = parent.children.filter((child) => child !== node);
+    if (parent.next === node) parent.next = null;
+    if (this.#node.path.includes(node)) this.#node = parent;
+    this.#changed();
+  }
+
+  /** Makes the line through a node the main line. */
+  promote(node) {
+    for (const child of node.path.slice(1)) {
+      const { children } = child.parent;
+      child.parent.children = [child, ...children.filter((other) => other !== child)];
+    }
+    this.#changed();
+  }
+
+  /** Whether there is a tree from before the last start. */
+  get hasBefore() {
+    return this.#app.saved.get(BEFORE, null) !== null;
+  }
+
+  /** Takes the tree from before the last start; the present one becomes that from before. */
+  backToBefore() {
+    const [root] = unpacked(this.#app.saved.get(BEFORE, null));
+    if (root) this.#begin(root, root.last);
+  }
+
+  #begin(root, node = root) {
+    if (this.#root?.children.length) this.#app.saved.set(BEFORE, packed(this.#root));
+    this.#root = root;
+    this.#at(node);
+    this.#changed();
+  }
+
+  #at(node) {
+    this.#node = node;
+    for (let child = node; child.parent; child = child.parent) child.parent.next = child;
+  }
+
+  #restore() {
+    const nodes = unpacked(this.#app.saved.get(TREE, null));
+    if (!nodes.length) return;
+    this.#root = nodes[0];
+    this.#at(nodes[this.#app.saved.get(AT, 0)] ?? nodes[0]);
+  }
+
+  #changed() {
+    this.#app.saved.set(TREE, packed(this.#root));
+    this.#app.saved.set(AT, everyNode(this.#root).indexOf(this.#node));
+    this.#tell();
+  }
+
+  #tell() {
+    for (const f of this.#heard) f(this.#node);
+  }
+}
+
+/** The error of a record with a turn that breaks rules. */
+function notPlayed({ turn, violations }) {
+  const rules = violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ");
+  return Object.assign(new Error(`${turn} is not legal. ${rules}`), { kind: "field", field: "record" });
+}
