@@ -1,0 +1,115 @@
+/** The board: the drawing room's picture, a grid of squares over it to walk and pick, marks on top. */
+
+import { Heard, fill, h } from "../shell/dom.js";
+import { blackAndWhite } from "../shell/theme.js";
+import { Cells } from "./cells.js";
+import { Marks } from "./marks.js";
+import { Zoom } from "./zoom.js";
+
+/**
+ * `on("pick" | "hover", ({square}) => ...)`, `on("leave", ...)`, `on("turn", ({by}) => ...)`; `squares` is what the door's method
+ * `squares` says of the position shown, `line` the position.
+ */
+export class Board extends Heard {
+  squares = [];
+  line = null;
+  #asked = null;
+  #turn = null;
+
+  constructor(root, app) {
+    super();
+    this.app = app;
+    this.picture = h("div", { class: "picture" });
+    this.stage = h("div", { class: "stage" }, this.picture);
+    this.root = root;
+    root.append(h("div", { class: "frame" }, this.stage));
+    this.marks = new Marks(this.stage);
+    this.cells = new Cells(this.stage, this);
+    this.zoom = new Zoom(root, this);
+    app.keys.on("r", "Turn the tile that is carried", (event) => this.turnBy(event.shiftKey ? -1 : 1));
+  }
+
+  /** What is known of a square by its name, or undefined. */
+  at(square) {
+    return this.squares[this.byName?.get(square)];
+  }
+
+  /** Draws a position, with a turn on it; of calls in a row only the last one is drawn. */
+  async show(line, { turn } = {}) {
+    this.#asked?.abort();
+    const { signal } = (this.#asked = new AbortController());
+    const draw = { position: line, turn, board: true, black_and_white: blackAndWhite() };
+    const known = this.line === line;
+    try {
+      const [picture, told] = await Promise.all([
+        this.app.ask("draw", draw, { signal }),
+        known ? null : this.app.ask("squares", { position: line }, { signal }),
+      ]);
+      if (signal.aborted) return;
+      this.line = line;
+      this.#turn = turn;
+      this.#put(picture.svg);
+      if (told) this.#name(told);
+    } catch (error) {
+      if (error.name !== "AbortError") throw error;
+    }
+  }
+
+  /** Draws what is shown anew, as after a change of theme. */
+  redraw() {
+    return this.line && this.show(this.line, { turn: this.#turn });
+  }
+
+  #put(text) {
+    const picture = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+    picture.setAttribute("aria-hidden", "true"); // The grid over it says the same, square by square.
+    for (const name of ["role", "aria-labelledby", "width", "height"]) picture.removeAttribute(name);
+    for (const told of picture.querySelectorAll(":scope > title, :scope > desc")) told.remove();
+    const { width, height } = picture.viewBox.baseVal;
+    const { left, top, cell } = picture.dataset;
+    this.place = { width, height, left: Number(left), top: Number(top), cell: Number(cell) };
+    this.stage.style.aspectRatio = `${width} / ${height}`;
+    this.root.style.setProperty("--ratio", width / height);
+    fill(this.picture, picture);
+    this.marks.fit(this.place);
+  }
+
+  #name(told) {
+    this.squares = told.squares;
+    this.byName = new Map(told.squares.map(({ square }, at) => [square, at]));
+    this.cells.fit(told, this.place);
+  }
+
+  /** Lights squares: "land" to take, "fit" where a tile fits, "wrong" hatched, "note". */
+  light(squares, kind = "fit") {
+    this.marks.light(squares, kind);
+  }
+
+  /** Takes lights of a kind, the outlines ("outline"), or all of both away. */
+  clear(kind) {
+    this.marks.clear(kind);
+  }
+
+  /** Carries a tile: `{shape: [[dx, dy], ...], at, fits}`; null puts it away. */
+  ghost(carried) {
+    this.marks.ghost(carried);
+    this.root.classList.toggle("carrying", Boolean(carried));
+  }
+
+  /** Outlines squares as a candidate with a label; without squares the outline goes. */
+  outline(id, squares, label) {
+    this.marks.outline(id, squares, label);
+  }
+
+  /** Turns what is carried, if anything is; returns whether. */
+  turnBy(by) {
+    if (!this.marks.carried) return false;
+    this.emit("turn", { by });
+    return true;
+  }
+
+  /** Focus on a square, as by arrows. */
+  focus(square) {
+    this.cells.focus(square);
+  }
+}

@@ -1,0 +1,122 @@
+/** The grid over the picture: a cell a square, walked by arrows, named in a sentence. */
+
+import { h } from "../shell/dom.js";
+
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** Column and row of a square's name, from 0. */
+export const columnRow = (square) => [square.charCodeAt(0) - 65, Number(square.slice(1)) - 1];
+
+/** A cell for each square of the board; only one of them is in the tab order. */
+export class Cells {
+  #cells = new Map();
+  #current = null;
+
+  constructor(stage, board) {
+    this.board = board;
+    this.grid = h("div", { class: "cells", role: "grid", "aria-label": "The board, square by square; arrows move, Enter picks", onkeydown: (event) => this.#walk(event) });
+    for (const name of ["pointermove", "pointerleave", "click", "focusin"]) this.grid.addEventListener(name, (event) => this.#pointed(event));
+    stage.append(this.grid);
+  }
+
+  /** Lays out the cells of a position; a board of the same squares keeps its cells, and the focus. */
+  fit({ squares }, { width, height, left, top, cell }) {
+    const same = squares.length === this.#cells.size && squares.every(({ square }) => this.#cells.has(square));
+    if (!same) this.#make(squares);
+    const percent = (length, whole) => `${(100 * length) / whole}%`;
+    for (const told of squares) {
+      const element = this.#cells.get(told.square);
+      const [column, row] = columnRow(told.square);
+      element.setAttribute("aria-label", told.name);
+      if (same && this.frame === `${width} ${height} ${cell}`) continue;
+      const { style } = element;
+      style.left = percent(left + column * cell, width);
+      style.top = percent(top + row * cell, height);
+      style.width = percent(cell, width);
+      style.height = percent(cell, height);
+    }
+    this.frame = `${width} ${height} ${cell}`;
+  }
+
+  #make(squares) {
+    const rows = new Map();
+    this.#cells.clear();
+    for (const { square } of squares) {
+      const [column, row] = columnRow(square);
+      const cell = h("div", { role: "gridcell", tabindex: -1, "aria-colindex": column + 1, data: { square } });
+      this.#cells.set(square, cell);
+      if (!rows.has(row)) rows.set(row, h("div", { role: "row", "aria-rowindex": row + 1 }));
+      rows.get(row).append(cell);
+    }
+    this.grid.replaceChildren(...rows.values());
+    const all = squares.map(({ square }) => columnRow(square));
+    this.grid.setAttribute("aria-rowcount", Math.max(...all.map(([, row]) => row)) + 1);
+    this.grid.setAttribute("aria-colcount", Math.max(...all.map(([column]) => column)) + 1);
+    this.#rove(this.#cells.has(this.#current) ? this.#current : squares[0]?.square);
+  }
+
+  #rove(square) {
+    this.#cells.get(this.#current)?.setAttribute("tabindex", -1);
+    this.#current = square;
+    this.#cells.get(square)?.setAttribute("tabindex", 0);
+  }
+
+  /** Moves the focus to a square. */
+  focus(square) {
+    if (!this.#cells.has(square)) return;
+    this.#rove(square);
+    this.#cells.get(square).focus({ preventScroll: this.board.zoom?.scale > 1 });
+    this.board.zoom?.reveal(this.#cells.get(square));
+  }
+
+  #pointed(event) {
+    const square = event.target.dataset?.square;
+    if (event.type === "pointerleave") {
+      this.hovered = null;
+      this.board.emit("leave", {});
+    } else if (square && event.type === "click") {
+      if (this.board.zoom?.dragged) return;
+      this.#rove(square);
+      this.board.marks.move(square);
+      this.board.emit("pick", { square });
+    } else if (square && square !== this.hovered) {
+      this.hovered = square;
+      this.board.marks.move(square);
+      this.board.emit("hover", { square });
+    }
+  }
+
+  #walk(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const square = this.#current;
+    if (event.key === "Enter" || event.key === " ") this.board.emit("pick", { square });
+    else {
+      const next = this.#next(square, event);
+      if (next === undefined) return;
+      if (next) this.focus(next);
+    }
+    event.preventDefault();
+  }
+
+  /** Where a key leads; null at the edge, undefined for a key that is none of the grid's. */
+  #next(square, { key, shiftKey }) {
+    const [column, row] = columnRow(square);
+    const inRow = this.board.squares.filter((each) => columnRow(each.square)[1] === row);
+    if (key === "Home") return inRow[0].square;
+    if (key === "End") return inRow.at(-1).square;
+    if (!STEPS[key]) return undefined;
+    const [dx, dy] = STEPS[key];
+    const block = this.board.at(square).block;
+    let best = null;
+    for (const each of this.board.squares) {
+      const [x, y] = columnRow(each.square);
+      const ahead = (x - column) * dx + (y - row) * dy;
+      const aside = Math.abs((x - column) * dy) + Math.abs((y - row) * dx);
+      if (ahead <= 0 || (shiftKey && each.block === block)) continue;
+      // Straight on before all else; where nothing lies straight on, what is least aside.
+      const far = aside * 100 + ahead;
+      if (!best || far < best.far) best = { far, square: each.square };
+    }
+    return best && best.square;
+  }
+}

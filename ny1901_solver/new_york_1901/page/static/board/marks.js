@@ -1,0 +1,171 @@
+/** Marks on the board: lit squares, the ghost of a tile, outlines of candidates. Attributes change, nothing is drawn anew. */
+
+import { s, set } from "../shell/dom.js";
+import { columnRow } from "./cells.js";
+
+const LINES = ["solid", "dashed", "dotted"];
+
+/** A layer of SVG over the picture, in the picture's own measures. */
+export class Marks {
+  carried = null;
+  #lit = new Map();
+  #outlined = new Map();
+  #place = { width: 1, height: 1, left: 0, top: 0, cell: 1 };
+
+  constructor(stage) {
+    this.lights = s("g", { class: "lights" });
+    this.outlines = s("g", { class: "outlines" });
+    this.tile = s("g", { class: "ghost", visibility: "hidden" });
+    this.layer = s("svg", { class: "marks", "aria-hidden": "true" }, patterns(), this.lights, this.outlines, this.tile);
+    stage.append(this.layer);
+  }
+
+  /** Lays the marks out for a picture; they stay where they were on the board. */
+  fit(place) {
+    const moved = ["width", "height", "left", "top", "cell"].some((name) => place[name] !== this.#place[name]);
+    this.#place = place;
+    if (!moved) return;
+    this.layer.setAttribute("viewBox", `0 0 ${place.width} ${place.height}`);
+    for (const [kind, squares] of [...this.#lit]) this.light(squares, kind);
+    for (const [id, { squares, label }] of [...this.#outlined]) this.outline(id, squares, label);
+    this.ghost(this.carried);
+  }
+
+  light(squares, kind) {
+    this.lights.querySelector(`.light-${kind}`)?.remove();
+    this.#lit.delete(kind);
+    if (!squares?.length) return;
+    this.#lit.set(kind, squares);
+    const { cell } = this.#place;
+    const group = s("g", { class: `light-${kind}` });
+    const d = squares.map((square) => boxPath(this.#corner(square), cell, 3)).join("");
+    group.append(s("path", { d }));
+    if (kind === "wrong") group.append(s("path", { class: "cross", d: squares.map((square) => crossPath(this.#corner(square), cell)).join("") }));
+    this.lights.append(group);
+  }
+
+  clear(kind) {
+    for (const lit of [...this.#lit.keys()]) if (!kind || lit === kind) this.light([], lit);
+    if (!kind || kind === "outline") for (const id of [...this.#outlined.keys()]) this.outline(id);
+  }
+
+  ghost(carried) {
+    const at = carried && (carried.at ?? this.carried?.at ?? null);
+    const same = carried && this.carried && String(carried.shape) === String(this.carried.shape) && this.cell === this.#place.cell;
+    this.carried = carried && { ...carried, at };
+    this.cell = this.#place.cell;
+    if (!carried) return void this.tile.setAttribute("visibility", "hidden");
+    if (!same) {
+      const d = outlinePath(carried.shape, this.cell, 2);
+      this.tile.replaceChildren(s("path", { class: "body", d }), s("path", { class: "hatch", d }), s("path", { class: "edge", d }));
+    }
+    this.#lay();
+  }
+
+  /** Moves what is carried to a square: one attribute, or two. */
+  move(square) {
+    if (!this.carried || this.carried.at === square) return;
+    this.carried.at = square;
+    this.#lay();
+  }
+
+  #lay() {
+    const { at, fits } = this.carried;
+    if (!at) return void this.tile.setAttribute("visibility", "hidden");
+    const [x, y] = this.#corner(at);
+    const good = typeof fits === "function" ? fits(at) : fits ?? true;
+    set(this.tile, { transform: `translate(${x} ${y})`, visibility: "visible", class: good ? "ghost fits" : "ghost misfit" });
+  }
+
+  outline(id, squares, label) {
+    this.#outlined.get(id)?.group.remove();
+    const line = this.#outlined.get(id)?.line ?? LINES.map((_, at) => at).find((at) => ![...this.#outlined.values()].some((one) => one.line === at)) ?? this.#outlined.size % LINES.length;
+    this.#outlined.delete(id);
+    if (!squares?.length) return;
+    const { cell } = this.#place;
+    const inset = 2 + 5 * line;
+    const cells = squares.map(columnRow);
+    const [x, y] = this.#corner("A1");
+    const d = outlinePath(cells, cell, inset);
+    const [badgeColumn, badgeRow] = cells.reduce((one, other) => (other[1] < one[1] || (other[1] === one[1] && other[0] < one[0]) ? other : one));
+    const [cx, cy] = [(badgeColumn + 0.5) * cell, (badgeRow + 0.5) * cell];
+    const group = s("g", { class: `outline ${LINES[line]} candidate-${line + 1}`, transform: `translate(${x} ${y})` },
+      s("path", { class: "under", d }), s("path", { class: "over", d }),
+      label && s("circle", { cx, cy, r: cell * 0.27 }),
+      label && s("text", { x: cx, y: cy + cell * 0.11, "font-size": cell * 0.32, "text-anchor": "middle" }, label));
+    this.#outlined.set(id, { group, squares, label, line });
+    this.outlines.append(group);
+  }
+
+  #corner(square) {
+    const [column, row] = columnRow(square);
+    const { left, top, cell } = this.#place;
+    return [left + column * cell, top + row * cell];
+  }
+}
+
+const boxPath = ([x, y], cell, inset) => `M${x + inset} ${y + inset}h${cell - 2 * inset}v${cell - 2 * inset}h${2 * inset - cell}z`;
+
+const crossPath = ([x, y], cell) => {
+  const [near, far] = [cell * 0.2, cell * 0.8];
+  return `M${x + near} ${y + near}L${x + far} ${y + far}M${x + near} ${y + far}L${x + far} ${y + near}`;
+};
+
+/** The outline of squares `[column, row]`, moved inwards: the sides that two of them share are left out. */
+export function outlinePath(cells, size, inset) {
+  const has = new Set(cells.map(String));
+  const inside = (x, y) => has.has(`${x},${y}`);
+  // Each side runs with the shape on its right; ends by where sides begin.
+  const sides = new Map();
+  for (const [x, y] of cells) {
+    if (!inside(x, y - 1)) add([x, y], [x + 1, y]);
+    if (!inside(x + 1, y)) add([x + 1, y], [x + 1, y + 1]);
+    if (!inside(x, y + 1)) add([x + 1, y + 1], [x, y + 1]);
+    if (!inside(x - 1, y)) add([x, y + 1], [x, y]);
+  }
+  function add(from, to) {
+    if (!sides.has(String(from))) sides.set(String(from), []);
+    sides.get(String(from)).push({ from, to });
+  }
+  let path = "";
+  while (sides.size) path += ring(sides, size, inset);
+  return path;
+}
+
+function ring(sides, size, inset) {
+  const corners = [];
+  let [key] = sides.keys();
+  let before = null;
+  while (sides.has(key)) {
+    const here = sides.get(key);
+    // Where two squares meet in a corner only, turn right: their rings stay apart.
+    const at = before && here.length > 1 ? here.findIndex((side) => right(before, side)) : 0;
+    const [side] = here.splice(Math.max(at, 0), 1);
+    if (!here.length) sides.delete(key);
+    corners.push(side);
+    before = side;
+    key = String(side.to);
+  }
+  const turns = corners.map((side, at) => [corners.at(at - 1), side]).filter(([one, other]) => String(way(one)) !== String(way(other)));
+  const points = turns.map(([one, other]) => {
+    // Inwards is to the right of either side that meets here.
+    const [ax, ay] = way(one);
+    const [bx, by] = way(other);
+    return `${side(other.from[0], size, inset * (-ay - by))} ${side(other.from[1], size, inset * (ax + bx))}`;
+  });
+  return `M${points.join("L")}z`;
+}
+
+const side = (number, size, inset) => Math.round((number * size + inset) * 100) / 100;
+const way = ({ from, to }) => [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
+const right = (before, after) => {
+  const [ax, ay] = way(before);
+  const [bx, by] = way(after);
+  return ax * by - ay * bx > 0;
+};
+
+function patterns() {
+  return s("defs", {},
+    s("pattern", { id: "hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      s("path", { d: "M0 0V8", class: "stripe" })));
+}

@@ -1,0 +1,114 @@
+/** Zoom by pinch, drag, buttons and keys; a twist and the wheel turn what is carried. */
+
+import { h } from "../shell/dom.js";
+
+const MOST = 4;
+const FAR = 6; // pixels that a finger may move and still mean a tap
+const TWIST = Math.PI / 5;
+
+/** The stage of a board, scaled and moved inside its frame. */
+export class Zoom {
+  scale = 1;
+  dragged = false;
+  #x = 0;
+  #y = 0;
+  #fingers = new Map();
+  #before = null;
+
+  constructor(root, board) {
+    Object.assign(this, { board, root, frame: root.querySelector(".frame"), stage: root.querySelector(".stage") });
+    const { frame } = this;
+    frame.addEventListener("pointerdown", (event) => this.#down(event));
+    frame.addEventListener("pointermove", (event) => this.#move(event));
+    for (const name of ["pointerup", "pointercancel"]) frame.addEventListener(name, (event) => this.#up(event));
+    frame.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    new ResizeObserver(() => this.#put()).observe(frame);
+    this.out = h("button", { "aria-label": "Smaller board", onclick: () => this.by(1 / 1.5) }, "−");
+    const larger = h("button", { "aria-label": "Larger board", onclick: () => this.by(1.5) }, "+");
+    root.append(h("div", { class: "zoom", role: "group", "aria-label": "Size of the board" }, this.out, larger));
+    board.app.keys.on("+", "Larger board", () => this.by(1.5));
+    board.app.keys.on("-", "Smaller board", () => this.by(1 / 1.5));
+    board.app.keys.on("0", "Whole board", () => this.by(0));
+    this.#put();
+  }
+
+  /** Scales by a factor about the middle, or about a point of the frame; 0 shows the whole board. */
+  by(factor, [x, y] = [this.frame.clientWidth / 2, this.frame.clientHeight / 2]) {
+    const before = this.scale;
+    this.scale = Math.min(MOST, Math.max(1, before * factor));
+    this.#x = x - ((x - this.#x) * this.scale) / before;
+    this.#y = y - ((y - this.#y) * this.scale) / before;
+    this.#put();
+  }
+
+  /** Moves the stage so that an element is seen. */
+  reveal(element) {
+    if (this.scale === 1) return;
+    const [inner, outer] = [element.getBoundingClientRect(), this.frame.getBoundingClientRect()];
+    const shift = (low, high, from, to) => (low < from ? from - low : high > to ? to - high : 0);
+    this.#x += shift(inner.left, inner.right, outer.left, outer.right);
+    this.#y += shift(inner.top, inner.bottom, outer.top, outer.bottom);
+    this.#put();
+  }
+
+  #put() {
+    const { clientWidth, clientHeight } = this.frame;
+    const within = (at, length) => Math.min(0, Math.max(at, length * (1 - this.scale)));
+    this.#x = within(this.#x, clientWidth);
+    this.#y = within(this.#y, clientHeight);
+    this.stage.style.transform = this.scale === 1 ? "" : `translate(${this.#x}px, ${this.#y}px) scale(${this.scale})`;
+    this.root.classList.toggle("zoomed", this.scale > 1);
+    this.out.disabled = this.scale === 1;
+  }
+
+  #down(event) {
+    if (!this.#fingers.size) this.dragged = false;
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+    this.#before = this.#grip();
+    this.twisted = 0;
+  }
+
+  #move(event) {
+    const finger = this.#fingers.get(event.pointerId);
+    if (!finger) return;
+    Object.assign(finger, { x: event.clientX, y: event.clientY });
+    if (Math.hypot(finger.x - finger.startX, finger.y - finger.startY) > FAR) this.dragged ||= this.scale > 1 || this.#fingers.size > 1;
+    const [before, now] = [this.#before, this.#grip()];
+    this.#before = now;
+    if (!this.dragged) return;
+    if (this.#fingers.size > 1 && this.board.marks.carried) return this.#twist(now.angle - before.angle);
+    this.#x += now.x - before.x;
+    this.#y += now.y - before.y;
+    const { left, top } = this.frame.getBoundingClientRect();
+    this.by(this.#fingers.size > 1 ? now.apart / before.apart : 1, [now.x - left, now.y - top]);
+  }
+
+  #up(event) {
+    this.#fingers.delete(event.pointerId);
+    this.#before = this.#grip();
+  }
+
+  /** The middle of the fingers, how far apart the first two are, and at what angle. */
+  #grip() {
+    const [one, other = one] = this.#fingers.values();
+    if (!one) return null;
+    const [dx, dy] = [other.x - one.x, other.y - one.y];
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(dx, dy) || 1, angle: Math.atan2(dy, dx) };
+  }
+
+  #twist(angle) {
+    this.twisted += Math.atan2(Math.sin(angle), Math.cos(angle));
+    if (Math.abs(this.twisted) < TWIST) return;
+    this.board.turnBy(Math.sign(this.twisted));
+    this.twisted = 0;
+  }
+
+  #wheel(event) {
+    if (event.ctrlKey || !this.board.marks.carried) return;
+    event.preventDefault();
+    const now = performance.now();
+    if (now - (this.wheeled ?? 0) < 120) return; // One notch, one turn: wheels and pads send many events for it.
+    this.wheeled = now;
+    this.board.turnBy(event.deltaY > 0 ? 1 : -1);
+  }
+}

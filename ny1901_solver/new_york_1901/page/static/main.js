@@ -1,0 +1,154 @@
+/** The page: makes what every panel gets, and shows the panel that the address names. */
+
+import { Board } from "./board/board.js";
+import * as address from "./shell/address.js";
+import { Amiss, openDoor } from "./shell/door.js";
+import { Heard, h } from "./shell/dom.js";
+import { Keys } from "./shell/keys.js";
+import { menu, showKeys } from "./shell/menu.js";
+import * as saved from "./shell/saved.js";
+import { fail, say } from "./shell/status.js";
+import { wear } from "./shell/theme.js";
+
+const PANELS = [
+  { name: "analyse", title: "Analyse" },
+  { name: "puzzle", title: "Puzzle" },
+  { name: "review", title: "Review" },
+  { name: "edit", title: "Edit" },
+  { name: "rules", title: "Rules" },
+  { name: "own", title: "Own boards", inMenu: true },
+];
+const NAMES = PANELS.map(({ name }) => name);
+const app = { saved, say, fail, Amiss, strip: document.getElementById("strip") };
+let shown = null;
+
+await begin();
+
+async function begin() {
+  address.takeSecret();
+  app.go = go;
+  app.keys = new Keys(() => shown?.name);
+  app.ask = await openDoor();
+  app.board = new Board(document.getElementById("board"), app);
+  const put = wear(() => app.game && app.board.redraw());
+  tabs();
+  menu(app, PANELS, put);
+  pageKeys();
+  app.game = await theGame();
+  app.game.on("change", () => gameChanged());
+  app.strip.hidden = !app.strip.childNodes.length;
+  window.addEventListener("popstate", () => arrive());
+  window.addEventListener("hashchange", () => arrive());
+  await arrive({ first: true });
+  document.documentElement.dataset.ready = "true";
+}
+
+/** The tree of turns, or a plain stand-in that knows one line. */
+async function theGame() {
+  const module = await optional("./game/game.js");
+  if (module) return module.default(app);
+  const heard = new Heard();
+  const start = (line) => {
+    Object.assign(game, { line, node: { line } });
+    heard.emit("change", game.node);
+  };
+  const game = { line: null, node: null, start, on: (name, ear) => heard.on(name, ear), restore: () => false };
+  return game;
+}
+
+async function optional(path) {
+  try {
+    return await import(path);
+  } catch (error) {
+    if (!(error instanceof TypeError)) console.error(error);
+    return null;
+  }
+}
+
+function tabs() {
+  const links = PANELS.filter(({ inMenu }) => !inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
+  document.getElementById("tabs").append(...links);
+  document.getElementById("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    shown?.root.focus();
+  });
+}
+
+function pageKeys() {
+  app.keys.on("?", "Show the keys", () => showKeys(app));
+  app.keys.on("/", "Type a turn, a position, a question", () => typeText());
+  PANELS.forEach(({ name, title }, at) => app.keys.on(`F${at + 2}`, title, () => go({ panel: name })));
+}
+
+/** Focuses the input of the panel shown, or that of the panel that takes every text. */
+async function typeText() {
+  const find = () => [...(shown?.root.querySelectorAll("[data-input]") ?? [])].find((input) => input.offsetParent);
+  if (!find()) await go({ panel: "analyse" });
+  find()?.focus();
+}
+
+/** Goes to a panel: `{panel, id, ...}`; with `replace` no entry is added to the history. */
+function go(fields, { replace = false } = {}) {
+  const whole = { panel: shown?.name ?? NAMES[0], ...fields };
+  const fragment = address.fragmentOf(whole);
+  if (fragment !== location.hash) history[replace ? "replaceState" : "pushState"](null, "", fragment);
+  return arrive();
+}
+
+/** Shows what the address says. */
+async function arrive({ first = false } = {}) {
+  if (address.takeSecret() && location.hash.includes("secret=")) return;
+  const { panel = NAMES[0], ...fields } = address.fieldsOf(location.hash, NAMES);
+  try {
+    await positionFor(fields.pos, first);
+  } catch (error) {
+    fail(error, document.getElementById("strip"));
+  }
+  await showPanel(PANELS.find(({ name }) => name === panel), fields);
+}
+
+/** The position that the address names, at first otherwise that of the last visit, or a new game. */
+async function positionFor(line, first) {
+  if (line && line !== app.game.line) await app.game.start(line);
+  if (!line && first && !(await app.game.restore?.())) await app.game.start((await app.ask("new", { seed: 1901 })).line);
+}
+
+async function showPanel(entry, fields) {
+  const changed = shown !== entry;
+  if (changed && shown) {
+    shown.module?.hide?.();
+    shown.root.hidden = true;
+  }
+  if (!entry.root) await mount(entry);
+  shown = entry;
+  entry.root.hidden = false;
+  document.documentElement.dataset.panel = entry.name;
+  document.title = `${entry.title} · ny1901`;
+  for (const link of document.querySelectorAll("#tabs a")) {
+    if (link.dataset.panel === entry.name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  try {
+    await entry.module?.show?.(fields);
+  } catch (error) {
+    fail(error, entry.root.firstElementChild ?? entry.root);
+  }
+  gameChanged();
+}
+
+async function mount(entry) {
+  entry.root = h("section", { id: `panel-${entry.name}`, class: "panel", "aria-label": entry.title, tabindex: -1 });
+  document.getElementById("panels").append(entry.root);
+  entry.module = await optional(`./${entry.name}/${entry.name}.js`);
+  if (!entry.module) entry.root.append(h("p", { class: "quiet" }, `${entry.title} is not there yet.`));
+  else await entry.module.mount(entry.root, app);
+}
+
+/** Writes the position at hand into the address, where the panel goes by it. */
+function gameChanged() {
+  if (!shown || !app.game.line || !(shown.module?.keepsPosition ?? shown.name === "analyse")) return;
+  const fields = { ...address.fieldsOf(location.hash, NAMES), panel: shown.name, pos: app.game.line };
+  const fragment = address.fragmentOf(fields);
+  if (fragment !== location.hash) history.replaceState(null, "", fragment);
+}
+

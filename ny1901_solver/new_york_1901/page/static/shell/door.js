@@ -1,0 +1,39 @@
+/** The JSON door: one function for every question, whatever carries it. */
+
+import * as saved from "./saved.js";
+
+/** What is amiss with a question: the engine's kind, the field, and the sentence as `message`. */
+export class Amiss extends Error {
+  constructor({ kind = "request", field = null, sentence = "something went wrong" } = {}) {
+    super(sentence);
+    Object.assign(this, { name: "Amiss", kind, field });
+  }
+}
+
+/** Opens the door by the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
+export async function openDoor() {
+  const name = document.querySelector("meta[name=ny1901-transport]")?.content ?? "http";
+  const { open } = await import(name === "worker" ? "./worker.js" : "./http.js");
+  const transport = await open();
+  return function ask(method, fields = {}, { partial, signal, stopped } = {}) {
+    const request = { method, ...withEdition(fields), ...(partial && { partial: true }) };
+    for (const name of Object.keys(request)) if (request[name] === undefined) delete request[name];
+    return transport.ask(request, { partial, signal, stopped });
+  };
+}
+
+/** The fields with the texts of the saved edition that their position, record or puzzle names. */
+function withEdition(fields) {
+  const own = saved.get("editions", {});
+  if (fields.edition || !Object.keys(own).length) return fields;
+  for (const value of [fields.position, fields.record, fields.puzzle, fields.draft]) {
+    const name = editionNamed(value);
+    if (name && Object.hasOwn(own, name)) return { ...fields, edition: own[name] };
+  }
+  return fields;
+}
+
+function editionNamed(value) {
+  const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
+  return text.match(/^\s*ny1:([^:@~#\s]+)/)?.[1] ?? text.match(/"?\bedition"?:\s*"?([\w.-]+)/)?.[1];
+}

@@ -1,0 +1,29 @@
+/** The menu at the right of the header: theme, own boards, keys, what the page rests on. */
+
+import { h } from "./dom.js";
+import { THEMES, chosen } from "./theme.js";
+
+/** Fills the menu; `wear(theme)` puts a theme on. */
+export function menu(app, panels, wear) {
+  const themes = THEMES.map(([value, name]) =>
+    h("label", { class: "choice" },
+      h("input", { type: "radio", name: "theme", value, checked: value === chosen(), onchange: () => wear(value) }), name));
+  const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}` }, title));
+  const box = document.getElementById("menu");
+  box.append(
+    h("fieldset", {}, h("legend", {}, "Appearance"), themes),
+    h("nav", { "aria-label": "More" }, links, h("button", { class: "plain", onclick: () => showKeys(app) }, "Keys", h("kbd", {}, "?"))),
+    h("p", { class: "quiet", id: "notice" }));
+  for (const link of links) link.addEventListener("click", () => box.hidePopover());
+}
+
+/** Shows the keys that are heard now, or puts them away. */
+export function showKeys(app) {
+  document.getElementById("menu").hidePopover();
+  const box = document.getElementById("keys");
+  const rows = app.keys.list().map(({ keys, name }) =>
+    h("div", {}, h("dt", {}, keys.map((key) => h("kbd", {}, key))), h("dd", {}, name)));
+  box.replaceChildren(h("h2", {}, "Keys"), h("dl", { class: "keys" }, rows),
+    h("p", { class: "quiet" }, "Esc closes this list."));
+  box.togglePopover();
+}

@@ -1,0 +1,28 @@
+/** What this browser remembers: JSON in localStorage under the prefix `ny1901.`; without storage, for this visit. */
+
+const PREFIX = "ny1901.";
+const here = new Map();
+
+/** The saved value of a name, or another one where nothing, or nothing readable, is saved. */
+export function get(name, otherwise = null) {
+  try {
+    const text = localStorage.getItem(PREFIX + name) ?? here.get(name);
+    return text == null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Saves a value; null or undefined forgets it. Returns whether it will survive a reload. */
+export function set(name, value) {
+  const text = value == null ? null : JSON.stringify(value);
+  if (text === null) here.delete(name);
+  else here.set(name, text);
+  try {
+    if (text === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

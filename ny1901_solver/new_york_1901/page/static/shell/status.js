@@ -1,0 +1,26 @@
+/** What is said in the status region, and errors beside what caused them. */
+
+import { h } from "./dom.js";
+
+/** Says a short text in the status region; the same text twice is spoken twice. */
+export function say(text) {
+  const status = document.getElementById("status");
+  status.textContent = "";
+  requestAnimationFrame(() => (status.textContent = text));
+}
+
+/**
+ * Shows an error's sentence right after a place, in the place of the one that stood there; `clearFailure` takes it away.
+ * An aborted request is no error.
+ */
+export function fail(error, place = document.getElementById("panels")) {
+  if (error?.name === "AbortError") return;
+  clearFailure(place);
+  const sentence = error?.message || String(error);
+  place.after(h("p", { class: "error", role: "alert", data: { failure: "" } }, sentence));
+}
+
+/** Takes away the error that stands after a place. */
+export function clearFailure(place) {
+  if (place?.nextElementSibling?.matches("[data-failure]")) place.nextElementSibling.remove();
+}

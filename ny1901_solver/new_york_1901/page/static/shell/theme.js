@@ -1,0 +1,29 @@
+/** Light, dark, black and white: chosen in the menu, else as the system asks. */
+
+import * as saved from "./saved.js";
+
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+/** The themes with their names, the system's first. */
+export const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"], ["bw", "Black and white"]];
+
+/** The theme that was chosen. */
+export const chosen = () => saved.get("theme", "auto");
+
+/** Whether pictures are drawn in black and white. */
+export const blackAndWhite = () => document.documentElement.dataset.theme === "bw";
+
+/** Puts a theme on; `changed` is called now and whenever the theme changes. */
+export function wear(changed) {
+  const put = () => {
+    const theme = chosen() === "auto" ? (system.matches ? "dark" : "light") : chosen();
+    document.documentElement.dataset.theme = theme;
+    changed(theme);
+  };
+  system.addEventListener("change", put);
+  put();
+  return (theme) => {
+    saved.set("theme", theme === "auto" ? null : theme);
+    put();
+  };
+}
