@@ -52,7 +52,7 @@ async function theGame() {
     Object.assign(game, { line, node: { line } });
     heard.emit("change", game.node);
   };
-  const game = { line: null, node: null, start, on: (name, ear) => heard.on(name, ear), restore: () => false };
+  const game = { line: null, node: null, start, on: (name, ear) => heard.on(name, ear), open: start, restore: () => false };
   return game;
 }
 
@@ -109,7 +109,7 @@ async function arrive({ first = false } = {}) {
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */
 async function positionFor(line, first) {
-  if (line && line !== app.game.line) await app.game.start(line);
+  if (line) await app.game.open(line);
   if (!line && first && !(await app.game.restore?.())) await app.game.start((await app.ask("new", { seed: 1901 })).line);
 }
 

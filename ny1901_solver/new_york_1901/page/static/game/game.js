@@ -33,6 +33,11 @@ export class Game {
     return this.#node?.line ?? "";
   }
 
+  /** Whether there is a tree, as of the last visit. */
+  restore() {
+    return this.#root !== null;
+  }
+
   /** Calls `f(node)` at every change; returns what ends that. */
   on(event, f) {
     if (event !== "change") throw new RangeError(`the game has no event ${event}`);
@@ -170,6 +175,11 @@ export class Game {
   #tell() {
     for (const f of this.#heard) f(this.#node);
   }
+}
+
+/** The game of a page, of which the strip below the board shows the tree. */
+export default function game(app) {
+  return new Game(app);
 }
 
 /** The error of a record with a turn that breaks rules. */
