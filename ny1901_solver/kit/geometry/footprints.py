@@ -1,20 +1,13 @@
-"""Shapely footprints of squares: how much edge two share, and the outline of many as one shape.
+"""Shapely footprints of squares: how much edge two share.
 
-Shapely is slow to import, so only the derivation of a board from its grid and pictures come here; a
-shipped edition carries what is derived (see `board.derive`)."""
+Shapely is slow to import, so only the derivation of a board from its grid comes here; a shipped edition carries what is
+derived (see `board.derive`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
-from typing import TypeAlias
-
-from shapely import MultiPolygon, Polygon, STRtree, box, union_all
+from shapely import Polygon, STRtree, box
 
 from .squares import Square
-
-Point: TypeAlias = tuple[float, float]
-Ring: TypeAlias = tuple[Point, ...]
 
 
 def footprint(square: Square) -> Polygon:
@@ -35,30 +28,3 @@ def touching_pairs(ones: list[Polygon], others: list[Polygon]) -> list[tuple[int
     near = tree.query(ones, predicate="touches")
     pairs = zip(near[0].tolist(), near[1].tolist(), strict=True)
     return sorted((i, j) for i, j in pairs if shared_edge(ones[i], others[j]) > 0)
-
-
-def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
-    """The rings around the union of the squares, moved inwards by `inset` square sides.
-
-    A ring is its corners in order, the first not repeated; a hole is a ring of its own.
-    """
-    shape = union_all([footprint(square) for square in sorted(squares)]).buffer(-inset, join_style="mitre")
-    whole = shape.simplify(0).normalize()
-    parts = whole.geoms if isinstance(whole, MultiPolygon) else [whole]
-    polygons = [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
-    return tuple(
-        tuple((round(x, 4), round(y, 4)) for x, y in ring.coords[:-1])
-        for polygon in polygons
-        for ring in (polygon.exterior, *polygon.interiors)
-    )
-
-
-def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
-    """The edges that two of the squares share, each by its two ends."""
-    found = []
-    for one, other in combinations(sorted(squares), 2):
-        edge = footprint(one).intersection(footprint(other))
-        if edge.length > 0:
-            left, top, right, bottom = edge.bounds
-            found.append(((left, top), (right, bottom)))
-    return tuple(found)

@@ -9,7 +9,7 @@ from math import hypot
 import svg
 
 from ..geometry import Square
-from ..geometry.footprints import Point, Ring, outlines, seams
+from ..geometry.rings import Point, Ring, outlines, seams
 from .sheet import Box, short
 
 

@@ -89,7 +89,7 @@ def worth_drawing(picture: Path | None) -> Callable[[object, str], bool]:
 def _show(examined: Examined, ascii_only: bool) -> None:
     drawable = examined.drawable()
     if drawable is not None:
-        from ..render import board_picture
+        from ..render.board import board_picture
 
         output.picture(board_picture(drawable, None, output.columns(), _wrong(examined, drawable)), ascii_only)
         output.say("")

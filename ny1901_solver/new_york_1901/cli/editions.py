@@ -60,7 +60,7 @@ def show(edition: Named, ascii_only: Ascii = False, as_json: Json = False) -> No
 
         output.answer(of_editions.edition_show(loaded))
         return
-    from ..render import edition_view
+    from ..render.edition import edition_view
 
     output.picture(edition_view(loaded, output.columns()), ascii_only)
 

@@ -36,7 +36,7 @@ def say_turn(live: Live) -> None:
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
     """The final sheets, and who wins or leads with what decides it."""
-    from ..render import outcome_view
+    from ..render.sheets import outcome_view
     from ..scoring import outcome
 
     output.say("the game is over" if state.over else "if the game ended now:")
@@ -45,14 +45,14 @@ def say_scores(state: GameState, ascii_only: bool) -> None:
 
 def say_position(state: GameState, ascii_only: bool) -> None:
     """The board, the market and all players."""
-    from ..render import position_view
+    from ..render.position import position_view
 
     output.picture(position_view(state, output.columns()), ascii_only)
 
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:
     """The unbuilt tiles, and how many of each every player has."""
-    from ..render import tiles_notes, tiles_view
+    from ..render.tiles import tiles_notes, tiles_view
 
     output.picture(tiles_view(state), ascii_only)
     output.say(*tiles_notes(state))

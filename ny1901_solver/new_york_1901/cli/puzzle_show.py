@@ -111,7 +111,7 @@ def _date(text: str) -> datetime.date:
 
 def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
     """Prints title, question and position."""
-    from ..render import position_view
+    from ..render.position import position_view
 
     output.say(*(*title_lines(puzzle), "", *question_lines(puzzle), ""))
     output.picture(position_view(puzzle.task.state, output.columns()), ascii_only)

@@ -61,7 +61,7 @@ def replay(
 
         output.answer(of_turns.replayed(turns, last))
     elif to is not None:
-        from ..render import position_view
+        from ..render.position import position_view
 
         output.picture(position_view(last, output.columns()), ascii_only)
     else:
@@ -79,7 +79,7 @@ def _line(played: Played) -> str:
 
 
 def _ending(last: GameState) -> None:
-    from ..render import verdict
+    from ..render.sheets import verdict
     from ..scoring import outcome
 
     result = outcome(last)

@@ -127,7 +127,7 @@ def explain(result: CaseResult, ascii_only: bool) -> None:
     output.say_paragraph(case.question)
     output.say("")
     if result.state is not None:
-        from ..render import position_view
+        from ..render.position import position_view
 
         output.picture(position_view(result.state, output.columns()), ascii_only)
         output.say("")

@@ -28,7 +28,7 @@ def score(
 
         output.answer(of_positions.score(state, result))
         return
-    from ..render import outcome_view
+    from ..render.sheets import outcome_view
 
     output.picture(outcome_view(state, result), ascii_only)
     output.say(state.setup.basis)

@@ -163,7 +163,7 @@ def apply(
 
         output.answer(of_turns.applied(state, played, drawn, points, after, seed))
         return
-    from ..render import points_sentence
+    from ..render.scored import points_sentence
 
     if played.steps:
         output.note(f"{state.colour(seat)} plays {played}")

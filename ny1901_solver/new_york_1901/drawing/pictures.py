@@ -117,7 +117,7 @@ def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (),
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
     """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
-    from ..render import points_sentence
+    from ..render.scored import points_sentence
 
     if any(isinstance(step, Shift) for step in turn.steps):
         return []

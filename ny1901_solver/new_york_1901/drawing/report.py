@@ -9,7 +9,7 @@ from ...kit.pictures.sheet import Picture
 from ...kit.words import counted, listed
 from ..chance import any_card
 from ..moves import Shift, Turn
-from ..render import verdict
+from ..render.sheets import verdict
 from ..review import Decision, Review, ReviewedTurn, wording
 from ..rules import play
 from ..scoring import outcome

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.words import counted
 from ..scoring import Outcome, ScoreLine
 from ..state import GameState
 from . import palette
@@ -51,16 +50,6 @@ def verdict(state: GameState, outcome: Outcome) -> Text:
     if len(outcome.winners) == 1:
         verb += "s"
     return spaced([Text(f"{names} {verb}:", "bold"), outcome.reason])
-
-
-def points_sentence(colour: str, lines: Iterable[ScoreLine]) -> str:
-    """What a player scored, with the reasons."""
-    listed = list(lines)
-    if not listed:
-        return f"{colour} scores nothing"
-    total = sum(line.points for line in listed)
-    reasons = ", ".join(f"{line.points} for {line.reason} ({line.rule})" for line in listed)
-    return f"{colour} scores {counted(total, 'point')}: {reasons}"
 
 
 def _entry(line: ScoreLine | None) -> tuple[Text, Text]:

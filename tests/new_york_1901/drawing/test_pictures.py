@@ -12,7 +12,7 @@ import pytest
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.geometry import Square, parse_squares
-from ny1901_solver.kit.geometry.footprints import outlines, seams
+from ny1901_solver.kit.geometry.rings import outlines, seams
 from ny1901_solver.kit.pictures.metrics import Face, fitted, width, wrapped
 from ny1901_solver.kit.pictures.outlines import Frame
 from ny1901_solver.kit.pictures.sheet import Sheet

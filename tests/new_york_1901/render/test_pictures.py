@@ -7,20 +7,15 @@ from itertools import product, zip_longest
 import pytest
 
 from ny1901_solver.kit.geometry import Square
-from ny1901_solver.kit.terminal.boxes import joint
+from ny1901_solver.kit.terminal.boxes import joint, to_ascii
+from ny1901_solver.kit.terminal.views import plain_or_coloured
 from ny1901_solver.new_york_1901.edition import Edition, load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
-from ny1901_solver.new_york_1901.render import (
-    board_picture,
-    edition_view,
-    outcome_view,
-    plain_or_coloured,
-    position_view,
-    tiles_view,
-    to_ascii,
-)
-from ny1901_solver.new_york_1901.render.board import width
-from ny1901_solver.new_york_1901.render.tiles import _alike
+from ny1901_solver.new_york_1901.render.board import board_picture, width
+from ny1901_solver.new_york_1901.render.edition import edition_view
+from ny1901_solver.new_york_1901.render.position import position_view
+from ny1901_solver.new_york_1901.render.sheets import outcome_view
+from ny1901_solver.new_york_1901.render.tiles import _alike, tiles_view
 from ny1901_solver.new_york_1901.replay import position_after, record_game
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.scoring import outcome

@@ -1,0 +1,109 @@
+"""The rings around many squares, and the edges between them: what pictures draw, by whole numbers alone.
+
+Pictures are drawn where shapely is not there (a browser); tests hold the rings against shapely's, corner by corner."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from .squares import Square
+
+Point: TypeAlias = tuple[float, float]
+Ring: TypeAlias = tuple[Point, ...]
+_Corner: TypeAlias = tuple[int, int]
+
+WIDEST = 0.5
+"""Half a square: a ring moved so far meets itself, and would have to be parted."""
+_SIDES = (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 1), (0, -1)), ((1, 0), (-1, 0)))
+"""Where each side of a square begins, from its first corner, and where it goes: the square is always on one hand."""
+
+
+def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
+    """The rings around the union of the squares, moved inwards by `inset` square sides, outwards where it is negative.
+
+    A ring is its corners in order, the first not repeated; a hole is a ring of its own, behind the one around it.
+    """
+    if abs(inset) >= WIDEST:
+        raise ValueError(f"an inset of {inset} square sides: less than {WIDEST} are wanted")
+    parts = []
+    for part in _parts(squares, corners=inset < 0):
+        found = [_moved(ring, inset) for ring in _rings(part, apart=inset > 0)]
+        around = min(found)
+        parts.append([around, *sorted((ring for ring in found if ring is not around), key=_rank, reverse=True)])
+    return tuple(ring for part in sorted(parts, key=lambda part: _rank(part[0]), reverse=True) for ring in part)
+
+
+def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
+    """The edges that two of the squares share, each by its two ends."""
+    return tuple(
+        ((other.column, other.row), (one.column + 1, one.row + 1))
+        for one, other in combinations(sorted(set(squares)), 2)
+        if abs(other.column - one.column) + abs(other.row - one.row) == 1
+    )
+
+
+def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
+    """The squares in parts, each of which hangs together by edges, or by `corners` as well."""
+    ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x == 0) != (y == 0) or (corners and x)]
+    left = set(squares)
+    while left:
+        edge = [left.pop()]
+        part = set(edge)
+        while edge:
+            column, row = edge.pop()
+            near = {Square(column + x, row + y) for x, y in ways} & left
+            left -= near
+            part |= near
+            edge += near
+        yield part
+
+
+def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
+    """The corners of each ring around a part, each from its least one.
+
+    Where two squares meet in a corner, rings touch there, unless `apart`: then one goes through between them.
+    """
+    ways: dict[_Corner, list[_Corner]] = {}
+    for column, row in part:
+        for (x, y), (dx, dy) in _SIDES:
+            if Square(column - dy, row + dx) not in part:
+                ways.setdefault((column + x, row + y), []).append((dx, dy))
+    while ways:
+        corner = min(ways)
+        (way,) = ways.pop(corner)
+        ring = [corner]
+        while True:
+            corner = corner[0] + way[0], corner[1] + way[1]
+            if corner == ring[0]:
+                break
+            there = ways[corner]
+            inwards = way[1], -way[0]
+            after = there[0] if len(there) == 1 else inwards if apart else (-way[1], way[0])
+            there.remove(after)
+            if not there:
+                del ways[corner]
+            if after != way:
+                ring.append(corner)
+            way = after
+        yield ring
+
+
+def _moved(ring: Sequence[_Corner], inset: float) -> Ring:
+    """The corners moved inwards: by the inset away from each of the two sides that meet there."""
+    moved = []
+    for i, (x, y) in enumerate(ring):
+        (x1, y1), (x2, y2) = ring[i - 1], ring[(i + 1) % len(ring)]
+        dx, dy = _sign(y - y1) + _sign(y2 - y), _sign(x1 - x) + _sign(x - x2)
+        moved.append((round(x + inset * dx, 4), round(y + inset * dy, 4)))
+    return tuple(moved)
+
+
+def _rank(ring: Ring) -> tuple[int, Ring]:
+    """By what rings are ordered, the greatest first: how many corners they have, and where."""
+    return len(ring), ring
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
