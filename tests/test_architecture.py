@@ -48,6 +48,7 @@ ROOMS = [
             "pictures",
             "terminal",
             "engine",
+            "web",
         )
     ),
     *(
@@ -82,6 +83,7 @@ ROOMS = [
             "drawing",
             "api",
             "methods",
+            "page",
             "cli",
         )
     ),
@@ -111,6 +113,8 @@ LIBRARIES = {
         f"{GAME}/methods",
     },
     "yaml": {"kit/documents.py"},
+    "starlette": {"kit/web"},
+    "uvicorn": {"kit/web/serving.py"},
     "snowballstemmer": {"kit/full_text.py"},
     "numpy": {
         *(f"{GAME}/research/{module}.py" for module in ("observation", "aec", "spiel")),

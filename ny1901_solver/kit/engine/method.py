@@ -36,13 +36,15 @@ class Method:
     """A method: the model of its request, and what answers one.
 
     `answers` is the kind of its answer, under which the schema is published. One that `ends_early` asks its caller and
-    answers with what it has when it is cancelled; the answer of another is then left out.
+    answers with what it has when it is cancelled; the answer of another is then left out. One that `searches` may take
+    long, so that nothing short should wait for it.
     """
 
     request: type[Request]
     answer: Callable[[Any, Caller], dict[str, Any]]
     answers: str
     ends_early: bool = False
+    searches: bool = False
 
     @property
     def summary(self) -> str:

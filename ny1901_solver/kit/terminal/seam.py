@@ -125,3 +125,12 @@ def disagreement(error: DoorsDisagree) -> str:
     path = saved("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
     told = f"The position is saved in {path}; please report it with that file." if path else "Please report it."
     return f"The program disagrees with itself: {error}\nThis is a bug. {told}"
+
+
+def crashed(error: BaseException, request: bytes) -> str:
+    """A bug, told to the program that sent the request, with where the whole story lies."""
+    from .bug_report import crash_sentence
+
+    if isinstance(error, DoorsDisagree):
+        return disagreement(error)
+    return crash_sentence(error, request.decode("utf-8", "backslashreplace"))

@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ...kit.errors import DataError, DoorsDisagree
-from ...kit.terminal.bug_report import crash_sentence
-from ...kit.terminal.seam import disagreement
+from ...kit.errors import DataError
+from ...kit.terminal.seam import crashed
 from . import inputs
 
 AT_ONCE = 4
@@ -41,11 +40,4 @@ def engine(
     if sys.stdin is None:
         raise DataError(["standard input: closed"])
     own_edition.set(None if edition is None else load_edition(edition))
-    Server(METHODS, sys.stdin.buffer, sys.stdout.buffer, at_once, _crashed).serve()
-
-
-def _crashed(error: BaseException, line: bytes) -> str:
-    """A bug, told to whoever sent the request, with where the whole story lies."""
-    if isinstance(error, DoorsDisagree):
-        return disagreement(error)
-    return crash_sentence(error, line.decode("utf-8", "backslashreplace"))
+    Server(METHODS, sys.stdin.buffer, sys.stdout.buffer, at_once, crashed).serve()

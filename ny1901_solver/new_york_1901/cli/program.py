@@ -22,6 +22,7 @@ from .records import replay
 from .review import review
 from .rule import rules
 from .scores import score
+from .serve import serve
 from .turns import apply, legal
 
 app = typer.Typer(
@@ -78,6 +79,7 @@ app.command()(replay)
 app.command()(review)
 app.command()(arena)
 app.command()(engine)
+app.command()(serve)
 app.command("help")(help_)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")

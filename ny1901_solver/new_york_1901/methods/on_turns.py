@@ -219,7 +219,7 @@ def _problem(request: PlanRequest) -> PlanProblem:
 METHODS = {
     "apply": Method(ApplyRequest, _apply, "apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
-    "hint": Method(HintRequest, _hint, "hint", ends_early=True),
-    "points": Method(PointsRequest, _points, "points", ends_early=True),
-    "plan": Method(PlanRequest, _plan, "plan", ends_early=True),
+    "hint": Method(HintRequest, _hint, "hint", ends_early=True, searches=True),
+    "points": Method(PointsRequest, _points, "points", ends_early=True, searches=True),
+    "plan": Method(PlanRequest, _plan, "plan", ends_early=True, searches=True),
 }

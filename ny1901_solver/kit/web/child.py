@@ -1,0 +1,47 @@
+"""A process that answers for the server: the engine on its pipes, warm before it is asked, gone when they close."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any, BinaryIO, TypeAlias
+
+from ..engine import Method, Server
+from ..engine.server import Crashed
+
+Setup: TypeAlias = dict[str, Any]
+"""What a process is told in its first line: `nice`, `at_once`, and what the game adds."""
+
+
+def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
+    """Answers requests from standard input until it closes, then leaves at once, whatever runs.
+
+    The first line is the setup, from which `table` makes the methods. Ctrl-C is for the server, which closes the pipe.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    lines, out = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # nothing but answers goes down the pipe
+    setup = json.loads(lines.readline())
+    if hasattr(os, "nice"):
+        os.nice(setup["nice"])
+    methods = table(setup)
+    first = {"id": None, "ready": True, "searches": [name for name, method in methods.items() if method.searches]}
+    out.write(json.dumps(first).encode() + b"\n")
+    out.flush()
+    Server(methods, _Leaving(lines), out, setup["at_once"], crashed).serve()
+
+
+class _Leaving:
+    """Lines whose end ends the process: whoever asked is gone."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def readline(self, size: int = -1, /) -> bytes:
+        line = self._stream.readline(size)
+        if not line:
+            os._exit(0)
+        return line

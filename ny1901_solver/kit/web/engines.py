@@ -1,0 +1,228 @@
+"""Who answers: one process for what is short, which never waits for searches, and a niced one for each search."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .processes import Helper
+
+SHORT_AT_ONCE = 4
+"""Short requests that share the one process: a verdict does not wait for the conflicts of another."""
+MOST_SEARCHES = 8
+"""Searches at once: a tab each of eight; the system shares its processors among their processes."""
+MOST_WAITING = 64
+"""Requests that may wait, of a kind: more come from a program that does not listen."""
+SEARCH_SECONDS, SHORT_SECONDS = 300.0, 30.0
+"""What a search and a short request may take: a search is then asked for what it has, a short one is given up."""
+GRACE = 0.7
+"""Seconds that a search has to end after it was told so; then its process is ended."""
+NICE = 10
+"""How much searches give way to verdicts, where the system knows of that."""
+IDLE_SECONDS, KEPT = 60.0, 1
+"""After so many idle seconds a process for searches is ended, but for so many, so that the next hint starts warm."""
+
+
+class Busy(Exception):
+    """A request that is not taken, for too many wait already."""
+
+
+@dataclass(eq=False)
+class Inquiry:
+    """A request of a page that waits or runs; `messages` are those of the engine that nobody has fetched."""
+
+    name: str
+    fields: dict[str, Any]
+    tab: str
+    searches: bool
+    messages: list[dict[str, Any]] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    desk: _Desk | None = None
+    timer: asyncio.TimerHandle | None = None
+    done: bool = False
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Takes a message; a partial answer that nobody has fetched gives way to the next."""
+        if self.messages and not self.messages[-1]["final"]:
+            self.messages.pop()
+        self.messages.append(message)
+        self.done = message["final"]
+        self.news.set()
+
+
+@dataclass(eq=False)
+class _Desk:
+    """A process with what it works on."""
+
+    helper: Helper
+    room: int
+    busy: dict[str, Inquiry] = field(default_factory=dict)
+    idle: asyncio.TimerHandle | None = None
+    ended: bool = False
+
+
+class Engines:
+    """The processes behind a server. All of it happens in the thread of one event loop."""
+
+    def __init__(self, module: str, setup: dict[str, Any]) -> None:
+        self._module, self._setup = module, setup
+        self._ids = itertools.count(1)
+        self._searching: frozenset[str] = frozenset()
+        self._desks: dict[bool, list[_Desk]] = {True: [], False: []}  # by whether they search
+        self._waiting: dict[bool, list[Inquiry]] = {True: [], False: []}
+        self._open: dict[str, Inquiry] = {}
+        self._ready = asyncio.Event()
+        self._closing = False
+
+    async def start(self) -> None:
+        """Starts a process of each kind and waits until what is short can be answered."""
+        self._new_desk(False)
+        await self._ready.wait()
+        self._new_desk(True)
+
+    def close(self) -> None:
+        """Ends every process and tells everybody who waits."""
+        self._closing = True
+        for inquiry in list(self._open.values()):
+            self._fail(inquiry, "cancelled", "the server has ended; start it again and reload the page")
+        for desk in (*self._desks[True], *self._desks[False]):
+            desk.ended = True
+            desk.helper.end()
+
+    def ask(self, fields: dict[str, Any], tab: str) -> Inquiry:
+        """Lets a request wait for its turn; raises `Busy` where too many do."""
+        searches = fields.get("method") in self._searching
+        if len(self._waiting[searches]) >= MOST_WAITING:
+            raise Busy(f"{MOST_WAITING} requests wait already; ask again when some are answered")
+        inquiry = Inquiry(str(next(self._ids)), fields, tab, searches)
+        self._open[inquiry.name] = inquiry
+        self._waiting[searches].append(inquiry)
+        self._assign(searches)
+        return inquiry
+
+    def stop(self, name: str) -> bool:
+        """Asks a request for what it has; whether it waits or runs."""
+        inquiry = self._open.get(name)
+        if inquiry is None:
+            return False
+        if inquiry.desk is None:
+            self._fail(inquiry, "cancelled", "the request was cancelled before it was answered")
+        else:
+            inquiry.desk.helper.send({"id": f"stop {name}", "method": "cancel", "of": name})
+        return True
+
+    def leave(self, inquiry: Inquiry) -> None:
+        """Nobody wants the answer any more: it is ended, with its process where it does not end by itself."""
+        if inquiry.name in self._open and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
+            self._time(inquiry, GRACE, self._give_up)
+
+    def _time(self, inquiry: Inquiry, seconds: float, then: Callable[[Inquiry], None]) -> None:
+        if inquiry.timer is not None:
+            inquiry.timer.cancel()
+        inquiry.timer = asyncio.get_running_loop().call_later(seconds, then, inquiry)
+
+    def _late(self, inquiry: Inquiry) -> None:
+        """A request that has used up its time: a search tells what it has."""
+        if inquiry.searches:
+            self.stop(inquiry.name)
+            self._time(inquiry, GRACE, self._give_up)
+        else:
+            self._give_up(inquiry)
+
+    def _give_up(self, inquiry: Inquiry) -> None:
+        """Ends the process of a request that does not end by itself; others that it worked on are asked anew."""
+        assert inquiry.desk is not None
+        limit = SEARCH_SECONDS if inquiry.searches else SHORT_SECONDS
+        desk = inquiry.desk
+        self._fail(inquiry, "undecided", f"no answer within {limit:g} seconds; the position may be too hard for it")
+        self._waiting[inquiry.searches][:0] = desk.busy.values()
+        for other in desk.busy.values():
+            other.desk = None
+        desk.busy.clear()
+        desk.helper.end()
+        self._gone(inquiry.searches, desk)
+
+    def _fail(self, inquiry: Inquiry, kind: str, sentence: str) -> None:
+        error = {"kind": kind, "field": None, "sentence": sentence}
+        self._finish(inquiry, {"id": inquiry.name, "final": True, "error": error})
+
+    def _finish(self, inquiry: Inquiry, message: dict[str, Any]) -> None:
+        del self._open[inquiry.name]
+        if inquiry.timer is not None:
+            inquiry.timer.cancel()
+        if inquiry.desk is not None:
+            del inquiry.desk.busy[inquiry.name]
+        elif inquiry in self._waiting[inquiry.searches]:
+            self._waiting[inquiry.searches].remove(inquiry)
+        inquiry.hear(message)
+
+    def _new_desk(self, searches: bool) -> _Desk:
+        at_once = 1 if searches else SHORT_AT_ONCE
+        setup = {**self._setup, "nice": NICE if searches else 0, "at_once": at_once}
+
+        def heard(message: dict[str, Any]) -> None:
+            self._heard(searches, desk, message)
+
+        def left() -> None:
+            self._gone(searches, desk)
+
+        desk = _Desk(Helper(self._module, setup, heard, left), at_once)
+        self._desks[searches].append(desk)
+        return desk
+
+    def _heard(self, searches: bool, desk: _Desk, message: dict[str, Any]) -> None:
+        if message.get("ready"):
+            self._searching = frozenset(message["searches"])
+            self._ready.set()
+        elif (inquiry := desk.busy.get(message["id"])) is not None:
+            if message["final"]:
+                self._finish(inquiry, message)
+                self._rest(searches, desk)
+                self._assign(searches)
+            else:
+                inquiry.hear(message)
+
+    def _gone(self, searches: bool, desk: _Desk) -> None:
+        """A process has ended: what it worked on gets an error, and the next request another process."""
+        if desk.ended:
+            return
+        desk.ended = True
+        self._desks[searches].remove(desk)
+        for inquiry in list(desk.busy.values()):
+            self._fail(inquiry, "crash", "the process that worked on it has ended, which is a bug; ask again")
+        if not self._closing:
+            self._assign(searches)
+
+    def _rest(self, searches: bool, desk: _Desk) -> None:
+        """Ends a process for searches some time after its last one."""
+        if searches:
+            desk.idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._dismiss, desk)
+
+    def _dismiss(self, desk: _Desk) -> None:
+        if not desk.busy and not desk.ended and len(self._desks[True]) > KEPT:
+            desk.helper.end()
+            desk.ended = True
+            self._desks[True].remove(desk)
+
+    def _assign(self, searches: bool) -> None:
+        """Gives what waits to processes that have room, the tab first that has the fewest at work."""
+        waiting, desks = self._waiting[searches], self._desks[searches]
+        while waiting:
+            desk = min((each for each in desks if len(each.busy) < each.room), key=lambda d: len(d.busy), default=None)
+            if desk is None:
+                if len(desks) >= (MOST_SEARCHES if searches else 1):
+                    return
+                desk = self._new_desk(searches)
+            at_work = Counter(inquiry.tab for each in desks for inquiry in each.busy.values())
+            inquiry = min(waiting, key=lambda each: at_work[each.tab])
+            waiting.remove(inquiry)
+            if desk.idle is not None:
+                desk.idle.cancel()
+            inquiry.desk = desk
+            desk.busy[inquiry.name] = inquiry
+            desk.helper.send({**inquiry.fields, "id": inquiry.name})
+            self._time(inquiry, SEARCH_SECONDS if searches else SHORT_SECONDS, self._late)

@@ -1,0 +1,72 @@
+"""What every request has to pass before anything else, and the headers that every answer has."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+SECRET_HEADER = "x-ny1901-secret"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+def refusal(status: int, kind: str, field: str | None, sentence: str, **headers: str) -> Response:
+    """An answer that tells in a sentence why there is none."""
+    content = json.dumps({"error": {"kind": kind, "field": field, "sentence": sentence}})
+    return Response(content + "\n", status, {"cache-control": "no-store", **headers}, "application/json")
+
+
+class Guard:
+    """Lets nothing in that was sent to another host (DNS rebinding), and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        self._app, self._hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request, as ASGI has it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message["headers"], *own]}
+            await send(message)
+
+        given = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
+        if len(given) == 1 and given[0] in self._hosts:
+            await self._app(scope, receive, sent)
+        else:
+            sentence = f"this server is reached as {' or '.join(sorted(self._hosts))} and by no other name"
+            await refusal(400, "request", None, sentence)(scope, receive, sent)
+
+
+def amiss(request: Request, secret: str) -> Response | None:
+    """Why a request that computes is refused, if it is."""
+    if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        return refusal(403, "request", None, "the request comes from another page, and only its own may ask here")
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        return refusal(415, "request", None, "the content type has to be application/json")
+    given = request.headers.get(SECRET_HEADER, "")
+    if not hmac.compare_digest(given.encode("latin-1", "replace"), secret.encode()):
+        sentence = "without the secret of this run nothing is computed: open the address that `ny1901 serve` printed"
+        return refusal(403, "request", None, sentence)
+    return None

@@ -1,0 +1,74 @@
+"""A process of the server as the server sees it: requests go down its pipe, and a thread hears what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Any
+
+
+class Helper:
+    """A child process that answers lines of JSON; made and used in the thread of an event loop.
+
+    `heard` gets every message, `left` hears once that the process has ended.
+    """
+
+    def __init__(
+        self, module: str, setup: dict[str, Any], heard: Callable[[dict[str, Any]], None], left: Callable[[], None]
+    ) -> None:
+        self._loop, self._heard, self._left = asyncio.get_running_loop(), heard, left
+        path = os.pathsep.join(part for part in sys.path if part)  # as here, and not what lies in the user's folder
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": path},
+        )
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        for work in (self._write, self._read):
+            threading.Thread(target=work, daemon=True).start()
+        self.send(setup)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Sends a line, without waiting for it to be read."""
+        self._lines.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+
+    def end(self) -> None:
+        """Ends the process at once."""
+        self._lines.put(None)
+        self._process.kill()
+
+    def _write(self) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError):  # it may have ended, which the reader tells
+            while (line := self._lines.get()) is not None:
+                self._process.stdin.write(line)
+                self._process.stdin.flush()
+        with suppress(OSError):
+            self._process.stdin.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._tell(self._heard, json.loads(line))
+        self._process.stdout.close()
+        self._lines.put(None)
+        self._process.wait()
+        self._tell(self._left)
+
+    def _tell(self, ear: Callable[..., None], *what: Any) -> None:
+        """Calls in the thread of the loop, unless that has ended."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(ear, *what)

@@ -1,0 +1,68 @@
+"""A server that runs, and Debian's Chromium that looks at its page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+SECONDS = 15_000  # milliseconds: what a page may take on a machine that is at work
+
+
+@contextmanager
+def running(*arguments: str, **options: Any) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server, and the address that it has printed."""
+    program = [sys.executable, "-m", "ny1901_solver", "serve", "--no-browser", *arguments]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True, encoding="utf-8", **options) as process:
+        try:
+            assert process.stdout is not None
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[str]:
+    """The address, with its secret, of a server that runs for the whole session."""
+    with running() as (_, address):
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; without one the tests skip, unless NY1901_BROWSER says that one is required."""
+    path = shutil.which("chromium")
+    if path is None:
+        reason = "there is no chromium; Debian has it as `apt-get install chromium`"
+        if os.environ.get("NY1901_BROWSER") == "required":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=[*QUIET, "--disable-sync"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def browser_page(browser: Browser) -> Iterator[Page]:
+    """A page of a browser that has seen nothing yet; an error that a script does not catch fails the test."""
+    context = browser.new_context()
+    context.set_default_timeout(SECONDS)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
