@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -13,6 +14,7 @@ from .answer import Answer, Data, LineData, Part, PositionAnswer, SentenceData, 
 
 if TYPE_CHECKING:
     from ..hints.legal_reasons import LegalReasons
+    from ..rules import Violation
     from ..rulings.differ import Difference, Side
     from ..state import GameState, Setup
     from ..table.judging import Judged, JudgedDraft
@@ -218,15 +220,14 @@ class NoDifferenceAnswer(Answer):
 def rule_check(state: GameState, judged: Judged) -> Data:
     """The answer of `rule check`."""
     found, draws = judged.found, judged.draws
-    titles = load_registry().titles
     content = {
         "to_move": state.colour(state.to_move),
         "draws": None if draws is None else kinds(state, draws),
         "turn": found.turn,
         "legal": found.legal,
         "remark": judged.remark or None,
-        "violations": [facts_of(each) | {"title": titles[each.rule]} for each in found.violations],
-        "reasons": _reasons(judged.reasons, state.setup),
+        "violations": titled(found.violations),
+        "reasons": reasons_data(judged.reasons, state.setup),
         "conflicts": {"complete": found.complete, "sets": found.conflicts},
         "repairs": judged.nearest,
         "other_readings": [
@@ -247,8 +248,8 @@ def draft_check(judged: JudgedDraft) -> Data:
         "draws": None if judged.draws is None else [setup.edition.kind_names[kind] for kind in judged.draws],
         "turn": found.turn,
         "legal": found.legal,
-        "violations": [facts_of(each) | {"title": titles[each.rule]} for each in found.violations],
-        "reasons": _reasons(judged.reasons, setup),
+        "violations": titled(found.violations),
+        "reasons": reasons_data(judged.reasons, setup),
         "conditions": [facts_of(each) | {"title": titles[each.rule]} for each in found.conditions],
         "other_readings": [
             facts_of(other) | {"legal": other.found.legal, "rules": other.found.rules} for other in judged.others
@@ -257,7 +258,14 @@ def draft_check(judged: JudgedDraft) -> Data:
     return DraftCheckAnswer.of(setup.edition, content, status="undecided" if found.legal is None else "proved")
 
 
-def _reasons(found: LegalReasons | None, setup: Setup) -> Data | None:
+def titled(found: Iterable[Violation]) -> list[Data]:
+    """Broken rules with their titles, for a list of `TitledViolationData`."""
+    titles = load_registry().titles
+    return [facts_of(each) | {"title": titles[each.rule]} for each in found]
+
+
+def reasons_data(found: LegalReasons | None, setup: Setup) -> Data | None:
+    """Why a turn is legal and what it does, for a `LegalReasonsData`."""
     if found is None:
         return None
     titles, colours = load_registry().titles, setup.colours

@@ -17,6 +17,7 @@ from . import (
     of_editions,
     of_pictures,
     of_plans,
+    of_playing,
     of_positions,
     of_puzzles,
     of_review,
@@ -29,6 +30,7 @@ from .answer import ELSEWHERE, Answer, PositionAnswer
 MODULES = (
     of_positions,
     of_turns,
+    of_playing,
     of_plans,
     of_rules,
     of_verdicts,

@@ -81,7 +81,11 @@ def open_choices(state: GameState) -> Choices:
 
 def legal_steps(state: GameState) -> list[Step]:
     """Every legal step of the player to move, in a fixed order; none when the game is over or a card has to come up."""
-    may = open_choices(state)
+    return steps_of(open_choices(state))
+
+
+def steps_of(may: Choices) -> list[Step]:
+    """The steps that may be done next, in a fixed order."""
     return [
         *([Shift()] if may.shift else []),
         *may.takes.values(),

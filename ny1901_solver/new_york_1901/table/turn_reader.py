@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from ...kit.errors import NotationError, Refused
 from ..edition import Edition
-from ..moves import Turn
+from ..moves import Step, Turn
 from ..rules.legality import is_legal
 from ..rules.options import awaits_card
 from ..state import GameState
@@ -47,6 +47,15 @@ def read_turn_or_cards(state: GameState, text: str) -> tuple[Turn, tuple[int, ..
     """As `read_turn`; where cards are due, a text may tell these alone, `-> b2`, and its turn has no steps."""
     steps, drawn = split_cards(text, state.edition)
     return (Turn(()), drawn) if drawn and not steps.strip() and awaits_card(state) else read_turn(state, text)
+
+
+def read_begun(state: GameState, text: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+    """The part of a turn that a text means, legal or not, and the cards told behind `->`; it may be empty."""
+    steps, drawn = split_cards(text, state.edition)
+    if not steps.strip():
+        return (), drawn
+    turn = _read(text, steps, lambda typed: spelled(state, typed))
+    return turn.steps[: len(typed_steps(steps))], drawn  # without the pass that ends a whole turn
 
 
 def unfit(state: GameState, text: str, turn: Turn) -> str:

@@ -22,7 +22,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.policies import POLICIES
-from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Rejection, RejectReason, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import record_game, write_record
@@ -152,8 +152,15 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
 
 
 def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
+    line = format_line(new_game(load_edition("tiny"), 2, random.Random(1)))
     asked: list[dict[str, Any]] = [
         {"method": "version"},
+        {"method": "player-list"},
+        {"method": "play", "position": line, "player": "quick"},
+        {"method": "complete", "position": line, "text": "ta"},
+        {"method": "choices", "position": line},
+        {"method": "choices", "position": line, "turn": _turn(parse_line(line))},
+        {"method": "choices", "position": line, "turn": "build b1@A1,A2"},
         {"method": "draw", "puzzle": "tutorial-boom"},
         {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
     ]
@@ -161,7 +168,8 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
     out = io.BytesIO()
     Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, 1, lambda *_: "").serve()
     answers = [json.loads(line)["answer"] for line in out.getvalue().splitlines()]
-    assert [_valid(answer) for answer in answers] == ["version", "svg", "puzzle-try"]
+    playing = ["player-list", "play", "complete", "choices", "choices", "choices"]
+    assert [_valid(answer) for answer in answers] == ["version", *playing, "svg", "puzzle-try"]
 
 
 def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:

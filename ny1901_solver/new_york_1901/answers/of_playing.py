@@ -1,0 +1,168 @@
+"""Turns put together, and computer players: the answers of `choices`, `complete`, `play` and `player-list`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from ..board import bits
+from ..policies.named import NAMED
+from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, Text, kinds, placed
+from .of_verdicts import LegalReasonsData, TitledViolationData, reasons_data, titled
+
+if TYPE_CHECKING:
+    from ..policies import Taken
+    from ..scoring import ScoreLine
+    from ..state import GameState
+    from ..table.begun_turn import BegunTurn
+    from ..tiles import Site
+
+Places = dict[str, list[str]]
+"""The squares of each place of a tile, `C4,C5`, by tile."""
+
+
+class ChoicesAnswer(PositionAnswer):
+    """What the part of a turn that was chosen does, and all that may be chosen next.
+
+    With `odds` a card comes up before anything is chosen.
+    """
+
+    command = "choices"
+    to_move: str
+    turn: Text = Field(description="what has been chosen, in the order of a turn")
+    legal: Literal[True]
+    whole: Text | None = Field(description="the turn when it ends here; none where it may not")
+    draws: list[str]
+    odds: dict[str, Text]
+    shift: bool
+    expands_first: bool = Field(description="whether land has yet to be taken before the builds, chosen or listed")
+    takes: list[str]
+    grabs: list[str] = Field(description="what Land Grab takes together with the land that is taken")
+    demolitions: dict[str, dict[str, list[str]]] = Field(description="by tile and squares, the buildings that fall")
+    builds: Places
+    booms: Places
+    reclaims: list[str]
+    locked: list[str] = Field(description="tiles left to the mover whose generation is not unlocked")
+    reasons: LegalReasonsData | None
+
+
+class NoChoicesAnswer(PositionAnswer):
+    """The rules that the part of a turn breaks that was chosen."""
+
+    command = "choices"
+    to_move: str
+    turn: Text
+    legal: Literal[False]
+    draws: list[str]
+    violations: list[TitledViolationData]
+
+
+class CompleteAnswer(PositionAnswer):
+    """The words that can come next while a turn is typed, or that the last one begins."""
+
+    command = "complete"
+    words: list[str]
+
+
+class PlayedTurnAnswer(PositionAnswer):
+    """The turn that a computer player took, with the cards that came up, what it scored and what it leads to."""
+
+    command = "play"
+    player: str
+    mover: str
+    turn: Text
+    draws: list[str]
+    gained: list[LineData]
+    over: bool
+    last_round: bool
+    position: Position
+    line: Line
+
+
+class NamedPlayerData(Part):
+    """A computer player; `usual` is the number that its name has behind a colon where none is given."""
+
+    name: str
+    about: str
+    usual: int | None
+    counts: str
+
+
+class PlayerListAnswer(Answer):
+    """The computer players, the weakest first."""
+
+    command = "player-list"
+    players: list[NamedPlayerData]
+
+
+def choices(state: GameState, begun: BegunTurn) -> Data:
+    """The answer of `choices`."""
+    content: Data = {
+        "to_move": state.colour(state.to_move),
+        "turn": "; ".join(map(str, begun.steps)),
+        "legal": not begun.broken,
+        "draws": kinds(state, begun.drawn),
+    }
+    if begun.broken:
+        return NoChoicesAnswer.of(state, content | {"violations": titled(begun.broken)})
+    may = begun.may
+    falling: dict[str, dict[str, list[str]]] = defaultdict(dict)
+    for site, falls in zip(may.demolitions, begun.falls, strict=True):
+        falling[site.placement.tile][_squares(site)] = [str(each.placement) for each in falls]
+    content |= {
+        "whole": begun.whole,
+        "odds": {state.edition.kind_names[kind]: chance for kind, chance in begun.odds.items()},
+        "shift": may.shift,
+        "expands_first": begun.expands_first,
+        "takes": sorted(take.territories[0] for take in may.takes.values() if len(take.territories) == 1),
+        "grabs": begun.widened,
+        "demolitions": falling,
+        "builds": _places(may.builds),
+        "booms": _places(may.booms),
+        "reclaims": may.reclaims,
+        "locked": [state.edition.tiles[number].id for number in bits(begun.locked)],
+        "reasons": reasons_data(begun.reasons, state.setup),
+    }
+    return ChoicesAnswer.of(state, content)
+
+
+def _places(sites: Iterable[Site]) -> Places:
+    found: Places = defaultdict(list)
+    for site in sites:
+        found[site.placement.tile].append(_squares(site))
+    return found
+
+
+def _squares(site: Site) -> str:
+    return ",".join(map(str, site.placement.squares))
+
+
+def complete(state: GameState, words: Sequence[str]) -> Data:
+    """The answer of `complete`."""
+    return CompleteAnswer.of(state, {"words": words})
+
+
+def played(state: GameState, player: str, taken: Taken, gained: Sequence[ScoreLine], seed: int) -> Data:
+    """The answer of `play`."""
+    after = taken.after
+    content = {
+        "player": player,
+        "mover": state.colour(state.to_move),
+        "turn": taken.turn,
+        "draws": kinds(state, taken.drawn),
+        "gained": gained,
+        "over": after.over,
+        "last_round": after.last_round,
+    }
+    return PlayedTurnAnswer.of(state, content | placed(after), status="done", seed=seed)
+
+
+def player_list(names: Sequence[str]) -> Data:
+    """The answer of `player-list`."""
+    players = [
+        {"name": name, **{key: getattr(NAMED[name], key) for key in ("about", "usual", "counts")}} for name in names
+    ]
+    return PlayerListAnswer.of(None, {"players": players})

@@ -1,0 +1,124 @@
+"""A turn that is put together part by part, in any order: what it does so far, and what may be chosen next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ..chance import Cards, CardUnknown, any_card
+from ..hints.legal_reasons import LegalReasons, legal_reasons
+from ..masks import NO_TILES, TileMask
+from ..moves import Build, Pass, Shift, Step, Take, Turn
+from ..rules import chance, play_step, violations
+from ..rules.building import available_tiles, unlocking_score
+from ..rules.demolishing import fallen
+from ..rules.options import awaits_card, open_builds
+from ..rules.stepwise import Choices, draw, open_choices, steps_of, with_due_cards
+from ..rules.violation import Violation
+from ..state import GameState
+from ..tiles import Site
+
+NO_CHOICES = Choices()
+
+
+@dataclass(frozen=True, slots=True)
+class BegunTurn:
+    """The part of a turn that has been chosen, in the order of a turn, and what may be chosen next.
+
+    `whole` is the turn when it ends here, `None` where it may not. `drawn` are the cards that have come up, `odds`
+    those of the next one, where it comes up before anybody chooses. Where `expands_first`, land has yet to be taken
+    before the Builds that are chosen, or may be (TRN-2). `widened` is land that Land Grab takes beside what is taken.
+    `locked` are tiles left to the mover and not unlocked. Where rules are `broken`, there are no choices.
+    """
+
+    steps: tuple[Step, ...]
+    drawn: tuple[int, ...] = ()
+    odds: Mapping[int, Fraction] = field(default_factory=dict)
+    may: Choices = NO_CHOICES
+    whole: Turn | None = None
+    expands_first: bool = False
+    widened: tuple[str, ...] = ()
+    falls: tuple[tuple[Site, ...], ...] = ()
+    locked: TileMask = NO_TILES
+    reasons: LegalReasons | None = None
+    broken: tuple[Violation, ...] = ()
+
+
+def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTurn:
+    """What the parts of a turn do, and what may follow; `cards` are those of a Market Shift.
+
+    The cards behind a take decide nothing of the turn (TRN-6), and are not asked for.
+    """
+    chosen = tuple(sorted(steps, key=lambda step: (not isinstance(step, Shift), not isinstance(step, Take))))
+    at, takes, widened = _cards_up(state, cards), dict[tuple[int, ...], Take](), tuple[str, ...]()
+    may = _choices(at)
+    for number, step in enumerate(chosen):
+        if awaits_card(at):
+            chosen = chosen[:number]
+            break
+        if step not in steps_of(may):
+            drawn = tuple(cards.drawn)
+            return BegunTurn(chosen, drawn, broken=violations(state, Turn.of(*chosen), drawn or None))
+        if isinstance(step, Take):
+            widened = _beside(step, may)
+        elif isinstance(step, Build):
+            takes = takes or dict(may.takes)
+        at = _cards_up(play_step(at, step), cards)
+        may = _choices(at) if at.turn is not None else NO_CHOICES
+        if takes:
+            may = may._replace(takes=takes, may_pass=False)
+    over = bool(chosen) and at.turn is None
+    return BegunTurn(
+        chosen,
+        tuple(cards.drawn),
+        chance(at),
+        may,
+        whole=_ended(chosen) if (over and not takes) or may.may_pass else None,
+        expands_first=bool(may.takes and (takes or may.builds)),
+        widened=widened,
+        falls=tuple(fallen(at.mover, site.mask) for site in may.demolitions),
+        locked=_locked(at, state),
+        reasons=_reasons(state, chosen, cards.drawn),
+    )
+
+
+def _cards_up(state: GameState, cards: Cards) -> GameState:
+    """The state once the cards have come up that are known, or that decide nothing of the turn."""
+    if awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Take):
+        return with_due_cards(state, any_card)
+    with suppress(CardUnknown):
+        while awaits_card(state):
+            state = draw(state, cards(state.market))
+    return state
+
+
+def _choices(state: GameState) -> Choices:
+    """The legal steps, and the Builds that may be chosen before the land that has to be taken first."""
+    may = open_choices(state)
+    return may._replace(builds=open_builds(state, state.mover)) if may.takes else may
+
+
+def _beside(taken: Take, may: Choices) -> tuple[str, ...]:
+    """The territories that may be taken together with the one that is taken (ACT-3)."""
+    pairs = (set(take.territories) for take in may.takes.values() if len(take.territories) > 1)
+    return tuple(
+        sorted(name for pair in pairs if pair > set(taken.territories) for name in pair - {*taken.territories})
+    )
+
+
+def _ended(chosen: tuple[Step, ...]) -> Turn:
+    return Turn((*chosen, Pass())) if not chosen or isinstance(chosen[-1], Shift) else Turn.of(*chosen)
+
+
+def _locked(at: GameState, state: GameState) -> TileMask:
+    """The tiles left to the mover whose generation is not unlocked at the end of what is chosen (BLD-2)."""
+    setup, player = state.setup, at.players[state.to_move]
+    unlocked = setup.unlocked_at(unlocking_score(setup, state.start.mover.score, player.score))
+    return TileMask(available_tiles(setup, player, at.legendaries) & ~unlocked)
+
+
+def _reasons(state: GameState, chosen: tuple[Step, ...], drawn: Sequence[int]) -> LegalReasons | None:
+    acts = any(not isinstance(step, Shift) for step in chosen)
+    return legal_reasons(state, Turn.of(*chosen), drawn or None) if acts else None

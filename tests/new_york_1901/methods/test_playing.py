@@ -1,0 +1,156 @@
+"""Playing by the engine: the choices for a turn that is put together are its legal steps; computer players play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from ny1901_solver.kit.engine import Caller, FieldError
+from ny1901_solver.new_york_1901.chance import Cards, shuffled
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.methods import METHODS
+from ny1901_solver.new_york_1901.moves import Shift, Turn
+from ny1901_solver.new_york_1901.policies.named import NAMED, TREE_SEARCHES
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
+from ny1901_solver.new_york_1901.rules.stepwise import legal_steps, play_shift
+from ny1901_solver.new_york_1901.state import GameState
+
+from ..sampling import random_positions, telling_positions
+
+
+def ask(method: str, **fields: Any) -> dict[str, Any]:
+    wanted = METHODS[method]
+    return wanted.answer(wanted.request(id="1", method=method, **fields), Caller(lambda: False, lambda _: None))
+
+
+def listed(answer: dict[str, Any]) -> set[str]:
+    """The steps that an answer offers, but for a second territory and for Builds that land is wanted for."""
+    return {
+        *(["shift"] if answer["shift"] else []),
+        *(f"take {name}" for name in answer["takes"]),
+        *(f"reclaim {name}" for name in answer["reclaims"]),
+        *(f"demolish {tile}@{squares}" for tile, places in answer["demolitions"].items() for squares in places),
+        *(f"boom {tile}@{squares}" for tile, places in answer["booms"].items() for squares in places),
+        *({} if answer["expands_first"] else builds(answer)),
+    }
+
+
+def builds(answer: dict[str, Any]) -> set[str]:
+    return {f"build {tile}@{squares}" for tile, places in answer["builds"].items() for squares in places}
+
+
+def games(edition: str, seed: int) -> Iterator[tuple[GameState, list[tuple[str, ...]]]]:
+    """Positions of random games with their legal turns, as the words of their steps."""
+    board = load_edition(edition)
+    early = random_positions(board, seed, 12, longest=len(board.board.territories) // 3)
+    for state in early + telling_positions(board, seed, 12):
+        yield state, [tuple(map(str, turn.steps)) for turn in legal_turns(state, shifts=False)]
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_the_choices_are_the_legal_steps_and_no_others(edition: str) -> None:
+    asked = 0
+    for number, (state, turns) in enumerate(games(edition, 1)):
+        line, rng = format_line(state), random.Random(number)
+        begun = {turn[:length] for turn in rng.sample(turns, min(12, len(turns))) for length in range(len(turn))}
+        for before in sorted(begun | {()}):
+            answer = ask("choices", position=line, turn="; ".join(before))
+            ended = str(Turn.of(*Turn.parse("; ".join(before) or "pass").steps))
+            on = [turn[len(before) :] for turn in turns if turn[: len(before)] == before]
+            following = {turn[0] for turn in on if turn and turn[0] != "pass"}
+            pairs = {step for step in following if step.startswith("take") and step.count(" ") > 1}
+            ends = any(turn in ((), ("pass",)) for turn in on)
+            assert listed(answer) - {"shift"} == following - pairs, (line, before)
+            assert answer["whole"] == (ended if ends else None)
+            assert answer["shift"] == (not before and Shift() in legal_steps(state))
+            asked += 1
+    assert asked > 150
+
+
+def test_land_grab_widens_a_take_by_what_it_may_take_too() -> None:
+    grabbed = 0
+    for state, turns in games("lower-manhattan", 2):
+        pairs = {tuple(turn[0].split()[1:]) for turn in turns if turn[0].startswith("take") and turn[0].count(" ") > 1}
+        for name in ask("choices", position=format_line(state))["takes"]:
+            told = ask("choices", position=format_line(state), turn=f"take {name}")["grabs"]
+            assert {tuple(sorted((name, other))) for other in told} == {pair for pair in pairs if name in pair}
+            grabbed += len(told)
+    assert grabbed > 100
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_a_build_may_be_chosen_before_the_land_that_has_to_be_taken_first(edition: str) -> None:
+    chosen = 0
+    for number, (state, turns) in enumerate(chain(*(games(edition, seed) for seed in (3, 4, 5)))):
+        line = format_line(state)
+        answer = ask("choices", position=line)
+        if not answer["expands_first"]:
+            continue
+        takes, allowed = {step for step in listed(answer) if step.startswith("take")}, set(turns)
+        behind = {build for verb, build in (turn for turn in turns if len(turn) == 2) if verb in takes} - {"pass"}
+        always = {build for build in behind if all((take, build) in allowed for take in takes)}
+        assert builds(answer) == always or (len(takes) == 1 and builds(answer) < always)
+        build = random.Random(number).choice(sorted(builds(answer)))
+        begun = ask("choices", position=line, turn=build)
+        assert (begun["whole"], begun["expands_first"]) == (None, True)
+        assert {f"take {name}" for name in begun["takes"]} == takes
+        take = random.Random(number).choice(sorted(takes))
+        assert ask("choices", position=line, turn=f"{build}; {take}")["whole"] == f"{take}; {build}"
+        chosen += 1
+    assert chosen >= 5
+
+
+def test_what_a_market_shift_shows_comes_up_before_anything_is_chosen() -> None:
+    state = next(state for state, _ in games("lower-manhattan", 4) if Shift() in legal_steps(state))
+    line, named = format_line(state), state.edition.kind_names
+    waiting = ask("choices", position=line, turn="shift")
+    assert (waiting["whole"], listed(waiting), waiting["draws"]) == (None, set(), [])
+    shifted = play_shift(state, Cards(state.edition, (), shuffled(random.Random(7))))
+    told = ask("choices", position=line, turn="shift", seed=7)
+    assert told["draws"] == [named[kind] for kind in shifted.turn.drawn] if shifted.turn else None
+    assert listed(told) == {str(step) for step in legal_steps(shifted) if str(step).count(" ") == 1} | builds(told)
+    one = ask("choices", position=line, turn="shift", draw=told["draws"][:1])
+    assert one["odds"]
+    assert one["draws"] == told["draws"][:1]
+    assert ask("choices", position=line, turn="shift", draw=told["draws"])["takes"] == told["takes"]
+
+
+def test_a_part_of_a_turn_is_told_with_what_it_does_or_breaks() -> None:
+    state = new_game(load_edition("tiny"), 2, random.Random(1))
+    line, turn = format_line(state), next(turn for turn in legal_turns(state) if len(turn.steps) > 1)
+    told = ask("choices", position=line, turn=str(turn))
+    assert told["reasons"] == ask("rule-check", position=line, turn=str(turn))["reasons"]
+    wrong = ask("choices", position=line, turn="demolish b1@A1,A2")
+    assert (wrong["legal"], wrong["turn"]) == (False, "demolish b1@A1,A2")
+    assert wrong["violations"] == ask("rule-check", position=line, turn=wrong["turn"], top=0)["violations"]
+    for method, fields in (
+        ("choices", {"turn": "dance"}),
+        ("choices", {"draw": ["x9"]}),
+        ("play", {"player": "nobody"}),
+    ):
+        with pytest.raises(FieldError) as error:
+            ask(method, position=line, **fields)
+        assert error.value.field == next(iter(fields))
+    assert ask("complete", position=line, text="ta")["words"] == ["take"]
+
+
+@pytest.mark.parametrize("player", ["random", "quick", "quick-1", "points", "planner", "strong:6"])
+def test_a_computer_player_takes_a_legal_turn_and_the_same_one_again(player: str) -> None:
+    state = new_game(load_edition("tiny"), 3, random.Random(2), starters=False)
+    first, again = (ask("play", position=format_line(state), player=player, seed=5) for _ in range(2))
+    drawn = [state.edition.kind_names.index(name) for name in first["draws"]]
+    assert first == again
+    assert not violations(state, Turn.parse(first["turn"]), drawn)
+    assert parse_line(first["line"]).to_move == 1
+
+
+def test_the_computer_players_are_listed_the_weakest_first() -> None:
+    names = [each["name"] for each in ask("player-list")["players"]]
+    assert [name for name in names if name not in TREE_SEARCHES] == [
+        name for name in NAMED if name not in TREE_SEARCHES
+    ]
