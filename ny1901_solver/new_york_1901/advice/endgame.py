@@ -81,7 +81,10 @@ class Endgame:
         return ProvedEnds(ends, len(turns))
 
     def behind(self, turn: Turn) -> GameEnd:
-        """The end behind a legal turn without a Market Shift, or the rest of one; raises `OutOfReach`."""
+        """The end behind a legal turn, or the rest of one; raises `OutOfReach`.
+
+        Behind a Market Shift it goes on only where the cards that it shows are certain.
+        """
         self._left, self._deep = MOST_FOR_ONE, 0
         return self._end(turn, self._behind(self._state, turn))
 
@@ -146,7 +149,9 @@ class Endgame:
         return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
 
     def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
-        """The mean over the cards that come up behind a turn without a Market Shift; only one keeps the window."""
+        """The mean over the cards that come up behind a turn; only one keeps the window."""
+        if isinstance(turn.steps[0], Shift):
+            return self._behind_shift(state, [Turn(turn.steps[1:])])
         after = play(state, turn, any_card)
         if after.over:
             return self._value(after)

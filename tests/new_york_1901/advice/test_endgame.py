@@ -14,6 +14,7 @@ from ny1901_solver.kit.watching import never
 from ny1901_solver.new_york_1901.advice.endgame import Endgame, OutOfReach
 from ny1901_solver.new_york_1901.advice.rollouts import MARGIN_COUNTS
 from ny1901_solver.new_york_1901.edition import CHALLENGES, Edition
+from ny1901_solver.new_york_1901.hints import hint
 from ny1901_solver.new_york_1901.moves import Pass, Shift, Step, Turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps
@@ -129,8 +130,17 @@ def hold(state: GameState, against: bool = False) -> list[object]:
         for turn, end in ends[:12]:
             expected = brute.behind(state, turn)
             assert (end.share, end.margin) == pytest.approx(tuple(map(float, expected[seat]))), (line, str(turn))
+        for turn in shifts_with_certain_cards(state):
+            end, expected = endgame.behind(turn), brute.behind(state, turn)
+            assert (end.share, end.margin) == pytest.approx(tuple(map(float, expected[seat]))), (line, str(turn))
     triggered = "open" if state.ended_by is None else "triggered"
     return ["against" if against else "for", len(state.players), state.setup.challenge, triggered]
+
+
+def shifts_with_certain_cards(state: GameState) -> list[Turn]:
+    """Turns that go on behind a Market Shift with a card that it shows in any case, as the points advise them."""
+    turns = [ranked.turn for ranked in hint(state, 20).turns]
+    return [turn for turn in turns if isinstance(turn.steps[0], Shift) and len(turn.steps) > 1][:3]
 
 
 def compared(editions: Iterable[Edition], seeds: range) -> Counter[object]:
