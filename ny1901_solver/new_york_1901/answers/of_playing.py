@@ -25,10 +25,7 @@ Places = dict[str, list[str]]
 
 
 class ChoicesAnswer(PositionAnswer):
-    """What the part of a turn that was chosen does, and all that may be chosen next.
-
-    With `odds` a card comes up before anything is chosen.
-    """
+    """What the part of a turn that was chosen does, and all that may be chosen next."""
 
     command = "choices"
     to_move: str
@@ -36,11 +33,12 @@ class ChoicesAnswer(PositionAnswer):
     legal: Literal[True]
     whole: Text | None = Field(description="the turn when it ends here; none where it may not")
     draws: list[str]
-    odds: dict[str, Text]
+    due: int = Field(description="cards that come up before the market is full")
+    odds: dict[str, Text] = Field(description="of the next card; behind a Market Shift nothing may be chosen before")
     shift: bool
     expands_first: bool = Field(description="whether land has yet to be taken before the builds, chosen or listed")
-    takes: list[str]
-    grabs: list[str] = Field(description="what Land Grab takes together with the land that is taken")
+    takes: dict[str, list[str]] = Field(description="by the card that is used")
+    grabs: dict[str, list[str]] = Field(description="what Land Grab takes together with the land that is taken")
     demolitions: dict[str, dict[str, list[str]]] = Field(description="by tile and squares, the buildings that fall")
     builds: Places
     booms: Places
@@ -114,11 +112,12 @@ def choices(state: GameState, begun: BegunTurn) -> Data:
         falling[site.placement.tile][_squares(site)] = [str(each.placement) for each in falls]
     content |= {
         "whole": begun.whole,
+        "due": begun.due,
         "odds": {state.edition.kind_names[kind]: chance for kind, chance in begun.odds.items()},
         "shift": may.shift,
         "expands_first": begun.expands_first,
-        "takes": sorted(take.territories[0] for take in may.takes.values() if len(take.territories) == 1),
-        "grabs": begun.widened,
+        "takes": _lands(state, (place for place, *more in may.takes if not more)),
+        "grabs": _lands(state, begun.widened),
         "demolitions": falling,
         "builds": _places(may.builds),
         "booms": _places(may.booms),
@@ -127,6 +126,14 @@ def choices(state: GameState, begun: BegunTurn) -> Data:
         "reasons": reasons_data(begun.reasons, state.setup),
     }
     return ChoicesAnswer.of(state, content)
+
+
+def _lands(state: GameState, places: Iterable[int]) -> dict[str, list[str]]:
+    """The names of territories by the kinds of their cards."""
+    edition, found = state.edition, defaultdict[str, list[str]](list)
+    for place in places:
+        found[edition.kind_names[edition.kind_of[place]]].append(edition.board.territories[place].name)
+    return found
 
 
 def _places(sites: Iterable[Site]) -> Places:

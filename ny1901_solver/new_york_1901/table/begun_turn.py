@@ -27,19 +27,21 @@ NO_CHOICES = Choices()
 class BegunTurn:
     """The part of a turn that has been chosen, in the order of a turn, and what may be chosen next.
 
-    `whole` is the turn when it ends here, `None` where it may not. `drawn` are the cards that have come up, `odds`
-    those of the next one, where it comes up before anybody chooses. Where `expands_first`, land has yet to be taken
-    before the Builds that are chosen, or may be (TRN-2). `widened` is land that Land Grab takes beside what is taken.
-    `locked` are tiles left to the mover and not unlocked. Where rules are `broken`, there are no choices.
+    `whole` is the turn when it ends here, `None` where it may not. `drawn` are the cards that have come up; so many are
+    `due`, and `odds` are those of the next one: behind a Market Shift nothing may be chosen before, behind a take they
+    decide nothing (TRN-6). Where `expands_first`, land has yet to be taken before the Builds that are chosen, or may be
+    (TRN-2). `widened` are the territories that Land Grab takes beside the one that is taken. `locked` are tiles left to
+    the mover and not unlocked. Where rules are `broken`, there are no choices.
     """
 
     steps: tuple[Step, ...]
     drawn: tuple[int, ...] = ()
+    due: int = 0
     odds: Mapping[int, Fraction] = field(default_factory=dict)
     may: Choices = NO_CHOICES
     whole: Turn | None = None
     expands_first: bool = False
-    widened: tuple[str, ...] = ()
+    widened: tuple[int, ...] = ()
     falls: tuple[tuple[Site, ...], ...] = ()
     locked: TileMask = NO_TILES
     reasons: LegalReasons | None = None
@@ -47,12 +49,10 @@ class BegunTurn:
 
 
 def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTurn:
-    """What the parts of a turn do, and what may follow; `cards` are those of a Market Shift.
-
-    The cards behind a take decide nothing of the turn (TRN-6), and are not asked for.
-    """
+    """What the parts of a turn do, and what may follow; `cards` are those that come up, as far as they are known."""
     chosen = tuple(sorted(steps, key=lambda step: (not isinstance(step, Shift), not isinstance(step, Take))))
-    at, takes, widened = _cards_up(state, cards), dict[tuple[int, ...], Take](), tuple[str, ...]()
+    waiting = at = _cards_up(state, cards)
+    at, takes, widened = _behind_take(at), dict[tuple[int, ...], Take](), tuple[int, ...]()
     may = _choices(at)
     for number, step in enumerate(chosen):
         if awaits_card(at):
@@ -62,10 +62,12 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
             drawn = tuple(cards.drawn)
             return BegunTurn(chosen, drawn, broken=violations(state, Turn.of(*chosen), drawn or None))
         if isinstance(step, Take):
-            widened = _beside(step, may)
+            widened = _beside(state, step, may)
         elif isinstance(step, Build):
             takes = takes or dict(may.takes)
         at = _cards_up(play_step(at, step), cards)
+        if isinstance(step, (Shift, Take)):
+            waiting, at = at, _behind_take(at)
         may = _choices(at) if at.turn is not None else NO_CHOICES
         if takes:
             may = may._replace(takes=takes, may_pass=False)
@@ -73,7 +75,8 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
     return BegunTurn(
         chosen,
         tuple(cards.drawn),
-        chance(at),
+        _due(waiting),
+        chance(waiting),
         may,
         whole=_ended(chosen) if (over and not takes) or may.may_pass else None,
         expands_first=bool(may.takes and (takes or may.builds)),
@@ -85,13 +88,23 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
 
 
 def _cards_up(state: GameState, cards: Cards) -> GameState:
-    """The state once the cards have come up that are known, or that decide nothing of the turn."""
-    if awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Take):
-        return with_due_cards(state, any_card)
+    """The state once the cards have come up that are known."""
     with suppress(CardUnknown):
         while awaits_card(state):
             state = draw(state, cards(state.market))
     return state
+
+
+def _behind_take(state: GameState) -> GameState:
+    """The state once the cards have come up that decide nothing of the turn, whichever they are."""
+    takes = state.turn is not None and isinstance(state.turn.steps[-1], Take)
+    return with_due_cards(state, any_card) if takes else state
+
+
+def _due(state: GameState) -> int:
+    """How many cards come up before the market is full, or the pile empty."""
+    missing = state.edition.numbers.open_market - len(state.market.open)
+    return min(missing, state.market.future_size) if awaits_card(state) else 0
 
 
 def _choices(state: GameState) -> Choices:
@@ -100,12 +113,10 @@ def _choices(state: GameState) -> Choices:
     return may._replace(builds=open_builds(state, state.mover)) if may.takes else may
 
 
-def _beside(taken: Take, may: Choices) -> tuple[str, ...]:
+def _beside(state: GameState, taken: Take, may: Choices) -> tuple[int, ...]:
     """The territories that may be taken together with the one that is taken (ACT-3)."""
-    pairs = (set(take.territories) for take in may.takes.values() if len(take.territories) > 1)
-    return tuple(
-        sorted(name for pair in pairs if pair > set(taken.territories) for name in pair - {*taken.territories})
-    )
+    chosen = {state.edition.board.by_name[name].index for name in taken.territories}
+    return tuple(sorted(other for pair in may.takes if chosen < set(pair) for other in set(pair) - chosen))
 
 
 def _ended(chosen: tuple[Step, ...]) -> Turn:
