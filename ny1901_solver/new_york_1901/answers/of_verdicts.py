@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -14,6 +14,7 @@ from .answer import Answer, Data, LineData, Part, PositionAnswer, SentenceData, 
 
 if TYPE_CHECKING:
     from ..hints.legal_reasons import LegalReasons
+    from ..moves import Turn
     from ..rules import Violation
     from ..rulings.differ import Difference, Side
     from ..state import GameState, Setup
@@ -127,6 +128,14 @@ class LegalReasonsData(Part):
     streets: list[StreetChangeData]
 
 
+class EarlyVerdictData(Part):
+    """What is known of a verdict before why: a partial answer."""
+
+    turn: Text
+    legal: bool
+    violations: list[TitledViolationData]
+
+
 class RuleCheckAnswer(PositionAnswer):
     """The verdict on a turn, why, and what is near it."""
 
@@ -236,6 +245,12 @@ def rule_check(state: GameState, judged: Judged) -> Data:
         ],
     }
     return RuleCheckAnswer.of(state, content)
+
+
+def early_verdict(turn: Turn, found: Sequence[Violation]) -> Data:
+    """A verdict before its reasons."""
+    content = {"turn": turn, "legal": not found, "violations": titled(found)}
+    return EarlyVerdictData.model_validate(content).model_dump()
 
 
 def draft_check(judged: JudgedDraft) -> Data:

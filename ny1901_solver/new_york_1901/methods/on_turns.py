@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -19,6 +20,7 @@ from ..origins import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
 from ..replay import gained
+from ..rules import Violation
 from ..rules.dealing import carried_out
 from ..rulings import with_readings
 from ..state import GameState, Readings
@@ -57,6 +59,9 @@ class RuleCheckRequest(ByValue):
     draw: CardNames = []
     reading: list[str] = []
     top: Annotated[int, Field(ge=0)] = 5
+    partial: Annotated[bool, Field(description="whether the verdict is wanted before conflicts and nearest turns")] = (
+        False
+    )
 
 
 class HintRequest(ByValue):
@@ -121,7 +126,7 @@ def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
     return of_turns.applied(state, turn, cards.drawn, gained(state, after, state.to_move), after, request.seed)
 
 
-def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
+def _rule_check(request: RuleCheckRequest, caller: Caller) -> dict[str, Any]:
     opened = opened_position(request, request.position)
     with in_field("reading"):
         settings = dict(map(Readings.parse, request.reading))
@@ -133,8 +138,14 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
         state = with_readings(opened.position, settings)
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
+
+    def early(found: Sequence[Violation]) -> None:
+        if request.partial:
+            caller.report(of_verdicts.early_verdict(turn, found))
+
     with in_field("draw"):
-        return of_verdicts.rule_check(state, judged(state, request.turn, turn, told, request.draw, request.top))
+        found = judged(state, request.turn, turn, told, request.draw, request.top, early)
+    return of_verdicts.rule_check(state, found)
 
 
 def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from ..edition import Edition
 from ..hints.legal_reasons import LegalReasons, draft_reasons, legal_reasons
 from ..moves import Placing, Reclaim, Shift, Take, Turn
 from ..positions.known import Known, known_of
+from ..rules import Violation, violations
 from ..rules.list_certificate import kind_of_turn
 from ..rules.options import awaits_card
 from ..rules.stepwise import play_shift, with_due_cards
@@ -53,11 +54,20 @@ class Judged:
     reasons: LegalReasons | None
 
 
-def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: Sequence[str], top: int) -> Judged:
+def judged(
+    state: GameState,
+    text: str,
+    turn: Turn,
+    told: Sequence[int],
+    named: Sequence[str],
+    top: int,
+    early: Callable[[Sequence[Violation]], None] | None = None,
+) -> Judged:
     """Judges the turn that a text means; `told` are the cards behind it, `named` those named beside it.
 
-    `top` is how many of the nearest legal turns are wanted. Raises `Refused` for cards that do not go with the turn,
-    and `ImpossibleDraw` for those that cannot come up.
+    `top` is how many of the nearest legal turns are wanted. `early` hears of the broken rules before conflicts and
+    nearest turns are looked for. Raises `Refused` for cards that do not go with the turn, and `ImpossibleDraw` for
+    those that cannot come up.
     """
     shift_due = awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Shift)
     behind = told if Shift() in turn.steps or shift_due else ()  # those of the refill decide nothing (TRN-6)
@@ -65,6 +75,8 @@ def judged(state: GameState, text: str, turn: Turn, told: Sequence[int], named: 
     if shift_due and given:
         state, given = with_due_cards(state, Cards(state.edition, given)), []
     draws = shown_by_shift(state, turn, given, bool(behind)) if given else None
+    if early is not None:
+        early(violations(state, turn, draws))
     found = verdict(state, turn, draws)
     return Judged(
         draws,

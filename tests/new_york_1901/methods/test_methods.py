@@ -23,7 +23,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
 from ny1901_solver.new_york_1901.methods.given import own_edition
-from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, PointsRequest
+from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, PointsRequest, RuleCheckRequest
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
@@ -220,6 +220,17 @@ def test_a_plan_tells_how_far_it_is_where_that_is_asked_for() -> None:
     first, second = [message["answer"] for message in messages if message["final"]]
     assert first == second
     assert all(message["partial"]["bound"] >= first["value"] for message in partial)
+
+
+def test_a_verdict_is_told_before_its_conflicts_where_that_is_asked_for() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    told = list[dict[str, Any]]()
+    request = RuleCheckRequest(id="1", method="rule-check", position=line, turn="take b07; build b1@A1", partial=True)
+    whole = METHODS["rule-check"].answer(request, Caller(lambda: False, told.append))
+    (early,) = told
+    assert early["violations"]
+    assert early.items() <= whole.items()
+    assert whole["conflicts"]["sets"]
 
 
 def test_a_hint_that_is_cancelled_or_has_no_time_left_leaves_its_second_proof_open() -> None:
