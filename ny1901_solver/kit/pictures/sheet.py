@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from math import ceil
 from typing import Generic, TypeVar
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 import svg
 
@@ -103,10 +104,13 @@ _P = TypeVar("_P", bound=Inks, covariant=True)
 
 
 class Sheet(Generic[_P]):
-    """Elements in the order in which they are painted; `definitions` are patterns by id, less the prefix."""
+    """Elements in the order in which they are painted; `definitions` are patterns by id, less the prefix.
 
-    def __init__(self, palette: _P, prefix: str = "") -> None:
-        self.palette, self.prefix = palette, prefix
+    Where `tells`, what belongs to one thing is a group whose data attributes name it, for a page to find.
+    """
+
+    def __init__(self, palette: _P, prefix: str = "", tells: bool = False) -> None:
+        self.palette, self.prefix, self.tells = palette, prefix, tells
         self.elements: list[svg.Element] = []
         self.labels: list[Label] = []
         self.definitions: dict[str, svg.Element] = {}
@@ -114,6 +118,15 @@ class Sheet(Generic[_P]):
     def add(self, *elements: svg.Element) -> None:
         """Paints elements on top of what is there."""
         self.elements += elements
+
+    @contextmanager
+    def thing(self, **names: object) -> Iterator[None]:
+        """What is painted meanwhile is one thing, which these names tell."""
+        start = len(self.elements)
+        yield
+        if self.tells:
+            told = {name: quoteattr(str(value), {'"': "&quot;"})[1:-1] for name, value in names.items()}
+            self.elements[start:] = [svg.G(elements=self.elements[start:], data=told)]
 
     def mark(self, box: Box, region: Box | None = None) -> None:
         """Notes that a mark stands in a place, which no label may cross."""
@@ -238,7 +251,7 @@ class Sheet(Generic[_P]):
         ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
         definitions = svg.Defs(text="\n".join(["", *map(str, self.definitions.values()), ""]))
         body = svg.G(
-            style=f"font-family: {FAMILIES['serif']}",
+            extra={"font-family": FAMILIES["serif"]},  # no style attribute, which a page's policy may forbid
             text="\n".join(["", *map(str, [ground, *self.elements]), ""]),
         )
         content = f"{definitions}\n{body}"

@@ -1,4 +1,4 @@
-"""A position, a new one, and its score: the answers of `show`, `new` and `score`."""
+"""A position, a new one, its score and its squares: the answers of `show`, `new`, `score` and `squares`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from ..edition import Edition
 from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState
+from ..table.square_names import told_squares
 from ..tiles import Tile
 from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, Text, colours, facts_of, placed
 
@@ -77,6 +78,33 @@ class ScoreAnswer(PositionAnswer):
     players: list[SheetData]
 
 
+class ToldSquareData(Part):
+    """A square, what is on it, and all of that in words."""
+
+    square: Text
+    territory: str
+    district: str
+    size: int
+    block: int = Field(description="the number of its block")
+    playable: bool = Field(description="whether its territory can be claimed in this game")
+    starter: bool = Field(description="whether it is a starter's territory")
+    owner: str | None
+    yours: bool = Field(description="whether the owner is the player to move")
+    worker: bool = Field(description="whether a worker stands on its territory")
+    building: str | None
+    streets: list[str]
+    scoring: list[str] = Field(description="those of the streets that pay in this game")
+    parks: list[str]
+    name: str
+
+
+class SquaresAnswer(PositionAnswer):
+    """Every square of a position's board, row by row."""
+
+    command = "squares"
+    squares: list[ToldSquareData]
+
+
 def new(edition: Edition, state: GameState, seed: int) -> Data:
     """The answer of `new`."""
     return NewAnswer.of(edition, placed(state), seed=seed)
@@ -119,6 +147,11 @@ def _tile(state: GameState, number: int, tile: Tile) -> Data:
         "shape": tile.shape.drawing(),
         "left_to": colours(state, holders),
     }
+
+
+def squares(state: GameState) -> Data:
+    """The answer of `squares`."""
+    return SquaresAnswer.of(state, {"squares": told_squares(state)})
 
 
 def score(state: GameState, result: Outcome) -> Data:

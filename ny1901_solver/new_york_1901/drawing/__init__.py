@@ -5,6 +5,7 @@ from ...kit.pictures.sheet import Picture
 from .advice_picture import Figured, advice_picture
 from .colours import BLACK_AND_WHITE, COLOUR, Palette
 from .frames import StripFrame, plan_frames, record_frames
+from .page_board import page_board
 from .pictures import board_picture, position_picture, turn_picture
 from .proposal import Proposal
 from .puzzle_picture import puzzle_picture
@@ -23,6 +24,7 @@ __all__ = [
     "board_picture",
     "encoded",
     "form_of",
+    "page_board",
     "pdf_pages",
     "plan_frames",
     "position_picture",

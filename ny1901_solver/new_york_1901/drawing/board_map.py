@@ -54,7 +54,8 @@ class BoardMap:
         for landmark in self.board.legend.landmarks:
             self._space(landmark, grounds.landmark(self.sheet), self.palette.ink)
         for territory in self.territories:
-            self._territory(territory)
+            with self.sheet.thing(territory=territory.name):
+                self._territory(territory)
         self._estates()
         self._buildings()
         mark_squares(self.sheet, self.frame, self.wrong)
@@ -123,9 +124,10 @@ class BoardMap:
                 continue
             look = self.palette.players[self.state.colour(seat)]
             tile = self.edition.tiles[site.tile]
-            building(self.sheet, self.frame, site.placement.squares, tile, look)
-            free = [square for square in site.placement.squares if square not in self.covered]
-            building_labels(self.sheet, self.frame, free, tile.id, tile, look)
+            with self.sheet.thing(building=tile.id, owner=self.state.colour(seat)):
+                building(self.sheet, self.frame, site.placement.squares, tile, look)
+                free = [square for square in site.placement.squares if square not in self.covered]
+                building_labels(self.sheet, self.frame, free, tile.id, tile, look)
             self.covered |= set(site.placement.squares)
 
     def _coordinates(self) -> None:

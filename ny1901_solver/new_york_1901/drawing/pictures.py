@@ -136,7 +136,7 @@ class _Layout:
     @classmethod
     def of(cls, sheet: Sheet, edition: Edition, subtitle: str) -> _Layout:
         """Fits the board's squares to the page and writes the header over it."""
-        cell = float(int(max(CELLS[0], min(CELLS[1], WIDEST_BOARD / edition.board.grid.width))))
+        cell = board_cell(edition)
         margin = coordinate_margin(cell)
         right = MARGIN + edition.board.grid.width * cell + 2 * margin + GUTTER + SIDE
         top = header(sheet, edition.title, subtitle, right)
@@ -176,6 +176,11 @@ class _Layout:
         end = footer(sheet, self.edition, state, self.right, bottom + 10, small=False, turn=turn, wrong=wrong)
         edition = self.edition
         return sheet.picture(self.right + MARGIN, end + MARGIN - 8, edition.title, words, notice(edition))
+
+
+def board_cell(edition: Edition) -> float:
+    """The side of a square on a page of its own, in pixels."""
+    return float(int(max(CELLS[0], min(CELLS[1], WIDEST_BOARD / edition.board.grid.width))))
 
 
 def describe(state: GameState, proposal: Proposal | None = None) -> str:

@@ -79,6 +79,13 @@ class DrawRequest(ByValue):
     puzzle: PuzzleText | None = None
     turn: str | None = None
     black_and_white: bool = False
+    board: Annotated[bool, Field(description="the board alone, whose groups have data attributes")] = False
+
+
+class SquaresRequest(ByValue):
+    """Names every square of a position: territory, owner, building, streets, as facts and in words."""
+
+    position: Position
 
 
 class ReplayRequest(ByValue):
@@ -130,7 +137,7 @@ def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
 
 
 def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
-    from ..drawing import BLACK_AND_WHITE, COLOUR, position_picture, puzzle_picture, turn_picture
+    from ..drawing import BLACK_AND_WHITE, COLOUR, Proposal, page_board, position_picture, puzzle_picture, turn_picture
 
     if (request.position is None) == (request.puzzle is None):
         raise FieldError("position", "position: either a position or a puzzle is wanted")
@@ -139,14 +146,18 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
         if request.turn is not None:
             raise FieldError("turn", "turn: a puzzle is drawn without one")
         task, title = (puzzle := puzzle_of(request, request.puzzle)).task, puzzle.title
+        if request.board:
+            return _svg(task.state, page_board(task.state, None, palette))
         return _svg(task.state, puzzle_picture(task, title, palette))
     assert request.position is not None
     state = position_of(request, request.position)
     if request.turn is None:
-        return _svg(state, position_picture(state, None, palette))
+        return _svg(state, (page_board if request.board else position_picture)(state, None, palette))
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
     broken = violations(state, turn, told or None)
+    if request.board:
+        return _svg(state, page_board(state, Proposal(turn, tuple(broken)), palette), broken)
     return _svg(state, turn_picture(state, turn, broken, palette), broken)
 
 
@@ -154,6 +165,10 @@ def _svg(state: Any, picture: Any, broken: Any = ()) -> dict[str, Any]:
     width, height = picture.size()
     content = {"svg": picture.svg_text(), "width": width, "height": height, "notice": picture.notice or None}
     return of_pictures.svg(state, content, broken)
+
+
+def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:
+    return of_positions.squares(position_of(request, request.position))
 
 
 def _replay(request: ReplayRequest, _: Caller) -> dict[str, Any]:
@@ -173,5 +188,6 @@ METHODS = {
     "steps": Method(StepsRequest, _steps, "legal"),
     "legal": Method(LegalRequest, _legal, "legal"),
     "draw": Method(DrawRequest, _draw, "svg"),
+    "squares": Method(SquaresRequest, _squares, "squares"),
     "replay": Method(ReplayRequest, _replay, "replay"),
 }

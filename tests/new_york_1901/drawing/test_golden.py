@@ -23,7 +23,7 @@ KNOWN = {
     "title": {"id"},
     "desc": {"id"},
     "defs": set(),
-    "g": {"style"},
+    "g": {"font-family"},
     "pattern": {"id", "width", "height", "patternUnits", "patternTransform"},
     "path": PAINT | {"d"},
     "rect": PAINT | {"x", "y", "width", "height", "rx"},

@@ -1,13 +1,14 @@
 /** The page: makes what every panel gets, and shows the panel that the address names. */
 
 import { Board } from "./board/board.js";
+import makeGame from "./game/game.js";
 import * as address from "./shell/address.js";
 import { Amiss, openDoor } from "./shell/door.js";
-import { Heard, h } from "./shell/dom.js";
+import { h } from "./shell/dom.js";
 import { Keys } from "./shell/keys.js";
 import { menu, showKeys } from "./shell/menu.js";
 import * as saved from "./shell/saved.js";
-import { fail, say } from "./shell/status.js";
+import { clearFailure, fail, say } from "./shell/status.js";
 import { wear } from "./shell/theme.js";
 
 const PANELS = [
@@ -34,26 +35,13 @@ async function begin() {
   tabs();
   menu(app, PANELS, put);
   pageKeys();
-  app.game = await theGame();
+  app.game = makeGame(app);
   app.game.on("change", () => gameChanged());
   app.strip.hidden = !app.strip.childNodes.length;
   window.addEventListener("popstate", () => arrive());
   window.addEventListener("hashchange", () => arrive());
   await arrive({ first: true });
   document.documentElement.dataset.ready = "true";
-}
-
-/** The tree of turns, or a plain stand-in that knows one line. */
-async function theGame() {
-  const module = await optional("./game/game.js");
-  if (module) return module.default(app);
-  const heard = new Heard();
-  const start = (line) => {
-    Object.assign(game, { line, node: { line } });
-    heard.emit("change", game.node);
-  };
-  const game = { line: null, node: null, start, on: (name, ear) => heard.on(name, ear), open: start, restore: () => false };
-  return game;
 }
 
 async function optional(path) {
@@ -109,8 +97,8 @@ async function arrive({ first = false } = {}) {
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */
 async function positionFor(line, first) {
-  if (line) await app.game.open(line);
-  if (!line && first && !(await app.game.restore?.())) await app.game.start((await app.ask("new", { seed: 1901 })).line);
+  if (line) app.game.open(line);
+  else if (first && !app.game.line) app.game.start((await app.ask("new", { seed: 1901 })).line);
 }
 
 async function showPanel(entry, fields) {
@@ -144,11 +132,23 @@ async function mount(entry) {
   else await entry.module.mount(entry.root, app);
 }
 
-/** Writes the position at hand into the address, where the panel goes by it. */
+/** Draws the position at hand, and writes it into the address, where the panel goes by it. */
 function gameChanged() {
-  if (!shown || !app.game.line || !(shown.module?.keepsPosition ?? shown.name === "analyse")) return;
+  if (!shown || !app.game.line) return;
+  if (!shown.module?.ownBoard) drawGame();
+  if (!(shown.module?.keepsPosition ?? shown.name === "analyse")) return;
   const fields = { ...address.fieldsOf(location.hash, NAMES), panel: shown.name, pos: app.game.line };
   const fragment = address.fragmentOf(fields);
   if (fragment !== location.hash) history.replaceState(null, "", fragment);
 }
 
+
+async function drawGame() {
+  const place = document.getElementById("status");
+  try {
+    await app.board.show(app.game.line);
+    clearFailure(place);
+  } catch (error) {
+    fail(error, place);
+  }
+}
