@@ -66,7 +66,7 @@ export class Board extends Heard {
     for (const name of ["role", "aria-labelledby", "width", "height"]) picture.removeAttribute(name);
     for (const told of picture.querySelectorAll(":scope > title, :scope > desc")) told.remove();
     const { width, height } = picture.viewBox.baseVal;
-    const { left, top, cell } = picture.dataset;
+    const { left, top, cell } = picture.querySelector("[data-cell]").dataset;
     this.place = { width, height, left: Number(left), top: Number(top), cell: Number(cell) };
     this.stage.style.aspectRatio = `${width} / ${height}`;
     this.root.style.setProperty("--ratio", width / height);
