@@ -171,7 +171,12 @@ def _refuse_bombs(text: str) -> None:
             raise yaml.MarkedYAMLError(problem=sentence, problem_mark=mark)
 
 
-_FORMS = {"position": "a position", "record": "a game record", "puzzle": "a puzzle"}
+_FORMS = {
+    "position": "a position",
+    "record": "a game record",
+    "puzzle": "a puzzle",
+    "progress": "progress with puzzles",
+}
 
 
 def refuse_other_form(document: Document, wanted: str) -> None:

@@ -8,6 +8,8 @@ import io
 import os
 import stat
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -150,6 +152,33 @@ def write_bytes(path: Path, content: bytes) -> None:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise DataError([f"{path}: cannot be written: {error.strerror or error}"]) from None
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Waits until no other program is at a file, and keeps them waiting; by an empty file beside it.
+
+    Where the system knows no locks, or none there, nobody waits.
+    """
+    with ExitStack() as held:
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lock = held.enter_context(path.with_name(f".{path.name}.lock").open("ab"))
+            _lock(lock)
+        yield
+
+
+def _lock(file: BinaryIO) -> None:
+    """Holds a file until it is closed."""
+    try:
+        import fcntl
+    except ImportError:
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)  # type: ignore[attr-defined]
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def fingerprint(*texts: str) -> str:

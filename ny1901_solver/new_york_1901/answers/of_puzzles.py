@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from .answer import Answer, Data, LineData, Part, Position, PositionAnswer, Text, facts_of
+from .answer import Answer, Data, LineData, Part, Position, PositionAnswer, SentenceData, Text, facts_of
+
+Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
     from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Puzzle, Rejection, Task
+
+
+MarkOf: TypeAlias = Callable[["Puzzle"], Mark | None]
 
 
 def _question(task: Task) -> str:
@@ -33,11 +39,17 @@ class PuzzleHeadingData(Part):
     lesson: str | None = Field(validation_alias=AliasPath("source", "lesson"))
 
 
+class MarkedPuzzleData(PuzzleHeadingData):
+    """A puzzle in a list, with what somebody has done about it where that is asked."""
+
+    mark: Mark | None = None
+
+
 class PuzzleListAnswer(Answer):
     """The shipped puzzles."""
 
     command = "puzzle-list"
-    puzzles: list[PuzzleHeadingData]
+    puzzles: list[MarkedPuzzleData]
 
 
 class PuzzleData(PuzzleHeadingData):
@@ -115,6 +127,72 @@ class NoAnswerAnswer(PositionAnswer):
     detail: str
 
 
+class TrapData(Part):
+    """The line of most points at each turn, by how much it falls short, and why."""
+
+    line: list[Text]
+    shortfall: int
+    sentences: list[str]
+
+
+class IdeaData(Part):
+    """What an answer does: the name of a theme, and what it means."""
+
+    theme: str
+    meaning: str
+
+
+class PuzzleSolutionAnswer(PositionAnswer):
+    """The stored answer of a puzzle with its story: for whoever has solved it or given up."""
+
+    command = "puzzle-solution"
+    id: str
+    answer: list[Text]
+    value: int
+    margin: int
+    second: RivalData | None
+    ideas: list[IdeaData]
+    trap: TrapData | None
+    solution: list[str]
+
+
+class PuzzleStageAnswer(PositionAnswer):
+    """Where the turns taken so far of a puzzle lead, or the first of them that cannot be played."""
+
+    command = "puzzle-stage"
+    id: str
+    legal: bool
+    turn: int | None = Field(description="the turn that cannot be played, from 1")
+    sentence: str | None = Field(description="why it cannot")
+    violations: list[SentenceData]
+    line: str | None = Field(description="the position before the next own turn; none where the game is over")
+    score: int
+    left: int = Field(description="own turns still to come")
+    reached: bool = Field(description="whether the goal of a race is reached")
+    open: list[str] = Field(description="the cards that are known to lie face up")
+    hidden: int = Field(description="how many more lie face up, which nobody knows")
+
+
+class CalendarData(Part):
+    """A day with its puzzle."""
+
+    date: str
+    puzzle: MarkedPuzzleData
+
+
+class PuzzleProgressAnswer(Answer):
+    """Progress with puzzles: the file, and what it comes to on a day."""
+
+    command = "puzzle-progress"
+    date: str
+    text: str = Field(description="the progress file")
+    tried: int = Field(description="puzzles tried or solved")
+    solved: int
+    streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
+    next: MarkedPuzzleData | None = Field(description="the next one unsolved, by grade")
+    calendar: list[CalendarData]
+
+
 class DifficultyData(Part):
     """What makes a puzzle hard."""
 
@@ -148,6 +226,7 @@ class PuzzleTryAnswer(PositionAnswer):
     short: int | None = Field(description="how much less it is than the answer, in points, or in turns of a race")
     difference_lines: list[LineData]
     turn: int | None = Field(description="the turn that is against the rules, from 1")
+    trap: bool = Field(description="whether it comes to what taking most points at each turn does")
 
 
 class FaultData(Part):
@@ -195,9 +274,39 @@ class PuzzleGenerateAnswer(Answer):
     interrupted: bool
 
 
-def puzzle_list(puzzles: Iterable[Puzzle]) -> Data:
-    """The answer of `puzzle list`."""
-    return PuzzleListAnswer.of(None, {"puzzles": list(puzzles)})
+def puzzle_list(puzzles: Iterable[Puzzle], mark: MarkOf | None = None) -> Data:
+    """The answer of `puzzle list`; `mark` says what somebody has done about a puzzle."""
+    return PuzzleListAnswer.of(None, {"puzzles": [_marked(puzzle, mark) if mark else puzzle for puzzle in puzzles]})
+
+
+def _marked(puzzle: Puzzle, mark: MarkOf) -> SimpleNamespace:
+    return SimpleNamespace(**facts_of(puzzle), mark=mark(puzzle))
+
+
+def puzzle_progress(
+    content: Mapping[str, object], following: Puzzle | None, calendar: Mapping[str, Puzzle], mark: MarkOf
+) -> Data:
+    """The answer about progress: its facts as `content`, the next puzzle, the puzzles of days, and how to mark them."""
+    days = [{"date": day, "puzzle": _marked(puzzle, mark)} for day, puzzle in calendar.items()]
+    after = _marked(following, mark) if following else None
+    return PuzzleProgressAnswer.of(None, {**content, "next": after, "calendar": days}, status="done")
+
+
+def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str]) -> Data:
+    """The answer that tells a puzzle's own: `ideas` are its themes with what they mean, `trap` explains the trap."""
+    stored, found = puzzle.certificate, puzzle.trap
+    content = {
+        "id": puzzle.id,
+        "ideas": [{"theme": theme, "meaning": meaning} for theme, meaning in ideas.items()],
+        "trap": found and {"line": found.line, "shortfall": found.shortfall, "sentences": trap},
+        "solution": puzzle.solution,
+    }
+    return PuzzleSolutionAnswer.of(puzzle.task.state, facts_of(stored) | content, bound=stored.bound)
+
+
+def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> Data:
+    """The answer where turns lead; `content` are the facts of `PuzzleStageAnswer`."""
+    return PuzzleStageAnswer.of(puzzle.task.state, {"id": puzzle.id, **content})
 
 
 def puzzle_show(puzzle: Puzzle) -> Data:
@@ -216,9 +325,9 @@ def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:
     return PuzzleHintAnswer.of(puzzle.task.state, content)
 
 
-def puzzle_try(puzzle: Puzzle, found: Judgement) -> Data:
-    """The answer to an attempt."""
-    return PuzzleTryAnswer.of(puzzle.task.state, facts_of(found) | {"id": puzzle.id})
+def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> Data:
+    """The answer to an attempt; `trap` says whether it is the tempting one."""
+    return PuzzleTryAnswer.of(puzzle.task.state, facts_of(found) | {"id": puzzle.id, "trap": trap})
 
 
 def puzzle_solve(puzzle: Puzzle, found: Certificate, is_stored: bool, solution: Sequence[str]) -> Data:

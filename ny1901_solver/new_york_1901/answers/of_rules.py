@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
@@ -12,6 +12,7 @@ from ..rulings.asking import AskedFor, Kind
 from ..rulings.case_file import CaseFile
 from ..rulings.cases import run
 from ..rulings.entries import cases_about
+from ..rulings.registry import HEADINGS
 from .answer import Answer, Data, Part, SentenceData, facts_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,31 @@ class RuleListAnswer(Answer):
 
     command = "rule-list"
     rules: list[RuleHeadingData]
+
+
+class ChapterData(Part):
+    """The rules whose ids begin alike."""
+
+    prefix: str
+    title: str
+    rules: list[RuleHeadingData]
+
+
+class HeadedData(Part):
+    """What can be looked up by its id."""
+
+    id: str
+    heading: str
+
+
+class RuleContentsAnswer(Answer):
+    """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
+
+    command = "rule-contents"
+    chapters: list[ChapterData]
+    readings: list[HeadedData]
+    wrong_claims: list[HeadedData]
+    cases: list[HeadedData]
 
 
 class AnsweringData(Part):
@@ -157,12 +183,21 @@ class CaseResultData(CaseFile):
     checks: list[CheckData]
 
 
+class DiagramData(Part):
+    """The diagram of a ruling as SVG, with its size in pixels."""
+
+    svg: str
+    width: int
+    height: int
+
+
 class CaseShowAnswer(Answer):
     """A ruling that was run."""
 
     command = "rule-show"
     kind: Literal["ruling"]
     case: CaseResultData
+    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
 
 
 class RuleBookAnswer(Answer):
@@ -197,15 +232,33 @@ def rule_list(rules: Iterable[Rule]) -> Data:
     return RuleListAnswer.of(None, {"rules": list(rules)})
 
 
+def rule_contents(registry: Registry, cases: Iterable[CaseFile]) -> Data:
+    """The answer that lists all that can be looked up."""
+    chapters = [
+        {"prefix": prefix, "title": title, "rules": [each for each in registry.rules if each.id[:3] == prefix]}
+        for prefix, title in HEADINGS.items()
+    ]
+    readings = [{"id": each.switch, "heading": each.values[0].meaning} for each in registry.readings]
+    content = {
+        "chapters": chapters,
+        "readings": readings,
+        "wrong_claims": [{"id": each.id, "heading": each.claim} for each in registry.wrong_claims],
+        "cases": [{"id": each.id, "heading": each.question} for each in cases],
+    }
+    return RuleContentsAnswer.of(None, content)
+
+
 def rule_ask(answer: AskedFor) -> Data:
     """The answer of `rule ask`."""
     return RuleAskAnswer.of(None, facts_of(answer), status="done")
 
 
-def rule_show(registry: Registry, found: Entry) -> Data:
-    """The answer of `rule show`; a ruling is run for it."""
+def rule_show(registry: Registry, found: Entry, diagram: Callable[[CaseResult], Data] | None = None) -> Data:
+    """The answer of `rule show`; a ruling is run for it, and drawn by `diagram`."""
     if isinstance(found, CaseFile):
-        return CaseShowAnswer.of(None, {"kind": "ruling", "case": _ran(run(found))})
+        result = run(found)
+        drawn = {"diagram": diagram(result)} if diagram else {}
+        return CaseShowAnswer.of(None, {"kind": "ruling", "case": _ran(result), **drawn})
     about = {"cases": cases_about(found)}
     if isinstance(found, Reading):
         return ReadingShowAnswer.of(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from . import inputs
+from . import inputs, puzzle_progress
 from .inputs import Json
 
 if TYPE_CHECKING:
+    from ..progress import ProgressFile
     from ..puzzles import Puzzle
 
 GAP = "  "
@@ -23,13 +24,15 @@ def list_(
     grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
     players: Annotated[int | None, typer.Option(min=2, max=4, help="Only of so many players.")] = None,
     tutorials: Annotated[bool, typer.Option("--tutorials", help="Only the tutorials, in their order.")] = False,
+    progress: puzzle_progress.File = None,
     spoilers: Annotated[bool, typer.Option("--spoilers", help="Tell the themes, too.")] = False,
     as_json: Json = False,
 ) -> None:
     """List the puzzles that ship with the program, the tutorials first.
 
     Themes tell something of the answers, so that only --spoilers lists them; --json, which is read by programs, always
-    has them. Exit code 1 when no puzzle is so.
+    has them. What was solved or tried is marked as --progress has it, at a terminal as `puzzle play` has kept it.
+    Exit code 1 when no puzzle is so.
 
     \b
     Examples:
@@ -46,12 +49,13 @@ def list_(
     if theme is not None:
         _check_theme(theme)
     found = chosen(kind, theme, grade, players, tutorials)
+    kept = puzzle_progress.shown(progress, as_json)
     if as_json:
         from ..answers import of_puzzles
 
-        output.answer(of_puzzles.puzzle_list(found))
+        output.answer(of_puzzles.puzzle_list(found, kept.mark if kept else None))
     elif found:
-        _say_table(found, spoilers)
+        _say_table(found, spoilers, kept)
     else:
         output.note("no puzzle is so")
     if not found:
@@ -64,15 +68,17 @@ def _check_theme(theme: str) -> None:
     inputs.choice(theme, THEME_NAMES, "--theme")
 
 
-def _say_table(puzzles: Iterable[Puzzle], spoilers: bool) -> None:
+def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | None) -> None:
     """One puzzle a line; what a line has room for stands last."""
-    rows = [("id", "kind", "turns", "players", "grade", f"title{'; themes' * spoilers}")]
+    heads = ("id", "kind", "turns", "players", "grade", *(["mark"] if kept else []))
+    rows = [(*heads, f"title{'; themes' * spoilers}")]
     for puzzle in puzzles:
         task = puzzle.task
         themes = f"; {', '.join(puzzle.themes)}" if spoilers and puzzle.themes else ""
         numbers = str(task.turns), str(len(task.state.players)), str(puzzle.grade)
-        rows.append((puzzle.id, str(task.kind), *numbers, f"{puzzle.title}{themes}"))
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+        mark = [kept.mark(puzzle) or ""] if kept else []
+        rows.append((puzzle.id, str(task.kind), *numbers, *mark, f"{puzzle.title}{themes}"))
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     for row in rows:
         cells = [_aligned(text, width) for text, width in zip(row[:-1], widths, strict=True)]
         output.say(GAP.join([*cells, row[-1]]))

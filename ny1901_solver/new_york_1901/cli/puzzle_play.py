@@ -5,12 +5,13 @@ from __future__ import annotations
 import typer
 
 from ...kit.terminal.seam import ANSWER_IS_NO
-from . import inputs, puzzle_inputs
+from . import inputs, puzzle_inputs, puzzle_progress
 from .edit import KeepGoing
 
 
 def play(
     puzzle: puzzle_inputs.Named,
+    progress: puzzle_progress.File = None,
     edition: inputs.Edition = None,
     keep_going: KeepGoing = False,
     ascii_only: inputs.Ascii = False,
@@ -19,6 +20,9 @@ def play(
 
     A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`, several turns one
     after another; a ruling takes a letter. `hint`, `undo`, `why` and `give up` are at hand; `help` lists all.
+
+    What was tried and solved is kept in the file that --progress names; at a terminal, where none is named, where the
+    system keeps what belongs to a program. `--progress -` keeps nothing.
 
     A try gets its judgement: right, legal but so many points short and why, or illegal and why. From a pipe a
     line each. Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that is no turn and no command.
@@ -33,7 +37,8 @@ def play(
 
     if puzzle == "-":
         raise typer.BadParameter("standard input holds the turns; the puzzle is an id or a file")
-    session = PuzzleSession(puzzle_inputs.read(puzzle, edition), ascii_only)
+    read = puzzle_inputs.read(puzzle, edition)
+    session = PuzzleSession(read, ascii_only, puzzle_progress.keeper(read, progress))
     session.greet()
     converse(session, keep_going)
     if not session.solved:

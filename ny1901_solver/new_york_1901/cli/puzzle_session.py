@@ -13,6 +13,7 @@ from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
+from ..puzzles.traps import trap_told
 from ..rules import violations
 from ..state import GameState
 from ..table.turn_completion import gap_completions, turn_completions
@@ -21,6 +22,7 @@ from ..table.turn_reader import read_turn, unfit
 from . import inputs
 from .play_answers import say_position, say_tiles, say_why
 from .play_words import TILES_WORD, TURN_WORDS
+from .puzzle_progress import Keeper
 from .puzzle_show import hint_lines, question_lines, say_puzzle
 from .puzzle_solve import answer_lines
 
@@ -46,8 +48,8 @@ class PuzzleSession:
 
     name = "puzzle"
 
-    def __init__(self, puzzle: Puzzle, ascii_only: bool = False) -> None:
-        self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only
+    def __init__(self, puzzle: Puzzle, ascii_only: bool = False, keep: Keeper = lambda _: None) -> None:
+        self.puzzle, self.task, self.ascii_only, self.keep = puzzle, puzzle.task, ascii_only, keep
         self.turns: tuple[Turn, ...] = ()
         self.question: Gap | None = None
         self.refused: RefusedTurn | None = None
@@ -150,6 +152,7 @@ class PuzzleSession:
         played = play_out(self.task, (*self.turns, found))
         if isinstance(played, RefusedTurn):
             self.tries += 1
+            self.keep("try")
             self.refused, self.judged = played, None
             self._say_refused(played, fits_nowhere(played.state, typed, found))
             return
@@ -189,6 +192,7 @@ class PuzzleSession:
     def _judged(self, judgement: Judgement) -> None:
         """Says a judgement; a right answer ends the session."""
         self.judged, self.refused = judgement, None
+        self.keep("solved" if judgement.right else "try")
         output.say_paragraph(judgement.sentence)
         if judgement.right:
             self.solved = True
@@ -221,6 +225,7 @@ class PuzzleSession:
             raise Refused("that was the last hint; `give up` tells the story of the answer")
         stage = stages[self.hints]
         self.hints += 1
+        self.keep("told" if stage.name == "full" else "hint")
         output.say(f"hint {self.hints} of {len(stages)}")
         output.say(*hint_lines(self.puzzle, stage))
 
@@ -274,6 +279,7 @@ class PuzzleSession:
     def _give(self, word: str) -> None:
         if word.lower() != "up":
             raise Refused("`give up` tells the answer")
+        self.keep("told")
         self._story()
         output.say("not solved")
         raise Leave
@@ -284,23 +290,8 @@ class PuzzleSession:
     def _story(self) -> None:
         """The answer, why it is the answer, and the trap beside it."""
         output.say(*answer_lines(self.puzzle, self.puzzle.certificate))
-        for sentence in (*self.puzzle.solution, *trap_sentences(self.puzzle)):
+        for sentence in (*self.puzzle.solution, *trap_told(self.puzzle)):
             output.say_paragraph(sentence)
-
-
-def trap_sentences(puzzle: Puzzle) -> list[str]:
-    """The trap: the line that takes most points at each turn, and why it falls short."""
-    trap = puzzle.trap
-    if trap is None:
-        return []
-    turns = " | ".join(map(str, trap.line))
-    if puzzle.task.kind == Kind.LAST_TURN:
-        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
-    what = "turn" if puzzle.task.kind == Kind.RACE else "point"
-    longer = "too many" if what == "turn" else "short"
-    return [
-        f"The trap: most points at each turn, {turns}, is {counted(trap.shortfall, what)} {longer}: {trap.sentence}."
-    ]
 
 
 def _face_up(stage: Stage) -> str:

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from ...kit.pictures.outlines import Frame
 from ..board import bits
-from ..moves import Step, Take
+from ..moves import Step, Take, Turn
+from ..rules import Violation
+from ..rulings.cases import CaseResult
 from ..state import GameState
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
@@ -20,6 +22,14 @@ MANY = 14  # columns or rows
 CELLS = (18.0, 34.0)  # the side of a square: where there are many columns, and where there are not
 SCALES = (0.62, 0.58)  # points of paper for a pixel, of the same: no label is below 6 pt then
 EDGE = 2.0  # round a picture that stands beside its text
+
+
+def proposal_of(result: CaseResult) -> Proposal | None:
+    """The turn that a case which was run asks about, with the rules that it breaks."""
+    if result.case.turn is None:
+        return None
+    broken = (each for each in result.checks[0].violations if isinstance(each, Violation))
+    return Proposal(Turn.parse(result.case.turn), tuple(broken))
 
 
 def case_picture(

@@ -10,8 +10,6 @@ from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import SourceDocument
 from ...kit.words import counted, listed
 from ..edition import Edition, card_words
-from ..moves import Turn
-from ..rules import Violation
 from ..rulings import Reading, Registry, Rule, WrongClaim
 from ..rulings.case_file import CaseFile
 from ..rulings.cases import CaseResult, Check, position_of, run
@@ -19,11 +17,10 @@ from ..rulings.headwords import headings_of
 from ..rulings.registry import HEADINGS, RULE_ID
 from ..state import GameState, Readings
 from ..tiles import Generation
-from .case_picture import case_picture
+from .case_picture import case_picture, proposal_of
 from .colours import COLOUR, Palette
 from .header_footer import notice
 from .printed import Printed
-from .proposal import Proposal
 from .puzzle_picture import key_picture
 
 TITLE = "New York 1901: the rules and their rulings"
@@ -220,17 +217,15 @@ def _signs(state: GameState) -> tuple[int, int]:
 def _ruling(result: CaseResult, state: GameState, palette: Palette) -> Ruling:
     """The ruling of a case that was run, about a position."""
     case = result.case
-    mover, turn, proposal = state.colour(state.to_move), "", None
+    mover, turn = state.colour(state.to_move), ""
     if case.turn is not None:
         turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])
-        broken = (each for each in result.checks[0].violations if isinstance(each, Violation))
-        proposal = Proposal(Turn.parse(case.turn), tuple(broken))
     return Ruling(
         case.id,
         case.question,
         VERDICTS.get(case.ruling, case.ruling),
         turn,
-        case_picture(state, proposal, case.id, palette, f"{case.id}-"),
+        case_picture(state, proposal_of(result), case.id, palette, f"{case.id}-"),
         tuple(_player(state, seat) for seat in state.setup.seats),
         _table(state, case.new_game is not None),
         case.answer,

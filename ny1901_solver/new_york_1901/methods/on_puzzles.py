@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import json
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ...kit.errors import Refused
+from ...kit.files import LARGEST
 from ..answers import of_puzzles
 from ..moves import Turn
-from ..puzzles import RefusedTurn, judge, play_out
+from ..positions import format_line
+from ..progress import NOTHING_YET, Day, Happened, ProgressFile, format_progress, parse_progress, streak
+from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, play_out, read_puzzle
+from ..puzzles.attempt import seen
 from ..puzzles.chosen import chosen
+from ..puzzles.collection import COLLECTION, of_the_day, shipped
 from ..puzzles.orders import THEME_NAMES
+from ..puzzles.themes import meaning
+from ..puzzles.traps import falls_into, trap_told
 from ..state import GameState
 from ..table.turn_reader import read_turn
-from .given import ByValue, PuzzleText, puzzle_of
+from .given import ByValue, PuzzleText, Text, puzzle_of
+
+ProgressText = Annotated[Text | None, Field(description="a progress file, as text or as an object")]
 
 
 class PuzzleListRequest(Request):
@@ -26,6 +37,7 @@ class PuzzleListRequest(Request):
     grade: Annotated[int, Field(ge=1, le=5)] | None = None
     players: Annotated[int, Field(ge=2, le=4)] | None = None
     tutorials: bool = False
+    progress: ProgressText = None
 
 
 class PuzzleShowRequest(ByValue):
@@ -48,12 +60,44 @@ class PuzzleTryRequest(ByValue):
     turns: Annotated[list[str], Field(description="the own turns, in order; of a ruling, the one that is chosen")]
 
 
+class PuzzleSolutionRequest(ByValue):
+    """Tells a puzzle's answer, its idea, the trap and the runner-up: for whoever has solved it or given up."""
+
+    puzzle: PuzzleText
+
+
+class PuzzleStageRequest(ByValue):
+    """Plays turns on the way to an answer: where they lead, and how many are to come."""
+
+    puzzle: PuzzleText
+    turns: Annotated[list[str], Field(description="the own turns so far, in order")] = []
+
+
+class PuzzleDailyRequest(Request):
+    """Shows the puzzle of a day without its answer, as `ny1901 puzzle daily`."""
+
+    date: Day
+
+
+class PuzzleProgressRequest(ByValue):
+    """Keeps progress: adds what has happened to a puzzle, puts two files together, tells streak, next and dailies."""
+
+    date: Annotated[Day, Field(description="today, where the one who asks is")]
+    progress: ProgressText = None
+    other: Annotated[Text | None, Field(description="another progress file, which is put together with the first")] = (
+        None
+    )
+    puzzle: PuzzleText | None = None
+    happened: Annotated[Happened | None, Field(description="to the puzzle, on the date")] = None
+    days: Annotated[int, Field(ge=0, le=62, description="of the calendar, which ends with the date")] = 0
+
+
 def _list(request: PuzzleListRequest, _: Caller) -> dict[str, Any]:
     if request.theme is not None and request.theme not in THEME_NAMES:
         raise FieldError("theme", f"theme: {request.theme!r} is not one of {', '.join(THEME_NAMES)}")
-    return of_puzzles.puzzle_list(
-        chosen(request.kind, request.theme, request.grade, request.players, request.tutorials)
-    )
+    found = chosen(request.kind, request.theme, request.grade, request.players, request.tutorials)
+    mark = None if request.progress is None else _progress(request.progress, "progress").mark
+    return of_puzzles.puzzle_list(found, mark)
 
 
 def _show(request: PuzzleShowRequest, _: Caller) -> dict[str, Any]:
@@ -69,14 +113,98 @@ def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
 
 
 def _try(request: PuzzleTryRequest, _: Caller) -> dict[str, Any]:
-    puzzle, turns = puzzle_of(request, request.puzzle), list[Turn]()
+    puzzle = puzzle_of(request, request.puzzle)
     with in_field("puzzle"):
-        for number, text in enumerate(request.turns):
-            played = play_out(puzzle.task, turns)
-            if isinstance(played, RefusedTurn):
-                break  # what follows an illegal turn has no position to be read in
-            turns.append(_read(played.after, text, f"turns.{number}"))
-        return of_puzzles.puzzle_try(puzzle, judge(puzzle, turns, explain=False))
+        turns = _turns(puzzle, request.turns)
+        return of_puzzles.puzzle_try(puzzle, judge(puzzle, turns, explain=False), falls_into(puzzle, turns))
+
+
+def _turns(puzzle: Puzzle, texts: list[str]) -> list[Turn]:
+    """The turns of texts, each read in the position that it is taken in, up to the first that cannot be played."""
+    turns = list[Turn]()
+    for number, text in enumerate(texts):
+        played = play_out(puzzle.task, turns)
+        if isinstance(played, RefusedTurn):
+            break  # what follows an illegal turn has no position to be read in
+        turns.append(_read(played.after, text, f"turns.{number}"))
+    return turns
+
+
+def _solution(request: PuzzleSolutionRequest, _: Caller) -> dict[str, Any]:
+    puzzle = puzzle_of(request, request.puzzle)
+    return of_puzzles.puzzle_solution(puzzle, {name: meaning(name) for name in puzzle.themes}, trap_told(puzzle))
+
+
+def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
+    puzzle = puzzle_of(request, request.puzzle)
+    task = puzzle.task
+    with in_field("puzzle"):
+        turns = _turns(puzzle, request.turns)
+        played, refused = play_out(task, turns), None
+        if isinstance(played, RefusedTurn):
+            refused, played = played, play_out(task, turns[: played.number - 1])
+    assert isinstance(played, Attempt)
+    stage = played.stages[-1]
+    names = stage.state.edition.kind_names
+    content = {
+        "legal": refused is None,
+        "turn": refused and refused.number,
+        "sentence": refused and refused.sentence,
+        "violations": refused.violations if refused else (),
+        "line": None if stage.state.over else format_line(seen(task, stage.state)),
+        "score": stage.state.players[task.seat].score,
+        "left": stage.left,
+        "reached": task.kind == Kind.RACE and played.value is not None,
+        "open": [names[kind] for kind in stage.outlook.open],
+        "hidden": stage.outlook.hidden,
+    }
+    return of_puzzles.puzzle_stage(puzzle, content)
+
+
+def _daily(request: PuzzleDailyRequest, _: Caller) -> dict[str, Any]:
+    name = of_the_day(request.date.toordinal(), list(shipped(COLLECTION)))
+    return of_puzzles.puzzle_daily(read_puzzle(shipped(COLLECTION)[name]), request.date.isoformat())
+
+
+def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
+    progress = _progress(request.progress, "progress").merged(_progress(request.other, "other"))
+    if (request.happened is not None) > (request.puzzle is not None):
+        raise FieldError("puzzle", "puzzle: this field is missing: what has happened has happened to a puzzle")
+    about = None if request.puzzle is None else puzzle_of(request, request.puzzle)
+    if about is not None and request.happened is not None:
+        progress = progress.after(about, request.date, request.happened)
+    text = format_progress(progress)
+    if len(text.encode()) > LARGEST:
+        raise FieldError("progress", f"progress: would be larger than {LARGEST // 1024} KB, the most that is read")
+    content = {
+        "date": request.date.isoformat(),
+        "text": text,
+        "tried": len(progress.puzzles),
+        "solved": progress.solved,
+        "streak": streak(progress.solved_days, request.date),
+    }
+    return of_puzzles.puzzle_progress(
+        content, progress.next_of(chosen(), about), _calendar(request.date, request.days), progress.mark
+    )
+
+
+def _calendar(last: date, days: int) -> dict[str, Puzzle]:
+    """The puzzles of so many days up to a last one."""
+    puzzles = {puzzle.id: puzzle for puzzle in chosen()} if days else {}
+    names = list(shipped(COLLECTION)) if days else []
+    numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
+    return {date.fromordinal(day).isoformat(): puzzles[of_the_day(day, names)] for day in numbers[-days:] if days}
+
+
+def _progress(given: Text | None, field: str) -> ProgressFile:
+    """Progress by value; none is that of somebody who begins."""
+    if given is None:
+        return NOTHING_YET
+    text = given if isinstance(given, str) else json.dumps(given)
+    with in_field(field):
+        if len(text.encode()) > LARGEST:
+            raise Refused(f"{field}: larger than {LARGEST // 1024} KB, the most that is read")
+        return parse_progress(text, f"the {field}")
 
 
 def _read(state: GameState, text: str, field: str) -> Turn:
@@ -92,4 +220,8 @@ METHODS = {
     "puzzle-show": Method(PuzzleShowRequest, _show, "puzzle-show"),
     "puzzle-hint": Method(PuzzleHintRequest, _hint, "puzzle-hint"),
     "puzzle-try": Method(PuzzleTryRequest, _try, "puzzle-try"),
+    "puzzle-stage": Method(PuzzleStageRequest, _stage, "puzzle-stage"),
+    "puzzle-solution": Method(PuzzleSolutionRequest, _solution, "puzzle-solution"),
+    "puzzle-daily": Method(PuzzleDailyRequest, _daily, "puzzle-daily"),
+    "puzzle-progress": Method(PuzzleProgressRequest, _keep, "puzzle-progress"),
 }

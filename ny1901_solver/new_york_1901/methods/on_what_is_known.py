@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -12,6 +13,7 @@ from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings import load_registry
 from ..rulings.asking import SHOWN, ask
+from ..rulings.cases import CaseResult, load_cases, position_of
 from ..rulings.entries import entry
 from .given import EditionTexts, edition_by_value, edition_of, own_edition
 
@@ -36,9 +38,15 @@ class RuleListRequest(Request):
 
 
 class RuleShowRequest(Request):
-    """Shows a rule, a reading, a wrong claim or a ruling by its id, as `ny1901 rule show`."""
+    """Shows a rule, reading, wrong claim or ruling by its id, as `ny1901 rule show`; a ruling also as a diagram."""
 
     rule: str
+    diagram: bool = False
+    black_and_white: bool = False
+
+
+class RuleContentsRequest(Request):
+    """Lists all that `rule-show` knows: the rules by chapter, readings, wrong claims and rulings."""
 
 
 class RuleAskRequest(Request):
@@ -71,7 +79,22 @@ def _rules(_: RuleListRequest, __: Caller) -> dict[str, Any]:
 def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
     with in_field("rule"):
         found = entry(request.rule)
-    return of_rules.rule_show(load_registry(), found)
+    return of_rules.rule_show(load_registry(), found, partial(_diagram, request) if request.diagram else None)
+
+
+def _diagram(request: RuleShowRequest, result: CaseResult) -> dict[str, Any]:
+    """The diagram of a ruling, whose marks have ids of their own, as it stands beside others on a page."""
+    from ..drawing import BLACK_AND_WHITE, COLOUR
+    from ..drawing.case_picture import case_picture, proposal_of
+
+    palette, name = BLACK_AND_WHITE if request.black_and_white else COLOUR, result.case.id
+    picture = case_picture(position_of(result), proposal_of(result), name, palette, f"{name}-").picture
+    width, height = picture.size()
+    return {"svg": picture.svg_text(), "width": width, "height": height}
+
+
+def _contents(_: RuleContentsRequest, __: Caller) -> dict[str, Any]:
+    return of_rules.rule_contents(load_registry(), load_cases())
 
 
 def _ask(request: RuleAskRequest, _: Caller) -> dict[str, Any]:
@@ -86,5 +109,6 @@ METHODS = {
     "edition-show": Method(EditionShowRequest, _edition, "edition-show"),
     "rule-list": Method(RuleListRequest, _rules, "rule-list"),
     "rule-show": Method(RuleShowRequest, _rule, "rule-show"),
+    "rule-contents": Method(RuleContentsRequest, _contents, "rule-contents"),
     "rule-ask": Method(RuleAskRequest, _ask, "rule-ask"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..moves import Pass, Turn
 from ..planning.effects import Effect, effect_of, final_points, fulfils
@@ -112,6 +112,15 @@ def lead(task: Task, ending: Ending) -> int:
 def wins(task: Task, ending: Ending) -> bool:
     """Whether an ending of a last turn is what the task wants."""
     return task.seat in ending.winners and (task.wanted == "share" or len(ending.winners) == 1)
+
+
+def seen(task: Task, state: GameState) -> GameState:
+    """A position on the way as a real one: of a packing with the market and the action cards that were set aside."""
+    if task.kind != Kind.PACKING:
+        return state
+    players = list(state.players)
+    players[task.seat] = replace(players[task.seat], cards=task.state.mover.cards)
+    return replace(state, players=tuple(players), market=task.state.market)
 
 
 def filled_up(task: Task, answer: Sequence[Turn]) -> Answer:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from .collection import TUTORIALS, shipped
 from .format import read_puzzle
 from .puzzle import Puzzle
@@ -17,9 +20,15 @@ def chosen(
     """The shipped puzzles of a kind, theme, grade and number of players, or the tutorials among them, in order."""
     return [
         puzzle
-        for puzzle in map(read_puzzle, shipped(TUTORIALS if tutorials else None).values())
+        for puzzle in map(_read, shipped(TUTORIALS if tutorials else None).values())
         if kind in (None, puzzle.task.kind)
         and (theme is None or theme in puzzle.themes)
         and grade in (None, puzzle.grade)
         and players in (None, len(puzzle.task.state.players))
     ]
+
+
+@cache
+def _read(path: Path) -> Puzzle:
+    """A shipped puzzle, which does not change while the program runs."""
+    return read_puzzle(path)

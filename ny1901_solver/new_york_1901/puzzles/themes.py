@@ -40,6 +40,13 @@ def _families(certificate: Certificate) -> list[str]:
     return [f"ruling-{name}" for family, name in FAMILIES.items() if family in broken]
 
 
+def meaning(theme: str) -> str:
+    """What a theme means, in a sentence."""
+    if theme in THEMES:
+        return (THEMES[theme].__doc__ or "").split("\n")[0]
+    return f"It hangs on the rules about the {theme.removeprefix('ruling-').replace('-', ' ')}."
+
+
 FAMILIES = {"COM": "board", "SET": "set-up", "TRN": "turn", "EXP": "expand", "DEM": "demolish", "BLD": "build"}
 FAMILIES |= {"ACT": "action-card", "END": "end"}
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...kit.words import counted
+from ..moves import Turn
+from .attempt import Attempt, filled_up, play_out
 from .causes import cause_of
 from .certificate import Certificate
 from .greedy import greedy_line
 from .played_line import Line
-from .puzzle import Trap
+from .puzzle import Puzzle, Trap
 from .task import Kind, Task
 
 
@@ -35,3 +40,26 @@ def falls_short(certificate: Certificate, answer: Line, other: Line) -> bool:
     if answer.task.kind == Kind.RACE:
         return other.played.value != certificate.value
     return other.played.ending != answer.played.ending
+
+
+def falls_into(puzzle: Puzzle, attempt: Sequence[Turn]) -> bool:
+    """Whether an attempt comes to the same as the trap."""
+    if puzzle.trap is None:
+        return False
+    tried, trap = (play_out(puzzle.task, filled_up(puzzle.task, turns)) for turns in (attempt, puzzle.trap.line))
+    return isinstance(tried, Attempt) and isinstance(trap, Attempt) and tried.ending == trap.ending
+
+
+def trap_told(puzzle: Puzzle) -> list[str]:
+    """The trap in sentences: the line that takes most points at each turn, and why it falls short."""
+    trap = puzzle.trap
+    if trap is None:
+        return []
+    turns = " | ".join(map(str, trap.line))
+    if puzzle.task.kind == Kind.LAST_TURN:
+        return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
+    what = "turn" if puzzle.task.kind == Kind.RACE else "point"
+    longer = "too many" if what == "turn" else "short"
+    return [
+        f"The trap: most points at each turn, {turns}, is {counted(trap.shortfall, what)} {longer}: {trap.sentence}."
+    ]

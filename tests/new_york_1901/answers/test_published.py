@@ -129,7 +129,7 @@ def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--best", "--compare", "1", "--limit", "50"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--board", "tiny", "--limit", "1"),
     }
-    assert seen == {command for command in shapes() if command.startswith("rule-")}
+    assert seen | {"rule-contents"} == {command for command in shapes() if command.startswith("rule-")}
 
 
 def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
@@ -148,7 +148,8 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
         _checked("puzzle", "generate", *made),
     }
-    assert seen | {"puzzle-try"} == {command for command in shapes() if command.startswith("puzzle-")}
+    alone = {"puzzle-try", "puzzle-stage", "puzzle-solution", "puzzle-progress"}
+    assert seen | alone == {command for command in shapes() if command.startswith("puzzle-")}
 
 
 def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
@@ -162,14 +163,21 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
         {"method": "choices", "position": line, "turn": _turn(parse_line(line))},
         {"method": "choices", "position": line, "turn": "build b1@A1,A2"},
         {"method": "draw", "puzzle": "tutorial-boom"},
+        {"method": "rule-contents"},
+        {"method": "rule-show", "rule": "DEM-4-b", "diagram": True},
         {"method": "puzzle-try", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
+        {"method": "puzzle-stage", "puzzle": "tutorial-boom", "turns": ["build b1@A1,A2"]},
+        {"method": "puzzle-solution", "puzzle": "tutorial-boom"},
+        {"method": "puzzle-progress", "puzzle": "tutorial-boom", "happened": "try", "date": "2026-12-24", "days": 2},
     ]
     lines = [json.dumps({"id": str(number), **request}) for number, request in enumerate(asked)]
     out = io.BytesIO()
     Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, 1, lambda *_: "").serve()
     answers = [json.loads(line)["answer"] for line in out.getvalue().splitlines()]
     playing = ["player-list", "play", "complete", "choices", "choices", "choices"]
-    assert [_valid(answer) for answer in answers] == ["version", *playing, "svg", "puzzle-try"]
+    known = ["svg", "rule-contents", "rule-show"]
+    puzzles = ["puzzle-try", "puzzle-stage", "puzzle-solution", "puzzle-progress"]
+    assert [_valid(answer) for answer in answers] == ["version", *playing, *known, *puzzles]
 
 
 def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:

@@ -177,6 +177,79 @@ def test_an_attempt_at_a_puzzle_is_judged(puzzle: str) -> None:
     assert (illegal["answer"]["right"], illegal["answer"]["legal"]) == (False, False)
 
 
+@pytest.mark.parametrize("puzzle", ["tutorial-unlock", "plan-2-7-0002", "last-turn-5-0064", "race-3-4-0001"])
+def test_the_turns_on_the_way_to_an_answer_lead_through_positions_that_can_be_asked_about(puzzle: str) -> None:
+    answer, lefts = asked({"method": "puzzle-solution", "puzzle": puzzle})[0]["answer"]["answer"], list[int]()
+    for number in range(len(answer) + 1):
+        stage = asked({"method": "puzzle-stage", "puzzle": puzzle, "turns": answer[:number]})[0]["answer"]
+        lefts.append(stage["left"])
+        assert stage["legal"]
+        assert stage["line"] is None or asked({"method": "show", "position": stage["line"]})[0]["answer"]["line"]
+    assert lefts == sorted(lefts, reverse=True)
+    illegal = {"method": "puzzle-stage", "puzzle": puzzle, "turns": ["build b1@A1,A2"]}
+    stage = asked(illegal)[0]["answer"]
+    assert (stage["legal"], stage["turn"], stage["left"]) == (False, 1, lefts[0])
+    assert stage["sentence"].startswith(stage["violations"][0]["rule"])
+
+
+def test_the_solution_of_a_puzzle_tells_idea_trap_and_runner_up() -> None:
+    told = asked({"method": "puzzle-solution", "puzzle": "tutorial-streets"})[0]["answer"]
+    assert told["ideas"][0] == {
+        "theme": "majority-swing",
+        "meaning": "A street is won that was not the player's (SCO-1), where streets count.",
+    }
+    assert told["trap"]["sentences"][0].startswith("The trap: most points at each turn, take green-02;")
+    assert told["second"]["value"] == told["value"] - told["margin"]
+    ruling = asked({"method": "puzzle-solution", "puzzle": "ruling-52-0007"})[0]["answer"]
+    assert ruling["trap"] is None
+    assert all(idea["meaning"].endswith(".") for idea in ruling["ideas"])
+
+
+def test_a_try_that_is_the_trap_is_told_so_and_not_what_the_answer_is() -> None:
+    solution = asked({"method": "puzzle-solution", "puzzle": "tutorial-streets"})[0]["answer"]
+    tries = {"method": "puzzle-try", "puzzle": "tutorial-streets"}
+    trap, right = asked(tries | {"turns": solution["trap"]["line"]}, tries | {"turns": solution["answer"]})
+    assert (trap["answer"]["trap"], right["answer"]["trap"]) == (True, False)
+    assert trap["answer"]["sentence"] == "legal, but 4 points short: Broadway stays tied"
+
+
+def test_progress_is_kept_put_together_and_told() -> None:
+    keep: dict[str, Any] = {"method": "puzzle-progress", "date": "2026-12-24", "puzzle": "tutorial-streets"}
+    solved = asked(keep | {"happened": "solved", "days": 9})[0]["answer"]
+    assert (solved["solved"], solved["streak"], solved["tried"]) == (1, 1, 1)
+    assert (solved["next"]["grade"], solved["next"]["mark"]) == (2, None)
+    assert [day["date"] for day in solved["calendar"]] == [f"2026-12-{day}" for day in range(16, 25)]
+    daily = asked({"method": "puzzle-daily", "date": "2026-12-24"})[0]["answer"]
+    assert daily["id"] == solved["calendar"][-1]["puzzle"]["id"]
+    other = asked(keep | {"puzzle": "tutorial-boom", "happened": "hint", "date": "2026-12-23"})[0]["answer"]["text"]
+    both = {"method": "puzzle-progress", "date": "2026-12-25", "progress": solved["text"]}
+    merged = asked(both | {"other": other}, both | {"other": parse_document(other, "other").data})
+    assert [message["answer"]["tried"] for message in merged] == [2, 2]
+    assert merged[0]["answer"]["streak"] == 1
+    listed = asked({"method": "puzzle-list", "tutorials": True, "progress": merged[0]["answer"]["text"]})[0]["answer"]
+    marks = {puzzle["id"]: puzzle["mark"] for puzzle in listed["puzzles"]}
+    assert {name for name, mark in marks.items() if mark} == {"tutorial-streets", "tutorial-boom"}
+    assert error_of("puzzle-progress", date="2026-12-24", happened="try")[0] == "puzzle"
+    assert error_of("puzzle-progress", date="24.12.2026") == (
+        "date",
+        "date: a day is wanted here, such as 2026-12-24 (got '24.12.2026')",
+    )
+    broken: list[Any] = ["", "[", "format: ny1901-puzzle/1", "a" * 300_000, {"puzzles": [{}]}]
+    for wrong in broken:
+        assert error_of("puzzle-progress", date="2026-12-24", other=wrong)[0] == "other"
+
+
+def test_the_contents_of_the_rules_can_all_be_shown_and_a_ruling_drawn() -> None:
+    contents = asked({"method": "rule-contents"})[0]["answer"]
+    ids = [rule["id"] for chapter in contents["chapters"] for rule in chapter["rules"]]
+    assert ids == [rule["id"] for rule in asked({"method": "rule-list"})[0]["answer"]["rules"]]
+    some = [*ids, *(each["id"] for key in ("readings", "wrong_claims") for each in contents[key]), "DEM-4-b"]
+    for message in asked(*({"method": "rule-show", "rule": name, "diagram": True} for name in some)):
+        shown = message["answer"]
+        assert ("diagram" in shown) == (shown["kind"] == "ruling")
+    assert shown["diagram"]["svg"].startswith("<svg")
+
+
 def test_the_same_request_gets_the_same_bytes_whatever_runs_beside_it() -> None:
     line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
     requests = [{"method": "plan", "position": line, "turns": 2}, {"method": "points", "position": line, "top": 3}] * 3

@@ -1,0 +1,229 @@
+"""What somebody has tried and solved of puzzles, day by day: one file, which the terminal and the page share.
+
+Two files of one person are put together by taking the most of each puzzle and day, so that it makes no difference
+in which order, or how often: nothing is counted twice."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable
+from datetime import date
+from itertools import count
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+from pydantic import BeforeValidator, Field, field_serializer, field_validator
+
+from ..kit.documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
+from ..kit.errors import DataError
+from ..kit.files import LARGEST, alone, fingerprint, read_text, write_text
+from .positions.file import position_data
+from .puzzles import Puzzle, Task
+from .puzzles.schema import PuzzleId
+
+MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
+LONGEST = 500  # days that a puzzle can be tried on
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
+"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""
+Mark: TypeAlias = Literal["solved", "tried"]
+Entry = TypeVar("Entry")
+
+
+def day_of(text: object) -> object:
+    """The day that a text names, as 2026-12-24; raises `ValueError` when it is none."""
+    if not isinstance(text, str):
+        return text
+    try:
+        return date.fromisoformat(text if _DAY.fullmatch(text) else "")
+    except ValueError:
+        raise ValueError("a day is wanted here, such as 2026-12-24") from None
+
+
+Day = Annotated[date, BeforeValidator(day_of)]
+Times = Annotated[int, Field(ge=0, le=MOST)]
+
+
+class PuzzleDay(FileModel):
+    """What happened to a puzzle on a day: failed tries and the right one, hints, and whether it was solved or told."""
+
+    day: Day
+    tries: Times = 0
+    hints: Times = 0
+    solved: bool = Field(default=False, description="without having been told the answer on that day")
+    told: bool = Field(default=False, description="whether the answer was told before it was found")
+
+    @field_serializer("day")
+    def _as_text(self, day: date) -> str:
+        return day.isoformat()
+
+    def after(self, happened: Happened) -> PuzzleDay:
+        """The day once more has happened; what comes after it was solved does not count any more."""
+        if self.solved:
+            return self
+        if happened == "told":
+            return self.model_copy(update={"told": True})
+        if happened == "hint":
+            return self.model_copy(update={"hints": min(MOST, self.hints + 1)})
+        found = happened == "solved" and not self.told
+        return self.model_copy(update={"tries": min(MOST, self.tries + 1), "solved": found})
+
+    def merged(self, other: PuzzleDay) -> PuzzleDay:
+        """The most of two accounts of one day."""
+        most = {name: max(getattr(self, name), getattr(other, name)) for name in ("tries", "hints", "solved", "told")}
+        return self.model_copy(update=most)
+
+
+class PuzzleProgress(FileModel):
+    """What happened to a puzzle, by day; the hash tells puzzles of one id apart."""
+
+    id: PuzzleId
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", description="of what the puzzle asks")]
+    days: Annotated[Several[PuzzleDay], Field(max_length=LONGEST, json_schema_extra={"minItems": 1})]
+
+    @field_validator("days")
+    @classmethod
+    def _by_day(cls, days: tuple[PuzzleDay, ...]) -> tuple[PuzzleDay, ...]:
+        if not days:  # told here, as pydantic would tell it of days that are amiss, too
+            raise ValueError("one day or more is wanted here")
+        return _sorted(days, [each.day.isoformat() for each in days], "the day")
+
+    @property
+    def key(self) -> str:
+        """What one puzzle is known by."""
+        return f"{self.id} {self.hash}"
+
+    @property
+    def mark(self) -> Mark:
+        """Whether it was solved on any day, or only tried."""
+        return "solved" if any(each.solved for each in self.days) else "tried"
+
+    def merged(self, other: PuzzleProgress) -> PuzzleProgress:
+        """The days of both; on a day of both, the most. When there are too many, the earliest and latest stay."""
+        days = {each.day: each for each in self.days}
+        for each in other.days:
+            days[each.day] = days[each.day].merged(each) if each.day in days else each
+        kept = sorted(days.values(), key=lambda each: each.day)
+        kept = kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept
+        return self.model_copy(update={"days": tuple(kept)})
+
+
+class ProgressFile(FileModel):
+    """What somebody has tried and solved of puzzles."""
+
+    format: Literal["ny1901-progress/1"]
+    puzzles: Several[PuzzleProgress] = ()
+
+    @field_validator("puzzles")
+    @classmethod
+    def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
+        return _sorted(puzzles, [each.key for each in puzzles], "the puzzle")
+
+    def after(self, puzzle: Puzzle, day: date, happened: Happened) -> ProgressFile:
+        """The progress once something has happened to a puzzle on a day."""
+        named = {"id": puzzle.id, "hash": hash_of(puzzle.task)}
+        found = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
+        days = {each.day: each for each in found.days} if found else {}
+        days[day] = days.get(day, PuzzleDay(day=day)).after(happened)
+        changed = PuzzleProgress(**named, days=tuple(days[each] for each in sorted(days))[-LONGEST:])
+        return self.model_copy(update={"puzzles": _in_order({**self._by_key, changed.key: changed})})
+
+    def merged(self, other: ProgressFile) -> ProgressFile:
+        """The progress of two files together: for each puzzle and day the most."""
+        both = self._by_key
+        for each in other.puzzles:
+            both[each.key] = both[each.key].merged(each) if each.key in both else each
+        return self.model_copy(update={"puzzles": _in_order(both)})
+
+    def mark(self, puzzle: Puzzle) -> Mark | None:
+        """Whether a puzzle was solved, tried, or neither."""
+        about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
+        found = hash_of(puzzle.task) if about else ""
+        return next((each.mark for each in about if each.hash == found), None)
+
+    def next_of(self, puzzles: Iterable[Puzzle], after: Puzzle | None) -> Puzzle | None:
+        """The first unsolved one behind a puzzle, by grade and then in their order; behind the last comes the first."""
+        shelf = sorted(puzzles, key=lambda each: each.grade)
+        names = [each.id for each in shelf]
+        start = names.index(after.id) + 1 if after and after.id in names else 0
+        behind = (each for each in shelf[start:] + shelf[:start] if self.mark(each) != "solved")
+        return next((each for each in behind if after is None or each.id != after.id), None)
+
+    @property
+    def solved_days(self) -> frozenset[date]:
+        """The days on which a puzzle was solved."""
+        return frozenset(each.day for puzzle in self.puzzles for each in puzzle.days if each.solved)
+
+    @property
+    def solved(self) -> int:
+        """How many puzzles were solved."""
+        return sum(each.mark == "solved" for each in self.puzzles)
+
+    @property
+    def _by_key(self) -> dict[str, PuzzleProgress]:
+        return {each.key: each for each in self.puzzles}
+
+
+NOTHING_YET = ProgressFile(format="ny1901-progress/1")
+"""The progress of somebody who begins."""
+
+
+def streak(days: Collection[date], today: date) -> int:
+    """How many days in a row have had a solved puzzle, up to today or, as long as today has none, yesterday."""
+    numbers = {day.toordinal() for day in days}
+    last = today.toordinal() - (today.toordinal() not in numbers)
+    return next(length for length in count() if last - length not in numbers)
+
+
+def hash_of(task: Task) -> str:
+    """What tells a puzzle from another of its id: the question, not its words, its grade or its edition's version."""
+    position = {key: value for key, value in position_data(task.state).items() if key != "edition_hash"}
+    asked = str(task.kind), str(task.turns), str(task.wanted), repr(task.wishes), " | ".join(map(str, task.choices))
+    return fingerprint(*asked, dump_yaml(position))
+
+
+def format_progress(progress: ProgressFile) -> str:
+    """Writes progress as YAML; `parse_progress` reads it back."""
+    data = progress.model_dump()
+    for puzzle in data["puzzles"]:
+        puzzle["days"] = [{key: value for key, value in day.items() if value} for day in puzzle["days"]]
+    return dump_yaml({**data, "puzzles": list(data["puzzles"])})
+
+
+def parse_progress(text: str, name: str) -> ProgressFile:
+    """Reads progress; raises `DataError` with every problem, each with its place."""
+    document = parse_document(text, name)
+    refuse_other_form(document, "progress")
+    return validate(document, ProgressFile)
+
+
+def read_progress(path: Path) -> ProgressFile:
+    """Reads a progress file; raises `DataError` when it is none."""
+    return parse_progress(read_text(path), str(path))
+
+
+def keep(path: Path, puzzle: Puzzle, day: date, happened: Happened) -> None:
+    """Adds to a progress file, or begins one, what has happened to a puzzle on a day.
+
+    The file is read again first and held meanwhile, so that programs that do so at one time lose nothing of each
+    other. Raises `DataError`, and leaves the file as it is, when that is broken or would become too large.
+    """
+    with alone(path):
+        before = read_progress(path) if path.exists() else NOTHING_YET
+        text = format_progress(before.after(puzzle, day, happened))
+        if len(text.encode()) > LARGEST:
+            raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
+        write_text(path, text)
+
+
+def _sorted(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Entry, ...]:
+    """Entries by their keys; raises `ValueError` for one that stands twice."""
+    if twice := [key for key, times in Counter(keys).items() if times > 1]:
+        raise ValueError(f"{what} {twice[0]} stands twice")
+    return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
+
+
+def _in_order(puzzles: dict[str, PuzzleProgress]) -> tuple[PuzzleProgress, ...]:
+    return tuple(puzzles[key] for key in sorted(puzzles))

@@ -1,0 +1,197 @@
+"""Progress with puzzles: one file for terminal and page, which loses nothing and counts nothing twice.
+
+`python -m tests.new_york_1901.test_progress` writes the schema of the file."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ny1901_solver
+from ny1901_solver.kit.documents import parse_document
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.progress import (
+    NOTHING_YET,
+    ProgressFile,
+    PuzzleDay,
+    PuzzleProgress,
+    format_progress,
+    hash_of,
+    keep,
+    parse_progress,
+    read_progress,
+    streak,
+)
+from ny1901_solver.new_york_1901.puzzles import Puzzle, read_puzzle
+from ny1901_solver.new_york_1901.puzzles.chosen import chosen
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
+
+PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "progress.schema.json"
+CHRISTMAS = date(2026, 12, 24)
+NAME, OTHER = "tutorial-streets", "tutorial-boom"
+
+counts = st.integers(0, 9999)
+days = st.builds(PuzzleDay, day=st.dates(), tries=counts, hints=counts, solved=st.booleans(), told=st.booleans())
+puzzles = st.builds(
+    PuzzleProgress,
+    id=st.from_regex(r"\A[a-z][a-z0-9]{0,9}(-[a-z0-9]{1,9}){0,3}\Z"),
+    hash=st.text("0123456789abcdef", min_size=16, max_size=16),
+    days=st.lists(days, min_size=1, max_size=4, unique_by=lambda each: each.day).map(tuple),
+)
+anything = st.builds(
+    ProgressFile,
+    format=st.just("ny1901-progress/1"),
+    puzzles=st.lists(puzzles, max_size=4, unique_by=lambda each: each.key).map(tuple),
+)
+
+
+def shelf(name: str = NAME) -> Puzzle:
+    return read_puzzle(shipped()[name])
+
+
+@settings(deadline=None, max_examples=25)
+@given(anything)
+def test_progress_is_written_and_read_back_and_satisfies_its_schema(progress: ProgressFile) -> None:
+    text = format_progress(progress)
+    assert parse_progress(text, "progress.yaml") == progress
+    assert format_progress(parse_progress(text, "progress.yaml")) == text
+    data = parse_document(text, "progress.yaml").data
+    jsonschema.validate(data, ProgressFile.file_schema())
+    assert parse_progress(json.dumps(data), "progress.json") == progress
+
+
+@settings(deadline=None, max_examples=25)
+@given(anything, anything, anything)
+def test_files_are_put_together_in_any_order_and_any_number_of_times(
+    a: ProgressFile, b: ProgressFile, c: ProgressFile
+) -> None:
+    assert a.merged(a) == a == a.merged(NOTHING_YET)
+    assert a.merged(b) == b.merged(a) == a.merged(b).merged(a)
+    assert a.merged(b).merged(c) == a.merged(b.merged(c))
+
+
+def test_the_published_schema_is_the_model_s() -> None:
+    assert json.loads(PUBLISHED.read_text(encoding="utf-8")) == ProgressFile.file_schema()
+    jsonschema.Draft202012Validator.check_schema(ProgressFile.file_schema())
+
+
+def test_a_day_counts_tries_and_hints_until_the_puzzle_is_solved() -> None:
+    progress, puzzle = NOTHING_YET, shelf()
+    for happened in ("hint", "try", "try", "solved", "try", "hint", "told"):
+        progress = progress.after(puzzle, CHRISTMAS, happened)
+    (found,) = progress.puzzles
+    assert found.days == (PuzzleDay(day=CHRISTMAS, tries=3, hints=1, solved=True),)
+    assert (progress.mark(puzzle), progress.mark(shelf(OTHER)), progress.solved) == ("solved", None, 1)
+
+
+def test_an_answer_that_was_told_is_solved_on_another_day_only() -> None:
+    puzzle = shelf()
+    told = NOTHING_YET.after(puzzle, CHRISTMAS, "told").after(puzzle, CHRISTMAS, "solved")
+    assert told.mark(puzzle) == "tried"
+    assert told.after(puzzle, CHRISTMAS + timedelta(1), "solved").mark(puzzle) == "solved"
+
+
+def test_another_puzzle_of_the_same_id_is_another_one_and_other_words_are_not() -> None:
+    puzzle = shelf()
+    solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
+    assert solved.mark(replace(puzzle, title="Other words", grade=5, solution=("Otherwise.",))) == "solved"
+    assert solved.mark(replace(shelf(OTHER), id=puzzle.id)) is None
+    assert len({hash_of(each.task) for each in chosen()}) == len(shipped())
+
+
+@pytest.mark.parametrize(("solved", "length"), [([0, 1, 2], 3), ([1, 2], 2), ([2, 3], 0), ([0, 2], 1), ([], 0)])
+def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday(solved: list[int], length: int) -> None:
+    assert streak([CHRISTMAS - timedelta(ago) for ago in solved], CHRISTMAS) == length
+
+
+def test_the_first_day_of_the_calendar_has_a_streak() -> None:
+    assert streak([date.min], date.min) == 1
+
+
+def test_the_next_one_is_of_the_same_grade_or_the_next_and_never_solved() -> None:
+    puzzles, progress = chosen(tutorials=True), NOTHING_YET
+    seen = []
+    following = progress.next_of(puzzles, None)
+    while following is not None:
+        seen.append(following)
+        progress = progress.after(following, CHRISTMAS, "solved")
+        following = progress.next_of(puzzles, following)
+    assert seen == sorted(puzzles, key=lambda each: each.grade)
+    assert NOTHING_YET.next_of(puzzles, seen[-1]) == seen[0]
+
+
+ENTRY = "format: ny1901-progress/1\npuzzles:\n- {id: a, hash: 0123456789abcdef, days: [{day: 2026-01-01}]}\n"
+BROKEN = {
+    "": "progress.yaml: keys with values are wanted here",
+    "puzzles: []\n": "format: this key is missing",
+    "format: ny1901-progress/2\n": "line 1, column 9: format: 'ny1901-progress/1' is wanted here",
+    "format: ny1901-puzzle/1\n": "is a puzzle, not progress with puzzles",
+    "puzzles: [*a]\n": "line 1, column 11: not YAML: the alias *a is not read",
+    ENTRY.replace("{day: 2026-01-01}", ""): "line 3, column 41: puzzles.0.days: one day or more is wanted here",
+    ENTRY.replace("id: a", "id: ../a"): "line 3, column 8: puzzles.0.id: a text that matches",
+    ENTRY.replace("01234567", ""): "puzzles.0.hash: a text that matches",
+    ENTRY.replace("2026-01-01", "'2026-02-30'"): "puzzles.0.days.0.day: a day is wanted here, such as 2026-12-24",
+    ENTRY.replace("2026-01-01", "2026-02-30"): "'2026-02-30' is no number or date that can be read",
+    ENTRY.replace("01-01}", "01-01, tries: -1}"): "puzzles.0.days.0.tries: 0 or more is wanted here",
+    ENTRY.replace("01-01}", "01-01, tires: 1}"): "puzzles.0.days.0.tires: there is no such key; did you mean 'tries'?",
+    ENTRY.replace("01-01}", "01-01}, {day: '2026-01-01'}"): "the day 2026-01-01 stands twice",
+    ENTRY + ENTRY.splitlines()[2]: "the puzzle a 0123456789abcdef stands twice",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_file_is_told_with_its_place_and_left_alone(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "progress.yaml"
+    file.write_text(text, encoding="utf-8")
+    for use in (lambda: read_progress(file), lambda: keep(file, shelf(), CHRISTMAS, "try")):
+        with pytest.raises(DataError) as error:
+            use()
+        assert str(file) in str(error.value)
+        assert BROKEN[text] in str(error.value)
+    assert file.read_text(encoding="utf-8") == text
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_file_that_would_become_too_large_to_read_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "progress.yaml"
+    keep(file, shelf(), CHRISTMAS, "try")
+    before = file.read_bytes()
+    monkeypatch.setattr("ny1901_solver.new_york_1901.progress.LARGEST", len(before))
+    with pytest.raises(DataError, match="would be larger than"):
+        keep(file, shelf(OTHER), CHRISTMAS, "try")
+    assert file.read_bytes() == before
+
+
+WRITER = """
+import sys
+from datetime import date
+from pathlib import Path
+from ny1901_solver.new_york_1901.progress import keep
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
+puzzle = read_puzzle(shipped()["tutorial-streets"])
+for _ in range(10):
+    keep(Path(sys.argv[1]), puzzle, date(2026, 12, 24), "try")
+"""
+
+
+def test_programs_that_write_at_one_time_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    file = tmp_path / "progress.yaml"
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(file)]) for _ in range(2)]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    assert read_progress(file).puzzles[0].days[0].tries == 20
+
+
+if __name__ == "__main__":
+    PUBLISHED.write_text(json.dumps(ProgressFile.file_schema(), indent=2) + "\n", encoding="utf-8", newline="\n")
