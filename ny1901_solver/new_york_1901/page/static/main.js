@@ -124,10 +124,17 @@ async function showPanel(entry, fields) {
   gameChanged();
 }
 
+/** Waits for the style of a panel, which comes with it. */
+function styled(name) {
+  return new Promise((done) => {
+    document.head.append(h("link", { rel: "stylesheet", href: `${name}/${name}.css`, onload: done, onerror: done }));
+  });
+}
+
 async function mount(entry) {
   entry.root = h("section", { id: `panel-${entry.name}`, class: "panel", "aria-label": entry.title, tabindex: -1 });
   document.getElementById("panels").append(entry.root);
-  entry.module = await optional(`./${entry.name}/${entry.name}.js`);
+  [entry.module] = await Promise.all([optional(`./${entry.name}/${entry.name}.js`), styled(entry.name)]);
   if (!entry.module) entry.root.append(h("p", { class: "quiet" }, `${entry.title} is not there yet.`));
   else await entry.module.mount(entry.root, app);
 }
