@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
@@ -179,7 +179,7 @@ def rule_book_of(
         tuple((heading, under[start]) for start, heading in HEADINGS.items() if under[start]),
         tuple(claims),
         tuple(document for document in registry.documents if document.id in named),
-        headings_of(dict(text for rule in rules for text in _texts(rule, cases))),
+        headings_of(rules, cases, registry.readings),
         palette.grey,
     )
 
@@ -195,12 +195,6 @@ def _board(edition: Edition) -> str:
         f"{counted(numbers.end_open_market, 'open card')}."
     )
     return " ".join(filter(None, (f"{edition.title}.", notice(edition), played)))
-
-
-def _texts(rule: Rule, cases: Sequence[CaseFile]) -> Iterator[tuple[str, str]]:
-    """What an index looks through, by ids: a rule and the questions of its cases."""
-    yield rule.id, f"{rule.title}. {rule.text}"
-    yield from ((case.id, case.question) for case in cases if case.rules[0] == rule.id)
 
 
 def _entry(registry: Registry, rule: Rule, rulings: Sequence[Ruling], cases: Sequence[CaseFile]) -> RuleEntry:

@@ -33,10 +33,9 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
         gone = union((bit, *(site.tile_bit for site in built)))
         left = unbuilt_after(setup, at.facts.unbuilt_besides(gone), built, bit)
         if at.facts.lacks(left >= edition.numbers.end_unbuilt):
-            sentence = (
-                f"Construction Boom would leave {left} unbuilt tiles; at least {edition.numbers.end_unbuilt} must stay"
-            )
-            yield Violation("ACT-1", sentence)
+            noun = "tile" if str(left) == "1" else "tiles"
+            least = edition.numbers.end_unbuilt
+            yield Violation("ACT-1", f"Construction Boom would leave {left} unbuilt {noun}; at least {least} must stay")
 
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:

@@ -25,12 +25,13 @@ def trn_1_steps_in_order(facts: Facts, turn: Turn) -> Iterator[Violation]:
     """Market Shift, then exactly one of Expand, Demolish or skip, then Build."""
     setup = facts.state.setup
     if not in_order(turn.steps, setup.boom_alone, setup.boom_either):
-        built = "one build, boom or pass" if setup.boom_alone else "one build or pass"
-        boom = "[boom], which may come before demolish instead" if setup.boom_either else "[boom]"
+        built = "one building, which may be that of Construction Boom" if setup.boom_alone else "one building"
+        boom = "Construction Boom, which may come before a demolition" if setup.boom_either else "Construction Boom"
         yield Violation(
             "TRN-1",
-            f"a turn is [shift], then one of take or demolish (or neither without workers), then {built}, then {boom}; "
-            "or reclaim alone",
+            "a turn goes in this order: Market Shift, if wished; then claiming land or demolishing, not both, or "
+            f"neither without a worker; then at most {built}; then {boom}; taking a worker back goes with Market Shift "
+            "alone",
         )
 
 

@@ -144,10 +144,13 @@ class CaseFile(CaseHead):
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two: a verdict, `score`, `set-up`, or `by reading` where that decides."""
+        """The ruling in a word or two: a verdict, `score`, `set-up`, or `by reading` where that decides.
+
+        A turn that every reading refuses is illegal, whichever rules it breaks.
+        """
         if self.new_game is not None:
             return "set-up"
-        first, *others = self.expected.values()
+        first, *others = (each.model_copy(update={"violates": None}) for each in self.expected.values())
         return "by reading" if any(each != first for each in others) else first.verdict or "score"
 
     def _answers(self) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ..moves.steps import by_card, card_name
 from ..positions import format_line
 from ..rules import apply, play
-from ..scoring import ScoreSheet
 from ..tiles import Placement
 from .case_file import CaseFile
 from .cases import load_cases
@@ -83,7 +82,7 @@ def _draws(found: Difference) -> list[str] | None:
 def _expected(found: Difference, side: Side) -> dict[str, object]:
     state = found.question.state
     if side.sheets and found.question.turn:
-        return {"verdict": "legal", "then": {"score": sum(_scored_at_once(found, side).values())}}
+        return {"verdict": "legal", "then": {"score": _score_then(found, side)}}
     if side.sheets:
         paid = [{rule: points for rule, points in sheet.by_rule().items() if points} for sheet in side.sheets]
         return {"score": dict(zip(state.setup.colours, paid, strict=True))}
@@ -106,7 +105,9 @@ def _question(found: Difference, readers: Readers) -> str:
     free = player.free_workers(state.edition.numbers.workers)
     hand = f"{free or 'no'} {'worker' if free == 1 else 'workers'} in hand"
     mover = state.colour(state.to_move).capitalize()
-    asked = f"Does that score by {a} as by {b}" if found.sides[0].sheets else f"Is that allowed by {a}, and by {b}"
+    asked = (
+        f"Is that worth as much by {a} as by {b}" if found.sides[0].sheets else f"Is that allowed by {a}, and by {b}"
+    )
     wants = f"wants to {turn_words(state.edition, turn)}"
     return f"{mover}, with {counted(player.score, 'point')} and {hand}, {wants}. {asked}?"
 
@@ -139,22 +140,17 @@ def _tile(edition: Edition, placement: Placement) -> str:
 
 
 def _answer(found: Difference, side: Side) -> str:
-    meaning = " ".join(_meanings(side.setting))
-    where = format_setting(side.setting)
-    if side.sheets and found.question.turn:
-        scored = _scored_at_once(found, side)
-        return f"By {where}, the score is {sum(scored.values())} then ({_paid(scored)}). {meaning}"
-    if side.sheets:
-        state = found.question.state
-        sheets = listed([f"{state.colour(seat)} has {_sheet(side.sheets[seat])}" for seat in _differing(found)])
-        return f"By {where}, {sheets}. {meaning}"
-    if side.legal:
-        return f"By {where} it is allowed. {meaning}"
-    titles = {rule.id: rule.title for rule in load_registry().rules}
-    broken = dict.fromkeys(violation.rule for violation in side.violations)
-    reasons = "; ".join(violation.sentence.rstrip(".") for violation in side.violations)
-    rules = listed([f"{rule} ({titles[rule]})" for rule in broken])
-    return f"By {where} it breaks {rules}: {reasons}. {meaning}"
+    """What comes of a side and what its readings mean; which rules and figures is said with what is expected."""
+    where, meaning = format_setting(side.setting), " ".join(_meanings(side.setting))
+    if not side.sheets:
+        return f"By {where} it is {'' if side.legal else 'not '}allowed. {meaning}"
+    state = found.question.state
+    if found.question.turn:
+        return (
+            f"By {where} {state.colour(state.to_move)} has {counted(_score_then(found, side), 'point')} then. {meaning}"
+        )
+    totals = [f"{state.colour(seat)} has {counted(side.sheets[seat].total, 'point')}" for seat in _differing(found)]
+    return f"By {where} {listed(totals)}. {meaning}"
 
 
 def _meanings(setting: Setting) -> list[str]:
@@ -170,16 +166,7 @@ def _differing(found: Difference) -> list[int]:
     return [seat for seat in range(len(a)) if a[seat].by_rule() != b[seat].by_rule()]
 
 
-def _scored_at_once(found: Difference, side: Side) -> dict[str, int]:
-    """What is on the mover's score track behind the turn, by rule."""
+def _score_then(found: Difference, side: Side) -> int:
+    """The mover's score behind the turn."""
     sheet = side.sheets[found.question.state.to_move].by_rule()
-    return {rule: points for rule, points in sheet.items() if rule in ON_THE_TRACK}
-
-
-def _sheet(sheet: ScoreSheet) -> str:
-    paid = _paid(sheet.by_rule())
-    return f"{counted(sheet.total, 'point')}{f' ({paid})' if paid else ''}"
-
-
-def _paid(by_rule: dict[str, int]) -> str:
-    return ", ".join(f"{rule} {points}" for rule, points in by_rule.items() if points)
+    return sum(points for rule, points in sheet.items() if rule in ON_THE_TRACK)

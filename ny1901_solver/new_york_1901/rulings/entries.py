@@ -36,9 +36,9 @@ def cases_about(about: Rule | Reading | WrongClaim) -> tuple[CaseFile, ...]:
         return tuple(sorted(found, key=lambda case: case.rules[0] != about.id))
     if isinstance(about, WrongClaim):
         return tuple(case for case in load_cases() if about.id in case.refutes)
-    return tuple(case for case in load_cases() if about.switch in _switches(case))
+    return tuple(case for case in load_cases() if answers_by(case, about))
 
 
-def _switches(case: CaseFile) -> set[str]:
-    """The switches that a case answers by."""
-    return {switch for reading in case.by_reading or () for switch in parse_setting(reading)}
+def answers_by(case: CaseFile, reading: Reading) -> bool:
+    """Whether a case answers by the values of a reading."""
+    return any(reading.switch in parse_setting(setting) for setting in case.by_reading or ())

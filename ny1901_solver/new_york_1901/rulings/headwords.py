@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 
+from ...kit.rulebook.case_file import BETWEEN_READINGS
+from ...kit.rulebook.rules_file import Reading, Rule
 from ...kit.rulebook.word_index import word_index
+from .case_file import CaseFile
+from .entries import answers_by
 
 HEADWORDS = (
     "action cards",
     "advanced game: advanced",
     "beginners",
     "block",
-    "board of one's own",
     "borders: border, dotted",
     "Broadway",
-    "bronze",
+    "bronze: bronze, -Bronze Baron",
     "Bronze Baron",
     "Cedar Street: Cedar",
     "challenge cards: challenge",
     "characters: character, crest, symbol",
-    "claiming land: claim*, take two lots, take a card, taken my card",
+    "claiming land: claim*, take two lots, take a card, taken my card, -SET-2-c",
     "colours of land: colour, district",
     "Construction Boom",
     "corners: in a corner",
@@ -30,8 +33,9 @@ HEADWORDS = (
     "edge of the board: hanging over",
     "empty land: left empty, stays empty, empty part, it is empty, lie empty, rest is empty, empty land, "
     "that is empty, empty lot, vacant",
-    "end of the game: brings the end, triggered, ends the game, game is ending, game ending, is it over, end come, "
-    "game end, both things",
+    "end of the game: brings the end, bring the end, triggered, ends the game, end the game, "
+    "game is ending, game ending, is it over, end come, "
+    "game end, both things, +END-1-e, +END-1-g, +END-1a-b, +END-1a-c",
     "estate",
     "examples of the rulebook: example",
     "expanding: expand*",
@@ -39,17 +43,18 @@ HEADWORDS = (
     "face-up cards: open market, face up, face-up, lie open, open card",
     "flipping a tile: turn it over, mirror, turned over",
     "footprint",
-    "forced return: forced return, stuck, Am I out of the game, take back a worker",
+    "forced return: forced return, stuck, Am I out of the game, take back a worker, +TRN-4-c, +TRN-5-d, "
+    "+TRN-5-f, +TRN-5-g, +TRN-5-h, +END-1a-b",
     "four players: Four of us, four advanced",
-    "frontage: frontage, front, faces that street",
+    "frontage: frontage, front, faces that street, +BLD-5-a, +BLD-5-b, +BLD-5-c, +BLD-5-d",
     "Generation King",
-    "generations: generation, higher value",
+    "generations: generation, higher value, -Generation King",
     "giving up land: give up a lot, hand it back, lot do I lose",
-    "gold",
+    "gold: gold, -Gold Tycoon, -Gold Prestige",
     "Gold Prestige: Prestige",
     "Gold Tycoon: Tycoon",
     "irregular tiles: irregular, crooked, rectangle",
-    "king token",
+    "king token: king token, +BLD-1-d",
     "Land Grab",
     "last round: last round, my last turn, one more turn",
     "leftover squares: leftover, left over, rest is empty, rest of the old",
@@ -57,7 +62,7 @@ HEADWORDS = (
     "majority: lead, tie for most, most skyscraper, more standing",
     "manual, the: the manual",
     "Market Shift: Market Shift, shift the market, shift away",
-    "market, the: market",
+    "market, the: market, -Market Shift",
     "Master Architect",
     "Metropolitan Life: Metropolitan",
     "mirror image: mirror",
@@ -67,19 +72,22 @@ HEADWORDS = (
     "opponents' buildings: rival, Blue's house, Blue has built",
     "order of a turn: order of a turn, the order around, first and, afterwards, and then one, and then take, "
     "and then demolish",
+    "own boards: board to build on",
+    "Park Row Building: Park Row, +SCO-8-c",
     "parks: parks, a park, the park",
     "passing: pass, passing",
     "Pine and Thames: Pine",
     "pink land: pink",
-    "points of a building: number printed, points printed, the printed, prints, points of a building, score a building",
+    "points of a building: number printed, points printed, the printed, prints, points of a building, "
+    "score a building, -COM-3-d",
     "pre-printed buildings: pre-printed, Stock Exchange, Sub-Treasury",
     "refill of the market: refill, filled up",
     "replacing a building: replace*, takes the place",
     "returning workers: workers come back, comes home, come home, worker home",
     "same turn, two buildings in one: two buildings, two small houses, builds once more, build a second, "
-    "second building",
+    "second building, -BLD-8-c, -SCO-1-a",
     "score tokens: score token, my token",
-    "scoring: score*",
+    "scoring: score*, -score token",
     "second legendary: two legendaries",
     "set of tiles: my set, the same set",
     "set-up: set up, do we begin, us begin, players begin, begin without, estate begins, start of a, start with, "
@@ -92,28 +100,50 @@ HEADWORDS = (
     "stacking: on top of, one above the other",
     "starter buildings: starter",
     "street cards: street card, on the street, the street mine, win the street, owns the streets",
-    "streets: street",
+    "streets: street, -street card",
     "streets, building across: across the street, bridge, over the street",
-    "tallest building: tallest, height",
+    "tallest building: tallest, height, +SCO-8-c, +SCO-8-d",
     "territories, number of: have fourteen, territories are still, territories each",
     "territory cards: territory card, blue card, a card of, card for",
     "third player, a: third player, three of us, three-player",
-    "ties: tie, tied, level",
+    "ties: tie, tied, level, +SCO-1-b, +SCO-4-b",
     "trading points: trade, gave me",
     "turning a tile: turned to any, turn a tile around, turned by a quarter",
     "two players: two players, two of us, game for two, two people",
     "unbuilt tiles: unbuilt",
     "unclaimed land: unclaimed, still free, nobody has claimed, nobody's",
-    "unlocking: unlock*, opens silver, threshold, is silver open, is gold open",
+    "unlocking: unlock*, opens silver, threshold, is silver open, is gold open, +SET-6-e, +BLD-2-a, +BLD-2-c, +BLD-2-f",
     "unused action cards: unused, never used, used all three",
-    "Wall Street: Wall",
+    "Wall Street",
     "web page, a: web page, page on the web",
-    "winner, the: win, winner, won, victory",
-    "Woolworth Building: Woolworth",
+    "winner, the: win, winner, won, victory, -SCO-1-e, -SCO-5-f",
+    "Woolworth Building: Woolworth, +SCO-8-c",
     "workers: worker",
 )
 
 
-def headings_of(texts: Mapping[str, str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The headings with the ids of the texts that speak of them."""
-    return word_index(HEADWORDS, texts)
+def headings_of(
+    rules: Sequence[Rule], cases: Sequence[CaseFile], readings: Sequence[Reading]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The headings, in order, with the ids of the rules and cases that speak of them; each reading is one, too."""
+    texts = dict(text for rule in rules for text in _texts(rule, cases))
+    switches = {
+        f"reading {reading.switch}": (
+            *(rule.id for rule in rules if rule.id in reading.rules),
+            *(case.id for case in cases if answers_by(case, reading) and case.id in texts),
+        )
+        for reading in readings
+    }
+    found = {**dict(word_index(HEADWORDS, texts)), **{word: ids for word, ids in switches.items() if ids}}
+    return tuple(sorted(found.items(), key=lambda heading: heading[0].lower()))
+
+
+def _texts(rule: Rule, cases: Sequence[CaseFile]) -> Iterator[tuple[str, str]]:
+    """What the index looks through, by ids: a rule and the questions of its cases.
+
+    Of a case found between readings it is the answer, which says what they mean: its question tells a turn.
+    """
+    yield rule.id, f"{rule.title}. {rule.text}"
+    for case in cases:
+        if case.rules[0] == rule.id:
+            yield case.id, case.answer if case.id.startswith(BETWEEN_READINGS) else case.question

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...kit.words import counted
 from ..state import GameState
 from .final import final_sheet
 from .score_sheet import ScoreSheet
@@ -52,7 +53,7 @@ def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
         reason = f"{names} have {best} points each and no legendary; {state.colour(first[0])} has most gold tiles"
         return Outcome((first[0],), "gold", f"{reason} ({most})", sheets)
     names = " and ".join(state.colour(seat) for seat in first)
-    reason = f"{names} share the victory: {best} points, no legendary and {most} gold tiles each"
+    reason = f"{names} share the victory: {best} points, no legendary and {counted(most, 'gold tile')} each"
     return Outcome(tuple(first), "shared", reason, sheets)
 
 

@@ -116,11 +116,9 @@ def _own_problems(state: GameState, player: Player) -> Iterator[str]:
         covered |= site.mask
     if player.legendary.bit_count() > 1:
         yield f"{player.legendary.bit_count()} legendaries; a player has one king token (BLD-1)"
-    if player.unbuilt.bit_count() < edition.numbers.end_unbuilt:
-        yield (
-            f"{player.unbuilt.bit_count()} unbuilt tiles; the game ends at {edition.numbers.end_unbuilt} and "
-            f"nobody can go below (END-1, ACT-1)"
-        )
+    unbuilt, least = player.unbuilt.bit_count(), edition.numbers.end_unbuilt
+    if unbuilt < least:
+        yield f"{counted(unbuilt, 'unbuilt tile')}; the game ends at {least} and nobody can go below (END-1, ACT-1)"
     workers = player.vacant.bit_count()
     if workers > edition.numbers.workers:
         yield (

@@ -21,3 +21,11 @@ def test_a_heading_has_the_texts_with_any_of_its_words() -> None:
 
 def test_a_heading_that_nothing_speaks_of_is_left_out() -> None:
     assert word_index(["gold", "end"], TEXTS) == (("end", ("END-1",)),)
+
+
+def test_a_phrase_behind_a_minus_does_not_count_and_an_id_is_not_listed() -> None:
+    assert word_index(["tear: tear, -tear down", "near: near, fall, -END-1"], TEXTS) == (("near", ("DEM-1",)),)
+
+
+def test_an_id_behind_a_plus_is_listed_whatever_its_text_says() -> None:
+    assert word_index(["falling: fall, +END-1, +END-2"], TEXTS) == (("falling", ("DEM-1", "END-1")),)

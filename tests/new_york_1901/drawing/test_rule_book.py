@@ -97,22 +97,24 @@ def test_rulings_under_several_readings_say_what_comes_of_each(book: RuleBook) -
     assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and 0 count for covering",)
 
 
-@pytest.fixture(scope="module")
-def texts() -> dict[str, str]:
-    rules = {rule.id: f"{rule.title}. {rule.text}" for rule in load_registry().rules}
-    return rules | {case.id: case.question for case in CASES.values()}
+INDEX = {word: list(ids) for word, ids in headings_of(load_registry().rules, load_cases(), load_registry().readings)}
 
 
-def test_the_index_leaves_out_no_rule_no_case_and_no_heading(texts: dict[str, str]) -> None:
-    index = headings_of(texts)
-    assert len(index) == len(HEADWORDS)
-    assert {name for _, ids in index for name in ids} == set(texts)
-    words = [word.lower() for word, _ in index]
+def test_the_index_leaves_out_no_rule_no_case_and_no_heading() -> None:
+    readings = load_registry().readings
+    assert len(INDEX) == len(HEADWORDS) + len(readings)
+    assert {name for ids in INDEX.values() for name in ids} == {*CASES, *(rule.id for rule in load_registry().rules)}
+    words = [word.lower() for word in INDEX]
     assert words == sorted(set(words))
 
 
-def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters(texts: dict[str, str]) -> None:
-    index = {word: set(ids) for word, ids in headings_of(texts)}
+def test_ids_that_a_heading_names_are_rules_or_cases() -> None:
+    named = {part[1:] for heading in HEADWORDS for part in heading.partition(": ")[2].split(", ") if part[:1] == "+"}
+    assert named <= set(CASES)
+
+
+def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters() -> None:
+    index = {word: set(ids) for word, ids in INDEX.items()}
     false = {
         "set-up": {"COM-4", "TRN-2", "TRN-5", "BLD-9", "BLD-2-j"},
         "forced return": {"DEM-3"},
@@ -122,12 +124,26 @@ def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters(tex
         "corners": {"DEM-3-b", "TRN-1-i"},
         "empty land": {"END-1", "ACT-3-f"},
         "passing": {"BLD-2-g"},
+        "Wall Street": {"BLD-4-c"},
+        "points of a building": {"COM-3-d"},
+        "streets": {"DIFFER-prestige_touch-1", "COM-6"},
+        "claiming land": {"SET-2-c"},
+        "winner, the": {"SCO-1-e", "SCO-5-f"},
+        "gold": {"SET-5", "SCO-6-j"},
     }
     assert {word: ids & index[word] for word, ids in false.items()} == {word: set() for word in false}
-    assert {"TRN-5", "TRN-5-a"} <= index["forced return"]
-    assert {"SET-3", "COM-1-e"} <= index["set-up"]
-    assert {"BLD-8", "EXP-1-e"} <= index["returning workers"]
-    assert {"BLD-5", "SCO-6-c"} <= index["corners"]
+    true = {
+        "forced return": {"TRN-5", "TRN-5-a", "TRN-5-d", "TRN-5-h"},
+        "set-up": {"SET-3", "COM-1-e"},
+        "returning workers": {"BLD-8", "EXP-1-e"},
+        "corners": {"BLD-5", "SCO-6-c"},
+        "king token": {"BLD-1", "BLD-1-d"},
+        "Woolworth Building": {"COM-5", "SCO-8-c"},
+        "Park Row Building": {"COM-5"},
+        "end of the game": {"END-1-e", "END-1-g"},
+        "reading prestige_touch": {"SCO-6", "SCO-6-c", "DIFFER-prestige_touch-1"},
+    }
+    assert {word: ids - index[word] for word, ids in true.items()} == {word: set() for word in true}
 
 
 def test_an_index_shows_the_letter_of_a_case_behind_its_rule() -> None:
