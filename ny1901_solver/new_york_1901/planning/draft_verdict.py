@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ortools.sat.python.cp_model import IntVar
+from ortools.sat.python.cp_model import FEASIBLE, INFEASIBLE, OPTIMAL, CpModel, CpSolver, IntVar
 
-from ...kit.errors import DoorsDisagree, Refused
+from ...kit.errors import DoorsDisagree, Refused, SolverError
 from ..moves import Turn
 from ..positions.known import Known
 from ..rules.legality import asked_rules
 from ..rules.violation import Violation, rule_of
-from .conflict import solved
 from .open_position import OpenPosition
 from .unknown_facts import UnknownFacts
 
@@ -98,9 +97,23 @@ class DraftQuestion:
             asking.add(each == 1)
         if unmet is not None:
             asking.add(unmet == 0)
-        return solved(asking, easy=True) is not None
+        return _has_solution(asking)
 
 
 def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) -> DraftVerdict:
     """The verdict on a turn from what is told of a position; raises `Refused` as `DraftQuestion.verdict` does."""
     return DraftQuestion(known, turn, draws).verdict()
+
+
+def _has_solution(model: CpModel) -> bool:
+    """Whether a model has a solution: they are easy, and nothing is spent on what helps with hard ones."""
+    solver = CpSolver()
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.linearization_level = 0
+    solver.parameters.symmetry_level = 0
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 0
+    status = solver.solve(model)
+    if status not in (OPTIMAL, FEASIBLE, INFEASIBLE):
+        raise SolverError(f"the solver ended with {solver.status_name(status)}")
+    return bool(status != INFEASIBLE)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ...kit.errors import DoorsDisagree
 from ..moves import Turn
+from ..planning.conflict import Conflict, conflicts
 from ..rules import Violation, violations
 from ..rules.facts import Fact
 from ..rules.legality import asked_whole
 from ..rules.options import awaits_card
 from ..state import GameState
-
-if TYPE_CHECKING:
-    from ..planning.conflict import Conflict
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +51,13 @@ class Verdict:
 def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Verdict:
     """The verdict on a turn; `draws` as for `rules.violations`.
 
-    Illegal turns are put to the model with guards as well, for up to `limit` conflicts and at least one for each
-    broken rule; `DoorsDisagree` is raised when it finds other rules broken.
+    Of illegal turns the smallest conflicts are found as well, up to `limit` and at least one for each broken rule;
+    `DoorsDisagree` is raised when other rules are found broken there.
     """
     found = violations(state, turn, draws)
     if not found:
         return Verdict(turn, ())
-    from ..planning.conflict import Conflict, conflicts
-
     if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):  # what may still come up forbids it
         return Verdict(turn, found, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in found))
-
     explained = conflicts(*asked_whole(state, turn, draws), limit)
     return Verdict(turn, found, explained.sets, explained.complete)

@@ -13,7 +13,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.moves import Demolish, Pass, Placing, Take, Turn
-from ny1901_solver.new_york_1901.planning.conflict import Conflict, Conflicts, GuardedTurn, conflicts
+from ny1901_solver.new_york_1901.planning.conflict import Conflict, Conflicts, OpenTurn, conflicts
 from ny1901_solver.new_york_1901.replay import position_after, read_record
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, violations
 from ny1901_solver.new_york_1901.rules.facts import Fact
@@ -169,7 +169,7 @@ def test_each_conflict_is_infeasible_and_feasible_without_any_one_member(
 ) -> None:
     several = 0
     for state, turn, found in sample:
-        guarded = GuardedTurn(state, turn)
+        guarded = OpenTurn(state, turn)
         sizes = [conflict.size for conflict in found.sets]
         assert sizes == sorted(sizes)
         for conflict in found.sets:
@@ -186,10 +186,10 @@ def test_where_all_conflicts_are_listed_no_other_set_is_one(sample: list[tuple[G
     for state, turn, found in sample:
         if not found.complete:
             continue
-        guarded = GuardedTurn(state, turn)
+        guarded = OpenTurn(state, turn)
         known = [{*conflict.rules, *conflict.facts} for conflict in found.sets]
         for _ in range(6):
-            chosen = {member for member in guarded.guards if rng.random() < 0.8}
+            chosen = {member for member in guarded.members if rng.random() < 0.8}
             assert guarded.feasible(chosen) != any(conflict <= chosen for conflict in known), turn
             tried += 1
     assert tried > 400

@@ -80,13 +80,14 @@ def test_a_market_shift_is_judged_by_the_cards_it_turns_up_when_they_are_given()
     assert [fact.sentence for fact in refused.conflicts[0].facts] == ["the Market Shift turns up no card r3"]
 
 
-def test_the_solver_is_left_alone_for_a_legal_turn() -> None:
+def test_a_turn_is_judged_without_the_solver() -> None:
     program = (
         "import sys; from ny1901_solver.new_york_1901.rulings import verdict\n"
         "from ny1901_solver.new_york_1901.positions import parse_line\n"
-        "from ny1901_solver.new_york_1901.moves import Turn;"
-        f"found = verdict(parse_line({WIDE!r}), Turn.parse('take blue-01; build b1@C2,C3'));"
-        "sys.exit(not found.legal or 'ortools' in sys.modules)"
+        "from ny1901_solver.new_york_1901.moves import Turn; read = Turn.parse\n"
+        f"state = parse_line({WIDE!r})\n"
+        "legal, other = (verdict(state, read(turn)) for turn in ('take blue-01; build b1@C2,C3', 'build b1@C2,C3'))\n"
+        "sys.exit(not legal.legal or not other.conflicts or 'ortools' in sys.modules)"
     )
     root = Path(ny1901_solver.__file__).parent.parent
     assert subprocess.run([sys.executable, "-c", program], check=False, cwd=root).returncode == 0
