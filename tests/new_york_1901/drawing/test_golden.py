@@ -32,7 +32,7 @@ KNOWN = {
     "polygon": PAINT | {"points", "stroke-linejoin"},
     "text": PAINT
     | {"x", "y", "transform", "textLength", "font-size", "font-weight", "font-style", "font-family"}
-    | {"stroke-linejoin", "paint-order"},
+    | {"stroke-linejoin", "paint-order", "lengthAdjust"},
 }
 
 
