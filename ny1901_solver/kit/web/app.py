@@ -7,31 +7,33 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.responses import Response, StreamingResponse
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import Route
 
 from ..engine import FieldError
 from ..engine.lines import LONGEST, object_of
-from .engines import Busy, Engines, Inquiry
+from ..terminal.bug_report import crash_sentence
+from .engines import Busy, Engines
 from .guarding import Guard, amiss, refusal
-
-if TYPE_CHECKING:
-    from starlette.requests import Request
-    from starlette.types import Receive, Scope, Send
+from .telling import Told
 
 BODY_SECONDS = 20.0
 """What a request may take to arrive: from this machine it is there at once."""
-TAB_HEADER = "x-ny1901-tab"
+TAB_HEADER, LONGEST_TAB = "x-ny1901-tab", 64
+"""Where a tab says which one it is, so that searches are shared among tabs."""
 
 
 def application(
     files: Mapping[str, tuple[str, bytes]], engines: Engines, hosts: Collection[str], secret: str
 ) -> Starlette:
     """The application: `files` are the media type and the bytes of each path, `hosts` the names it is reached by."""
+
+    told = Told(engines)
 
     async def ask(request: Request) -> Response:
         fields = await _fields(request, secret)
@@ -40,20 +42,26 @@ def application(
         if "id" in fields or fields.get("method") == "cancel":
             sentence = "ids are given by the server; what runs is ended by closing its connection or by POST /stop"
             return refusal(400, "request", "id" if "id" in fields else "method", sentence)
-        peer = f"{request.client.host}:{request.client.port}" if request.client else ""
         try:
-            inquiry = engines.ask(fields, request.headers.get(TAB_HEADER, peer))
+            inquiry = engines.ask(fields, request.headers.get(TAB_HEADER, "")[:LONGEST_TAB])
         except Busy as error:
             return refusal(503, "request", None, str(error))
-        return _Streamed(engines, inquiry)
+        return told.begin(inquiry, _peer(request))
+
+    async def more(request: Request) -> Response:
+        fields = await _fields(request, secret)
+        if isinstance(fields, Response):
+            return fields
+        return told.go_on(str(fields.get("of")), _peer(request)) or _unknown()
 
     async def stop(request: Request) -> Response:
         fields = await _fields(request, secret)
         if isinstance(fields, Response):
             return fields
-        name = fields.get("of")
-        if not isinstance(name, str) or not engines.stop(name):
-            return refusal(404, "request", "of", "of: no request with this id waits or runs")
+        name = str(fields.get("of"))
+        ended = told.forget(name) if fields.get("leave") is True else engines.stop(name)
+        if not ended:
+            return _unknown()
         return Response(json.dumps({"stopped": name}) + "\n", media_type="application/json")
 
     @asynccontextmanager
@@ -62,12 +70,22 @@ def application(
         yield
         engines.close()
 
-    routes = [Route("/ask", ask, methods=["POST"]), Route("/stop", stop, methods=["POST"])]
+    asked = {"/ask": ask, "/more": more, "/stop": stop}
+    routes = [Route(path, answer, methods=["POST"]) for path, answer in asked.items()]
     routes += [Route(path, _file(*file)) for path, file in files.items()]
-    found = {404: _not_found, 405: _not_allowed}
-    return Starlette(
-        routes=routes, middleware=[Middleware(Guard, hosts=hosts)], exception_handlers=found, lifespan=lifespan
-    )
+    told_otherwise = {404: _not_found, 405: _not_allowed, Exception: _crashed}
+    guard = [Middleware(Guard, hosts=hosts)]
+    app = Starlette(routes=routes, middleware=guard, exception_handlers=told_otherwise, lifespan=lifespan)
+    app.router.redirect_slashes = False
+    return app
+
+
+def _peer(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _unknown() -> Response:
+    return refusal(404, "request", "of", "of: no request with this id waits or runs")
 
 
 def _file(media_type: str, content: bytes) -> Any:
@@ -86,6 +104,10 @@ def _file(media_type: str, content: bytes) -> Any:
 
 async def _not_found(request: Request, _: Exception) -> Response:
     return refusal(404, "request", None, "there is nothing here; the page is at /")
+
+
+async def _crashed(request: Request, error: Exception) -> Response:
+    return refusal(500, "crash", None, crash_sentence(error, f"{request.method} {request.url.path}"))
 
 
 async def _not_allowed(request: Request, error: Any) -> Response:
@@ -107,40 +129,11 @@ async def _fields(request: Request, secret: str) -> dict[str, Any] | Response:
                 if len(body) > LONGEST:
                     sentence = f"longer than {LONGEST} bytes, the most that a request may be"
                     return refusal(413, "request", None, sentence, connection="close")
+    except ClientDisconnect:
+        return refusal(400, "request", None, "the request broke off")
     except TimeoutError:
         return refusal(408, "request", None, "the request did not arrive in time", connection="close")
     try:
         return object_of(bytes(body))
     except FieldError as error:
         return refusal(400, "request", error.field, error.sentence)
-
-
-class _Streamed(StreamingResponse):
-    """The messages of a request as they come. Whoever closes the connection ends it."""
-
-    def __init__(self, engines: Engines, inquiry: Inquiry) -> None:
-        super().__init__(_lines(inquiry), headers={"cache-control": "no-store"}, media_type="application/x-ndjson")
-        self._engines, self._inquiry = engines, inquiry
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends them, as ASGI has it."""
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            self._engines.leave(self._inquiry)
-
-
-async def _lines(inquiry: Inquiry) -> AsyncIterator[bytes]:
-    yield _line({"id": inquiry.name})
-    done = False
-    while not done:
-        await inquiry.news.wait()
-        inquiry.news.clear()
-        for message in inquiry.messages:
-            yield _line({name: value for name, value in message.items() if name != "id"})
-        done = inquiry.done
-        inquiry.messages.clear()
-
-
-def _line(message: dict[str, Any]) -> bytes:
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"

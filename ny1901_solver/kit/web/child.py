@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, TypeAlias
@@ -19,9 +18,8 @@ Setup: TypeAlias = dict[str, Any]
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
     """Answers requests from standard input until it closes, then leaves at once, whatever runs.
 
-    The first line is the setup, from which `table` makes the methods. Ctrl-C is for the server, which closes the pipe.
+    The first line is the setup, from which `table` makes the methods.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     lines, out = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but answers goes down the pipe
     setup = json.loads(lines.readline())
@@ -41,6 +39,7 @@ class _Leaving:
         self._stream = stream
 
     def readline(self, size: int = -1, /) -> bytes:
+        """The next line."""
         line = self._stream.readline(size)
         if not line:
             os._exit(0)

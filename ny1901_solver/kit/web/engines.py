@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..errors import DataError
 from .processes import Helper
 
 SHORT_AT_ONCE = 4
@@ -53,6 +54,12 @@ class Inquiry:
         self.done = message["final"]
         self.news.set()
 
+    def fetched(self) -> list[dict[str, Any]]:
+        """The messages since they were last fetched."""
+        found, self.messages = self.messages, []
+        self.news.clear()
+        return found
+
 
 @dataclass(eq=False)
 class _Desk:
@@ -79,9 +86,12 @@ class Engines:
         self._closing = False
 
     async def start(self) -> None:
-        """Starts a process of each kind and waits until what is short can be answered."""
-        self._new_desk(False)
+        """Starts a process of each kind and waits until what is short can be answered; raises `DataError` where the
+        processes do not start."""
+        first = self._new_desk(False)
         await self._ready.wait()
+        if first.ended:
+            raise DataError(["the process that answers has ended before it was ready"])
         self._new_desk(True)
 
     def close(self) -> None:
@@ -191,6 +201,7 @@ class Engines:
         if desk.ended:
             return
         desk.ended = True
+        self._ready.set()  # of the first one, whoever waits for it is told
         self._desks[searches].remove(desk)
         for inquiry in list(desk.busy.values()):
             self._fail(inquiry, "crash", "the process that worked on it has ended, which is a bug; ask again")

@@ -30,6 +30,8 @@ class Helper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": path},
+            start_new_session=True,  # Ctrl-C is for the server, which ends what it has started
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         )
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         for work in (self._write, self._read):

@@ -37,7 +37,10 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Callable[[], None]) -> None:
-    """Serves until Ctrl-C, which is raised again at the end; `ready` is called once it answers."""
+    """Serves until Ctrl-C, which is raised again at the end; `ready` is called once it answers.
+
+    Raises `DataError` where the processes do not start.
+    """
     config = uvicorn.Config(
         app,
         loop="asyncio",

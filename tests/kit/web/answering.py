@@ -1,0 +1,52 @@
+"""A process of the server with methods of no game: short ones, long ones, and ones that misbehave."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from ny1901_solver.kit.engine import Caller, Method, Request
+from ny1901_solver.kit.web.child import answer_from_pipes
+
+
+class PlainRequest(Request):
+    """Says which process it is."""
+
+    word: str = ""
+    partial: bool = False
+
+
+def _said(request: PlainRequest, _: Caller) -> dict[str, Any]:
+    return {"word": request.word, "pid": os.getpid()}
+
+
+def _wait(_: PlainRequest, caller: Caller) -> dict[str, Any]:
+    """Goes on until it is stopped, and tells so."""
+    while not caller.stop():
+        caller.report({"pid": os.getpid()})
+        time.sleep(0.01)
+    return {"stopped": True}
+
+
+def _hang(_: PlainRequest, caller: Caller) -> dict[str, Any]:
+    """Never ends."""
+    while True:
+        caller.report({"pid": os.getpid()})
+        time.sleep(0.01)
+
+
+def _die(_: PlainRequest, __: Caller) -> dict[str, Any]:
+    os._exit(9)
+
+
+METHODS = {
+    "said": Method(PlainRequest, _said, "said"),
+    "wait": Method(PlainRequest, _wait, "wait", ends_early=True, searches=True),
+    "stubborn": Method(PlainRequest, _hang, "stubborn", searches=True),
+    "hang": Method(PlainRequest, _hang, "hang"),
+    "die": Method(PlainRequest, _die, "die"),
+}
+
+if __name__ == "__main__":
+    answer_from_pipes(lambda _: METHODS, lambda error, _: repr(error))
