@@ -114,6 +114,10 @@ class Engines:
         self._assign(searches)
         return inquiry
 
+    def asked(self, name: str) -> bool:
+        """Whether a request waits or runs."""
+        return name in self._open
+
     def stop(self, name: str) -> bool:
         """Asks a request for what it has; whether it waits or runs."""
         inquiry = self._open.get(name)
@@ -127,7 +131,7 @@ class Engines:
 
     def leave(self, inquiry: Inquiry) -> None:
         """Nobody wants the answer any more: it is ended, with its process where it does not end by itself."""
-        if inquiry.name in self._open and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
+        if self.asked(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
             self._time(inquiry, GRACE, self._give_up)
 
     def _time(self, inquiry: Inquiry, seconds: float, then: Callable[[Inquiry], None]) -> None:

@@ -88,6 +88,6 @@ def _players(_: PlayerListRequest, __: Caller) -> dict[str, Any]:
 METHODS = {
     "choices": Method(ChoicesRequest, _choices, "choices"),
     "complete": Method(CompleteRequest, _complete, "complete"),
-    "play": Method(PlayRequest, _play, "play"),
+    "play": Method(PlayRequest, _play, "play", searches=True),
     "player-list": Method(PlayerListRequest, _players, "player-list"),
 }

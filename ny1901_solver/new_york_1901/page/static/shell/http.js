@@ -7,37 +7,68 @@ const UNREACHED = "The program that answers does not run any more: start `ny1901
 const NO_SECRET =
   "This page needs the secret of the program that serves it: open the address that `ny1901 serve` printed, with what stands behind its #.";
 
+const TAB = Math.random().toString(36).slice(2); // the server shares its searches among tabs
+
 /** Opens the transport. */
 export const open = () => ({ ask });
 
 async function ask(request, { partial, signal, stopped } = {}) {
   if (!secret()) throw new Amiss({ kind: "secret", sentence: NO_SECRET });
   signal?.throwIfAborted();
-  const response = await posted("ask", request, signal);
+  let response = await posted("ask", request, signal);
   let id = null;
   const stop = () => id !== null && posted("stop", { of: id }).catch(() => {});
   stopped?.addEventListener("abort", stop);
   try {
-    for await (const message of messages(response)) {
-      if (message.id !== undefined && id === null) {
-        id = message.id;
-        if (stopped?.aborted) stop();
+    for (;;) {
+      let later = null;
+      for await (const message of messages(response)) {
+        if (message.id !== undefined && id === null) {
+          id = message.id;
+          if (stopped?.aborted) stop();
+        }
+        if (message.error) throw new Amiss(message.error);
+        if (message.final) return message.answer;
+        if (message.partial) partial?.(message.partial);
+        later = message.later ?? null;
       }
-      if (message.error) throw new Amiss(message.error);
-      if (message.final) return message.answer;
-      if (message.partial) partial?.(message.partial);
+      if (later === null) throw new Amiss({ kind: "lost", sentence: "The answer broke off before its end." });
+      await waited(later, id, signal);
+      response = await posted("more", { of: id }, signal);
     }
   } finally {
     stopped?.removeEventListener("abort", stop);
   }
-  throw new Amiss({ kind: "lost", sentence: "The answer broke off before its end." });
 }
 
-async function posted(path, body, signal) {
-  const headers = { "Content-Type": "application/json", "X-Ny1901-Secret": secret() };
+/**
+ * Waits until more of an answer may be asked for: a browser opens six connections to a host, for all its tabs
+ * together, so that only some answers keep one. What is aborted meanwhile is told to the server.
+ */
+function waited(milliseconds, id, signal) {
+  return new Promise((resolve, reject) => {
+    const leave = () => posted("stop", { of: id, leave: true }, undefined, true).catch(() => {});
+    const end = (act) => () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", aborted);
+      removeEventListener("pagehide", leave);
+      act();
+    };
+    const aborted = end(() => {
+      leave();
+      reject(signal.reason);
+    });
+    const timer = setTimeout(end(resolve), milliseconds);
+    signal?.addEventListener("abort", aborted);
+    addEventListener("pagehide", leave);
+  });
+}
+
+async function posted(path, body, signal, keepalive = false) {
+  const headers = { "Content-Type": "application/json", "X-Ny1901-Secret": secret(), "X-Ny1901-Tab": TAB };
   let response;
   try {
-    response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal, cache: "no-store" });
+    response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal, keepalive, cache: "no-store" });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Amiss({ kind: "unreached", sentence: UNREACHED });
