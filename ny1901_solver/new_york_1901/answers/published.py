@@ -14,6 +14,7 @@ from ...kit.documents import DIALECT
 from . import (
     of_advice,
     of_arena,
+    of_drafts,
     of_editions,
     of_pictures,
     of_plans,
@@ -34,6 +35,7 @@ MODULES = (
     of_plans,
     of_rules,
     of_verdicts,
+    of_drafts,
     of_editions,
     of_puzzles,
     of_pictures,

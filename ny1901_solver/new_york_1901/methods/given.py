@@ -21,10 +21,13 @@ from ...kit.words import listed
 from ..edition import Edition, available_editions, load_edition
 from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
-from ..origins import Opened, is_line, parsed
+from ..origins import Opened, held_by, is_line, parsed, whole_turns
+from ..positions.file import parse_unsound
 from ..puzzles import Puzzle, read_puzzle
 from ..puzzles.collection import shipped
 from ..state import GameState
+from ..table.draft import Draft
+from ..table.script import draft_as_far, edition_named, is_draft, parse_draft
 
 
 def _either(words: str) -> WrapValidator:
@@ -44,6 +47,13 @@ Position = Annotated[Text, Field(description="one line (ny1:...), or a position 
 PositionOrDraft = Annotated[
     Text, Field(description="one line (ny1:...), or a position file or a draft, as text or as an object")
 ]
+PositionInWork = Annotated[
+    Text,
+    Field(
+        description="one line (ny1:...), a position file as text or as an object, or a draft (# ny1901-draft/1 ...), "
+        "which need not add up"
+    ),
+]
 PuzzleText = Annotated[Text, Field(description="the id of a shipped puzzle, or a puzzle file as text or as an object")]
 RecordText = Annotated[Text, Field(description="a game record as text or as an object")]
 EditionTexts = Annotated[
@@ -57,6 +67,7 @@ NameOrTexts = Annotated[
     _either("the name of an edition, or the texts of its files by name,"),
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
+BETWEEN = "positions between two turns are edited"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 
@@ -80,6 +91,29 @@ def opened_position(request: ByValue, position: Text) -> Opened:
     """The position of a request, or what it tells of one."""
     with in_field("position"):
         return _opened(position, "position", request.edition)
+
+
+def draft_of(request: ByValue, position: Text) -> tuple[Draft, list[str]]:
+    """The draft of a request, or that of its position, with a sentence for everything that no draft can hold."""
+    with in_field("position"):
+        text = _text(position, "position")
+        name = _named(text, "position")
+        edition = None if not name else edition_of(name, "position", request.edition)
+        if is_draft(text):
+            return parse_draft(text, "the position", edition), []
+        if held_by(text) != "position" or is_line(text):
+            return Draft.of(whole_turns(parsed(text, "the position", edition).position, BETWEEN)), []
+        state, problems = parse_unsound(text, "the position", edition)
+        if not problems:
+            return Draft.of(whole_turns(state, BETWEEN)), []
+        return draft_as_far(state)
+
+
+def position_in_work(request: ByValue, position: Text) -> GameState:
+    """The position of a request, or what its draft comes to, which need not add up."""
+    if isinstance(position, str) and is_draft(position):
+        return draft_of(request, position)[0].state
+    return position_of(request, position)
 
 
 def puzzle_of(request: ByValue, puzzle: Text) -> Puzzle:
@@ -127,15 +161,25 @@ def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) ->
 
 def _opened(given: Text, field: str, texts: Mapping[str, str] | None) -> Opened:
     """A position, record or puzzle by value, with an edition that is at hand."""
+    text = _text(given, field)
+    name = _named(text, field)
+    return parsed(text, f"the {field}", None if not name else edition_of(name, field, texts))
+
+
+def _text(given: Text, field: str) -> str:
     text = given if isinstance(given, str) else json.dumps(given)
     if len(text.encode()) > LARGEST:
         raise FieldError(field, f"larger than {LARGEST // 1024} KB, the most that is read")
+    return text
+
+
+def _named(text: str, field: str) -> str:
+    """The name of the edition that a text is about."""
     if is_line(text):
-        label = text.strip().split(":", 2)[1]
-        name = split_label(label)[0]
-    else:
-        name = _edition_named(parse_document(text, f"the {field}").data)
-    return parsed(text, f"the {field}", None if not name else edition_of(name, field, texts))
+        return split_label(text.strip().split(":", 2)[1])[0]
+    if is_draft(text):
+        return edition_named(text)
+    return _edition_named(parse_document(text, f"the {field}").data)
 
 
 def _edition_named(data: Any) -> str:

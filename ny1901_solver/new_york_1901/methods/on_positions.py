@@ -21,11 +21,13 @@ from .given import (
     ByValue,
     NameOrTexts,
     Position,
+    PositionInWork,
     PuzzleText,
     RecordText,
     edition_by_value,
     edition_of,
     opened_record,
+    position_in_work,
     position_of,
     puzzle_of,
 )
@@ -73,9 +75,9 @@ class LegalRequest(ByValue):
 
 
 class DrawRequest(ByValue):
-    """Draws a position, with a turn on it legal or not, or a puzzle's question, as `ny1901 draw`: the SVG itself."""
+    """Draws a position or draft, with a turn on it legal or not, or a puzzle's question, as `ny1901 draw`: the SVG."""
 
-    position: Position | None = None
+    position: PositionInWork | None = None
     puzzle: PuzzleText | None = None
     turn: str | None = None
     black_and_white: bool = False
@@ -83,9 +85,9 @@ class DrawRequest(ByValue):
 
 
 class SquaresRequest(ByValue):
-    """Names every square of a position: territory, owner, building, streets, as facts and in words."""
+    """Names every square of a position or draft: territory, owner, building, streets, as facts and in words."""
 
-    position: Position
+    position: PositionInWork
 
 
 class ReplayRequest(ByValue):
@@ -150,9 +152,10 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
             return _svg(task.state, page_board(task.state, None, palette))
         return _svg(task.state, puzzle_picture(task, title, palette))
     assert request.position is not None
-    state = position_of(request, request.position)
     if request.turn is None:
+        state = position_in_work(request, request.position)
         return _svg(state, (page_board if request.board else position_picture)(state, None, palette))
+    state = position_of(request, request.position)
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
     broken = violations(state, turn, told or None)
@@ -168,7 +171,7 @@ def _svg(state: Any, picture: Any, broken: Any = ()) -> dict[str, Any]:
 
 
 def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:
-    return of_positions.squares(position_of(request, request.position))
+    return of_positions.squares(position_in_work(request, request.position))
 
 
 def _replay(request: ReplayRequest, _: Caller) -> dict[str, Any]:

@@ -11,12 +11,13 @@ from functools import lru_cache
 from ..board import bits
 from ..edition import Edition
 from ..tiles import Generation, Site
+from .amiss import Amiss
 from .game import GameState
 from .history import may_have_returned
 from .player import Player
 
 
-def demolition_problems(state: GameState, seat: int) -> Iterator[str]:
+def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     """Why demolished tiles, or a starter building that is gone, cannot have been replaced, and what mends it."""
     edition, player = state.edition, state.players[seat]
     fallen = list(bits(player.demolished(edition)))
@@ -26,13 +27,13 @@ def demolition_problems(state: GameState, seat: int) -> Iterator[str]:
     for tile in fallen:
         if tile not in lower:
             name = edition.tiles[tile].id
-            yield f"{name} was demolished, but gold never falls (DEM-2): let it stand, or leave it unbuilt"
+            yield Amiss(f"{name} was demolished, but gold never falls (DEM-2): let it stand, or leave it unbuilt")
     if lower:
         yield from _too_many(edition, player, lower)
         yield from _never_replaced(state, seat, lower)
 
 
-def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[str]:
+def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[Amiss]:
     """DEM-1: a new tile covers a square at least of each building that it replaces.
 
     What replaces a tile replaces those of lower generations as well, so that counting is enough: from each
@@ -43,14 +44,14 @@ def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[s
         count = sum(edition.tiles[tile].generation >= lowest for tile in fallen)
         room = sum(edition.tiles[tile].size for tile in built if edition.tiles[tile].generation > lowest)
         if room and count > room:
-            yield (
+            yield Amiss(
                 f"{count} tiles from {lowest} up were demolished by tiles of {room} squares in all (DEM-1): "
                 f"let {_higher(lowest)} stand as well"
             )
             return
 
 
-def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[str]:
+def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[Amiss]:
     """DEM-2: where a fallen tile may have stood, a tile of a higher generation stands or may have stood."""
     edition, setup, ground = state.edition, state.setup, _ground(state, seat)
     higher = [0, 0, 0]  # by generation, the squares where a tile of a higher one stands or may have stood
@@ -68,7 +69,7 @@ def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[
             for mask in places:
                 higher[lower] |= mask
         if not places:
-            yield _unreplaced(edition, tile, bool(higher[generation]))
+            yield Amiss(_unreplaced(edition, tile, bool(higher[generation])), lacking=tile == edition.starter)
 
 
 def _unreplaced(edition: Edition, tile: int, higher_stands: bool) -> str:

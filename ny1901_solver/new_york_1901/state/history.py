@@ -13,12 +13,13 @@ from ..board import bits
 from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
 from ..masks import union
 from ..tiles import Generation
+from .amiss import Amiss
 from .game import GameState
 from .player import Player
 from .setup import Setup
 
 
-def history_problems(state: GameState, seat: int) -> Iterator[str]:
+def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     """Why no turns can have brought a player what the player has, each with the rule and with what mends it."""
     player = state.players[seat]
     yield from _locked(state.setup, player)
@@ -73,7 +74,7 @@ def most_prestige(state: GameState, seat: int) -> int:
     return most * edition.numbers.gold_prestige
 
 
-def _locked(setup: Setup, player: Player) -> Iterator[str]:
+def _locked(setup: Setup, player: Player) -> Iterator[Amiss]:
     """BLD-2: some order of the tiles built unlocks each of them.
 
     The best order builds whatever is unlocked. Gold Prestige pays for gold tiles only (SCO-6), too late to
@@ -87,20 +88,23 @@ def _locked(setup: Setup, player: Player) -> Iterator[str]:
         score += sum(edition.tiles[tile].points for tile in now)
         waiting = [tile for tile in waiting if tile not in now]
     for generation, needed in ((Generation.SILVER, setup.silver_at), (Generation.GOLD, setup.gold_at)):
-        locked = [edition.tiles[tile].id for tile in waiting if edition.tiles[tile].generation == generation]
-        if locked:
-            yield (
+        tiles = [tile for tile in waiting if edition.tiles[tile].generation == generation]
+        if tiles:
+            locked = [edition.tiles[tile].id for tile in tiles]
+            standing = union(site.mask for site in player.buildings if site.tile in tiles)
+            yield Amiss(
                 f"{generation} is unlocked at {needed} points, and without {listed(sorted(locked))} the tiles built "
-                f"print {score} (BLD-2): let more tiles of lower generations stand or be demolished"
+                f"print {score} (BLD-2): let more tiles of lower generations stand or be demolished",
+                standing,
             )
 
 
-def _used_cards(state: GameState, player: Player) -> Iterator[str]:
+def _used_cards(state: GameState, player: Player) -> Iterator[Amiss]:
     """ACT: what the use of each action card leaves behind."""
     setup, used = state.setup, ALL_CARDS & ~player.cards
     built = built_tiles(state, player).bit_count()
     if used & BOOM and built < 2 - setup.boom_alone:
-        yield (
+        yield Amiss(
             f"Construction Boom is used, and {built or 'no'} tile is built; it "
             f"{'builds one' if setup.boom_alone else 'follows a first one in the same turn'} "
             f"(ACT-1): let the player have the card, or {'a tile' if setup.boom_alone else 'two tiles'}"
@@ -109,14 +113,14 @@ def _used_cards(state: GameState, player: Player) -> Iterator[str]:
         return
     size_two = sum(state.edition.board.territories[index].size == 2 for index in bits(player.estate)) - setup.starters
     if used & GRAB and 0 <= size_two < 2:  # below 0 the starter territory is missing, which is told
-        yield (
+        yield Amiss(
             f"Land Grab is used, and {size_two or 'no'} territory of size 2 was claimed; it claims two (ACT-3): "
             f"let the player have the card, or the land"
         )
     # After the end is triggered a first turn may find no card face up, and be a Market Shift and a pass.
     idle = not built and player.estate.bit_count() == setup.starters
     if used & SHIFT and idle and state.unclaimed and state.ended_by is None:
-        yield (
+        yield Amiss(
             "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds (ACT-2): "
             "let the player have the card, or what the turn brought"
         )

@@ -9,7 +9,8 @@ from ..board import bits
 from ..edition import ALL_CARDS, Edition
 from ..masks import NO_TERRITORIES, NO_TILES, TerritoryMask, TileMask, union
 from ..state import GameState, Layer, Market, Player, Setup
-from ..state.invariants import located_problems
+from ..state.amiss import Amiss
+from ..state.invariants import amiss
 from ..tiles import Site
 
 
@@ -111,7 +112,11 @@ class Draft:
 
     def problems(self) -> list[str]:
         """Everything that does not add up yet, each with the command that mends it where it is a single one."""
-        return [f"{sentence}{_MENDING.get(part[0], '')}" for part, sentence in located_problems(self.state)]
+        return [f"{found.sentence}{_MENDING.get(found.part[0], '')}" for found in self.amiss()]
+
+    def amiss(self) -> list[Amiss]:
+        """Everything that does not add up yet, each with its place."""
+        return amiss(self.state)
 
     def with_holding(self, seat: int, holding: Holding) -> Draft:
         """The draft with another holding of one player."""

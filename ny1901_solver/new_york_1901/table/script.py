@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...kit.errors import DataError, Refused
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
-from ..state import COLOURS, GameState, Layer
+from ..state import COLOURS, GameState
 from .commands import edited
 from .draft import Draft
 from .setting import OPTIONS, REST
@@ -27,6 +27,12 @@ def format_draft(draft: Draft) -> str:
 def is_draft(text: str) -> bool:
     """Whether a text is a draft rather than a position."""
     return text.startswith(MAGIC.rpartition("/")[0])
+
+
+def edition_named(text: str) -> str:
+    """The name of the edition that the header of a draft tells; empty where there is none."""
+    header = _HEADER.fullmatch(text.partition("\n")[0].rstrip())
+    return header[1] if header else ""
 
 
 def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
@@ -54,16 +60,27 @@ def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
 
 def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
     """The draft of a position that need not add up, and a sentence for everything that no draft can hold."""
-    draft, left_out = Draft.blank(state.edition, state.setup.colours), []
-    for line in _commands(Draft.of(state)):
+    draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
+    if left_out:  # a score stands, whatever tile is left out
+        for seat, player in enumerate(state.players):
+            draft, _ = edited(draft, f"score {state.colour(seat)} {player.score}")
+    return draft, left_out
+
+
+def seated(draft: Draft, colours: Sequence[str]) -> tuple[Draft, list[str]]:
+    """The draft for other players, with a sentence for everything that it cannot hold then."""
+    return _as_far(Draft.blank(draft.edition, colours), draft)
+
+
+def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
+    """A blank draft set up like another one, as far as that can be, and a sentence for all that is left out."""
+    left_out = []
+    for line in _commands(like):
         for single in _singly(line):
             try:
                 draft, _ = edited(draft, single)
             except Refused as error:
                 left_out.append(f"left out: {single}: {'; '.join(error.sentences)}")
-    if left_out:  # a score stands, whatever tile is left out
-        for seat, player in enumerate(state.players):
-            draft, _ = edited(draft, f"score {state.colour(seat)} {player.score}")
     return draft, left_out
 
 
@@ -90,7 +107,7 @@ def _commands(draft: Draft) -> Iterator[str]:
     if draft.open:
         yield f"market {' '.join(draft.edition.kind_names[kind] for kind in draft.open)}"
     if draft.future != blank.future:
-        yield f"future {' '.join(_layer(draft.edition, layer) for layer in draft.future) or 'none'}"
+        yield f"future {' '.join(pile_words(draft)) or 'none'}"
     if draft.to_move:
         yield f"turn {setup.colours[draft.to_move]}"
     if draft.ended_by is not None:
@@ -114,7 +131,10 @@ def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
         yield f"cards {colour} {' '.join(card_words(holding.cards)) or 'none'}"
 
 
-def _layer(edition: Edition, layer: Layer | None) -> str:
-    if layer is None:
-        return REST
-    return ",".join(f"{count}{edition.kind_names[kind]}" for kind, count in enumerate(layer) if count)
+def pile_words(draft: Draft) -> list[str]:
+    """What is known of the pile, top first, as `future` takes it."""
+    kinds = draft.edition.kind_names
+    return [
+        REST if layer is None else ",".join(f"{count}{kinds[kind]}" for kind, count in enumerate(layer) if count)
+        for layer in draft.future
+    ]
