@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pydantic import Field
 
 from ...kit.geometry import Square
 from .answer import Answer, Data, Part, Text, facts_of
+from .of_pictures import SvgData
 
 if TYPE_CHECKING:
     from ...kit.files import Problem
@@ -136,6 +139,28 @@ class EditionCheckAnswer(Answer):
     streets: list[StreetCountData]
 
 
+class TypedProblemData(ProblemData):
+    """Something amiss in a text, and how many characters it is about."""
+
+    length: int
+
+
+class EditionTypedAnswer(EditionCheckAnswer):
+    """The same of an edition whose texts are given, with a picture of as much of its board as there is."""
+
+    problems: list[TypedProblemData]  # type: ignore[assignment]
+    not_filled_in: list[TypedProblemData]  # type: ignore[assignment]
+    look_at: list[TypedProblemData]  # type: ignore[assignment]
+    picture: SvgData | None
+
+
+class EditionNewAnswer(Answer):
+    """The texts of the files of a new edition by their names."""
+
+    command = "edition-new"
+    files: dict[str, str]
+
+
 def version(number: str, edition: Edition | None) -> Data:
     """The answer that tells which program this is; `edition` is the one that it was started with."""
     return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
@@ -168,20 +193,37 @@ def edition_show(edition: Edition) -> Data:
     return EditionShowAnswer.of(edition, _heading(edition) | content)
 
 
-def edition_check(examined: Examined, mistakes: Iterable[Problem], blanks: Iterable[Problem], figures: Counts) -> Data:
-    """The answer of `edition check`; mistakes and blanks are what is wrong and what is not filled in yet."""
-    content = {
+def edition_check(examined: Examined, figures: Counts) -> Data:
+    """The answer of `edition check`."""
+    return EditionCheckAnswer.of(examined.edition, _checked(examined, figures, _problem))
+
+
+def edition_typed(examined: Examined, figures: Counts, picture: Data | None) -> Data:
+    """The answer about an edition whose texts are given; files go by their names, and `picture` is one of its board."""
+
+    def problem(found: Problem) -> Data:
+        return _problem(replace(found, file=Path(found.file).name)) | {"length": found.length}
+
+    return EditionTypedAnswer.of(examined.edition, _checked(examined, figures, problem) | {"picture": picture})
+
+
+def edition_new(files: Mapping[str, str]) -> Data:
+    """The answer that holds the texts of a new edition."""
+    return EditionNewAnswer.of(None, {"files": dict(files)})
+
+
+def _checked(examined: Examined, figures: Counts, problem: Callable[[Problem], Data]) -> Data:
+    return {
         "valid": examined.valid,
-        "problems": list(map(_problem, mistakes)),
-        "not_filled_in": list(map(_problem, blanks)),
-        "look_at": list(map(_problem, examined.looks())),
+        "problems": list(map(problem, examined.mistakes)),
+        "not_filled_in": list(map(problem, examined.blanks)),
+        "look_at": list(map(problem, examined.looks())),
         "filled_in": figures.filled,
         "districts": figures.districts,
         "streets": [
             {"name": name, "length": cells, "squares_with_frontage": fronts} for name, cells, fronts in figures.streets
         ],
     }
-    return EditionCheckAnswer.of(examined.edition, content)
 
 
 def _heading(edition: Edition) -> Data:

@@ -50,7 +50,7 @@ def check(edition: Named, as_json: Json = False) -> None:
     if as_json:
         from ..answers import of_editions
 
-        output.answer(of_editions.edition_check(examined, mistakes(examined), blanks(examined), figures))
+        output.answer(of_editions.edition_check(examined, figures))
     else:
         _say(examined, figures)
     if not examined.valid:
@@ -76,20 +76,6 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def mistakes(examined: Examined) -> list[Problem]:
-    """What is wrong, without what is not filled in yet."""
-    from ...kit.files import Grade
-
-    return [problem for problem in examined.problems if problem.grade is Grade.MISTAKE]
-
-
-def blanks(examined: Examined) -> list[Problem]:
-    """What is not filled in yet."""
-    from ...kit.files import Grade
-
-    return [problem for problem in examined.problems if problem.grade is Grade.BLANK]
-
-
 def blank_lines(found: list[Problem]) -> list[str]:
     """What is not filled in yet, a line a file."""
     lines = []
@@ -105,9 +91,9 @@ def _say(examined: Examined, figures: Counts) -> None:
     from ..edition.counts import sentences
     from ..edition.text_pictures import illustrated
 
-    wrong, odd = mistakes(examined), examined.looks()
+    wrong, odd = examined.mistakes, examined.looks()
     _say_first(illustrated(wrong[:MOST_TOLD], examined.sources), len(wrong))
-    output.say(*(f"{line}\n" for line in blank_lines(blanks(examined))))
+    output.say(*(f"{line}\n" for line in blank_lines(examined.blanks)))
     if odd:
         output.say("look at:")
         _say_first(illustrated(odd[:MOST_TOLD], examined.sources), len(odd))
@@ -128,6 +114,6 @@ def verdict(examined: Examined) -> str:
     if examined.valid and examined.edition is not None:
         territories = len(examined.edition.board.territories)
         return f"{examined.edition.name} is valid: {territories} territories, {len(examined.edition.tiles)} tiles"
-    wrong, blank = len(mistakes(examined)), len(blanks(examined))
+    wrong, blank = len(examined.mistakes), len(examined.blanks)
     told = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
     return f"not valid yet: {told}{', and something is not filled in yet' if blank else ''}"

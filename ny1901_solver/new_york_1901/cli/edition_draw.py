@@ -10,12 +10,10 @@ import typer
 
 from ...kit.terminal import output
 from .draw import note_boxes, write_picture
-from .edition_check import Named, blank_lines, blanks, examined_edition, mistakes, verdict
+from .edition_check import Named, blank_lines, examined_edition, verdict
 from .inputs import Ascii
 
 if TYPE_CHECKING:
-    from ...kit.geometry import Square
-    from ..edition import Edition
     from ..edition.examine import Examined
 
 LISTED = 8  # mistakes told under a picture
@@ -91,23 +89,14 @@ def _show(examined: Examined, ascii_only: bool) -> None:
     if drawable is not None:
         from ..render.board import board_picture
 
-        output.picture(board_picture(drawable, None, output.columns(), _wrong(examined, drawable)), ascii_only)
+        output.picture(board_picture(drawable, None, output.columns(), examined.wrong_squares(drawable)), ascii_only)
         output.say("")
-    wrong = mistakes(examined)
+    wrong = examined.mistakes
     output.say(*map(str, wrong[:LISTED]))
     if len(wrong) > LISTED:
         output.say(f"and {len(wrong) - LISTED} more; `ny1901 edition check` tells all")
-    output.say(*blank_lines(blanks(examined)))
+    output.say(*blank_lines(examined.blanks))
     output.say(verdict(examined))
-
-
-def _wrong(examined: Examined, drawn: Edition) -> list[Square]:
-    """The squares that something is wrong with; what stands beyond the end of a row shows on its last square."""
-    from ...kit.geometry import Square
-
-    last = drawn.board.grid.width - 1
-    places = {place for problem in mistakes(examined) for place in problem.squares}
-    return sorted({Square(min(column, last), row) for column, row in places})
 
 
 def _write(examined: Examined, file: Path) -> None:
@@ -117,8 +106,8 @@ def _write(examined: Examined, file: Path) -> None:
     form = form_of(str(file))
     drawable = examined.drawable()
     if drawable is None:
-        raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, mistakes(examined))])
-    picture = board_picture(drawable, wrong=_wrong(examined, drawable))
+        raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, examined.mistakes)])
+    picture = board_picture(drawable, wrong=examined.wrong_squares(drawable))
     write_picture(file, encoded(picture, form))
     note_boxes(form, [picture])
     output.say(f"{file}; {verdict(examined)}")

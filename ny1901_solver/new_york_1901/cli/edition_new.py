@@ -9,7 +9,7 @@ import typer
 
 from ...kit.terminal import output
 from . import saving
-from .edition_check import Named, examined_edition, mistakes
+from .edition_check import Named, examined_edition
 
 SIZE = "20x20"
 """More than the printed board needs with its streets; what is not typed in is told."""
@@ -77,7 +77,7 @@ def export(
     examined = examined_edition(edition)
     board = examined.sources.board
     if board is None or not board.rows:
-        raise DataError([str(problem) for problem in mistakes(examined)])
+        raise DataError([str(problem) for problem in examined.mistakes])
     saving.write(file, csv_of([[cell.token for cell in row] for row in board.rows], delimiter))
     output.say(str(file))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...kit.files import Grade, Problem, fingerprint
-from ...kit.geometry import Shape
+from ...kit.geometry import Shape, Square
 from ..board import Board
 from ..tiles import Generation, SiteTable, Tile
 from .board_draft import read_board
@@ -41,6 +41,16 @@ class Examined:
         """Whether nothing is wrong, and all is filled in."""
         return not self.problems
 
+    @property
+    def mistakes(self) -> list[Problem]:
+        """What is wrong, without what is not filled in yet."""
+        return [problem for problem in self.problems if problem.grade is Grade.MISTAKE]
+
+    @property
+    def blanks(self) -> list[Problem]:
+        """What is not filled in yet."""
+        return [problem for problem in self.problems if problem.grade is Grade.BLANK]
+
     def looks(self) -> tuple[Problem, ...]:
         """What is odd, but does not keep the edition from being played."""
         from .looks import looks
@@ -55,6 +65,12 @@ class Examined:
         if self.edition is not None or self.files.draft is None:
             return self.edition
         return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
+
+    def wrong_squares(self, drawn: Edition) -> list[Square]:
+        """The squares that something is wrong with; what stands beyond the end of a row shows on its last square."""
+        last = drawn.board.grid.width - 1
+        places = {place for problem in self.mistakes for place in problem.squares}
+        return sorted({Square(min(column, last), row) for column, row in places})
 
     def _shipped(self) -> str:
         return self.sources.folder.name if self.sources.folder.parent == EDITIONS else ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
@@ -28,6 +30,9 @@ from ..puzzles.collection import shipped
 from ..state import GameState
 from ..table.draft import Draft
 from ..table.script import draft_as_far, edition_named, is_draft, parse_draft
+
+if TYPE_CHECKING:
+    from ..edition.examine import Examined
 
 
 def _either(words: str) -> WrapValidator:
@@ -193,22 +198,33 @@ def _edition_named(data: Any) -> str:
 @lru_cache(maxsize=4)  # a client asks much about one edition or two
 def _made(texts: tuple[tuple[str, str], ...]) -> Edition:
     """An edition from the texts of its files."""
-    from ..edition.examine import examine
-
-    if wrong := [name for name, _ in texts if name not in FILES]:
-        raise FieldError("edition", f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
     there = {name for name, _ in texts}
+    _refuse_names(there, "edition")
     missing = [name for name in (MAIN, TILES, CARDS) if name not in there]
     if missing or there.isdisjoint(BOARDS):
         wanted = listed([*missing, *([f"{BOARD_TEXT} or {BOARD_CSV}"] if there.isdisjoint(BOARDS) else [])])
         raise FieldError("edition", f"the texts of an edition are given whole; what is missing is {wanted}")
-    if sum(len(text.encode()) for _, text in texts) > LARGEST:
-        raise FieldError("edition", f"the texts are larger than {LARGEST // 1024} KB together, the most that is read")
+    with examined_texts(dict(texts), "edition") as examined:
+        if examined.edition is None:
+            told = [str(replace(problem, file=Path(problem.file).name)) for problem in examined.problems]
+            raise FieldError("edition", "\n".join(told[:20]))
+        return examined.edition
+
+
+@contextmanager
+def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
+    """An edition examined, given by the texts of its files, which need not be all there."""
+    from ..edition.examine import examine
+
+    _refuse_names(texts, field)
+    if sum(len(text.encode()) for text in texts.values()) > LARGEST:
+        raise FieldError(field, f"the texts are larger than {LARGEST // 1024} KB together, the most that is read")
     with TemporaryDirectory() as folder:
-        for name, text in texts:
+        for name, text in texts.items():
             (Path(folder) / name).write_text(text, encoding="utf-8", newline="\n")
-        examined = examine(Path(folder))
-    if examined.edition is None:
-        told = [str(problem).removeprefix(folder).lstrip("/\\") for problem in examined.problems]
-        raise FieldError("edition", "\n".join(told[:20]))
-    return examined.edition
+        yield examine(Path(folder))
+
+
+def _refuse_names(names: Iterable[str], field: str) -> None:
+    if wrong := [name for name in sorted(names) if name not in FILES]:
+        raise FieldError(field, f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
