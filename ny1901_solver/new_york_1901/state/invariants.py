@@ -113,7 +113,9 @@ def _own_problems(state: GameState, player: Player) -> Iterator[Amiss]:
         yield Amiss(sentence, _standing(player, player.legendary))
     unbuilt, least = player.unbuilt.bit_count(), edition.numbers.end_unbuilt
     if unbuilt < least:
-        sentence = f"{counted(unbuilt, 'unbuilt tile')}; the game ends at {least} and nobody can go below (END-1, ACT-1)"
+        sentence = (
+            f"{counted(unbuilt, 'unbuilt tile')}; the game ends at {least} and nobody can go below (END-1, ACT-1)"
+        )
         yield Amiss(sentence)
     workers = player.vacant.bit_count()
     if workers > edition.numbers.workers:

@@ -131,7 +131,7 @@ def test_no_building_stands_on_another_player_s() -> None:
                 ended="green",
                 **WITHOUT,
             ),
-            "1 unbuilt tiles; the game ends at 2 and nobody can go below (END-1, ACT-1)",
+            "1 unbuilt tile; the game ends at 2 and nobody can go below (END-1, ACT-1)",
         ),
         (
             tiny("0,bsg,-,r01.r02.r03.r04,-", NOTHING, **WITHOUT),

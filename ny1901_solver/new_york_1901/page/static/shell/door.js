@@ -35,5 +35,5 @@ function withEdition(fields) {
 
 function editionNamed(value) {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? "");
-  return text.match(/^\s*ny1:([^:@~#\s]+)/)?.[1] ?? text.match(/"?\bedition"?:\s*"?([\w.-]+)/)?.[1];
+  return text.match(/^\s*ny1:([^:@~#\s]+)/)?.[1] ?? text.match(/"?\bedition"?[:=]\s*"?([\w.-]+)/)?.[1];
 }
