@@ -7,7 +7,8 @@ import { Marks } from "./marks.js";
 import { Zoom } from "./zoom.js";
 
 /**
- * `on("pick" | "hover", ({square}) => ...)`, `on("leave", ...)`, `on("turn", ({by}) => ...)`; `squares` is what the door's method
+ * `on("pick" | "hover", ({square}) => ...)`, `on("leave", ...)`, `on("turn", ({by}) => ...)`, `on("named", ({line}) => ...)` once
+ * `squares` is known; `squares` is what the door's method
  * `squares` says of the position shown, `line` the position.
  */
 export class Board extends Heard {
@@ -78,6 +79,7 @@ export class Board extends Heard {
     this.squares = told.squares;
     this.byName = new Map(told.squares.map(({ square }, at) => [square, at]));
     this.cells.fit(told, this.place);
+    this.emit("named", { line: this.line });
   }
 
   /** Lights squares: "land" to take, "fit" where a tile fits, "wrong" hatched, "note". */

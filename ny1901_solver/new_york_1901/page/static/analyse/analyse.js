@@ -1,0 +1,119 @@
+/** The panel Analyse: a turn by clicks or typed, its verdict before it is played, hints, why not, computer players. */
+
+import { h } from "../shell/dom.js";
+import { drawn, hints } from "./hints.js";
+import { Making } from "./making.js";
+import { seats } from "./seats.js";
+import { start } from "./start.js";
+import { lightLand, table } from "./table.js";
+import { tray } from "./tray.js";
+import { turnSoFar } from "./turn.js";
+
+export const name = "analyse";
+export const title = "Analyse";
+export const keepsPosition = true;
+
+let app;
+let making;
+let parts;
+let shown = false;
+let off = [];
+
+export function mount(root, given) {
+  app = given;
+  making = new Making(app);
+  const [onTable, turn, tiles, thinking, who, starting] = Array.from({ length: 6 }, () => h("div", {}));
+  const whyButton = h("button", { onclick: () => whyNot() }, "Why not mine?");
+  turn.className = "card turn";
+  thinking.className = "card hints";
+  const fold = (text, body) => h("details", { class: "card" }, h("summary", {}, text), body);
+  root.append(onTable, turn, tiles, thinking, fold("Who plays", who), fold("New game, open, share", starting));
+  const play = (text, draws) => guarded(() => app.game.play(text, { draw: draws }), turn);
+  parts = {
+    table: table(onTable, app, making), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
+    hints: hints(thinking, app, making, play), seats: seats(who, app, making), why: whyButton,
+  };
+  turn.querySelector(".actions").append(whyButton);
+  start(starting, app).catch((error) => app.fail(error, starting));
+  making.on("change", () => changed());
+  making.on("carried", () => carried());
+  app.game.on("change", () => shown && begin());
+  app.keys.on("w", "Why not this turn", () => whyNot(), { panel: "analyse" });
+  app.keys.on("f", "Turn the tile over", () => making.flip(), { panel: "analyse" });
+}
+
+export async function show() {
+  if (!shown) off = [["pick", picked], ["named", () => making.told && carried()], ["turn", ({ by }) => making.turn(by)]].map(([event, ear]) => app.board.on(event, ear));
+  shown = true;
+  if (making.line !== app.game.line || !making.told) await begin();
+  else changed();
+}
+
+export function hide() {
+  shown = false;
+  for (const end of off) end();
+  parts.hints.end();
+  parts.seats.end();
+  app.board.clear();
+  app.board.ghost(null);
+}
+
+async function guarded(work, place) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.name !== "AbortError") app.fail(error, place ?? document.querySelector(".turn"));
+  }
+}
+
+async function begin() {
+  const fresh = making.line !== app.game.line;
+  if (fresh) Object.assign(making, { show: null });
+  await guarded(() => making.begin(app.game.line));
+  if (!fresh) return;
+  parts.hints.update();
+  await guarded(() => parts.seats.update());
+}
+
+function changed() {
+  if (!shown || !making.told || making.line !== app.game.line) return;
+  parts.table();
+  parts.turn();
+  parts.tray();
+  const { whole, turn } = making.told;
+  parts.why.hidden = !(turn && whole) && !app.game.node?.parent;
+  if (turn || drawnBefore) app.board.show(making.line, drawn(making));
+  drawnBefore = Boolean(turn);
+  carried();
+}
+
+let drawnBefore = false;
+
+function carried() {
+  const { carried: tile } = making;
+  parts.tray();
+  app.board.ghost(tile ? { shape: tile.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
+  lightLand(app, making);
+  app.board.clear("wrong");
+  const amiss = making.wrong?.violations.flatMap(({ squares }) => squares) ?? [];
+  if (amiss.length) app.board.light(amiss, "wrong");
+}
+
+function picked({ square }) {
+  guarded(async () => {
+    const legal = await (making.carried ? making.place(square) : making.pick(square));
+    const { told, wrong } = making;
+    app.say(legal ? said(told) : wrong ? `Not legal. ${wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}` : "");
+  });
+}
+
+const said = ({ turn, reasons }) => `${turn || "Nothing chosen"}${reasons ? `, ${reasons.gain} points` : ""}`;
+
+/** Compares the turn that was put together, or the last one played, with the best. */
+function whyNot() {
+  const { told } = making;
+  const { node } = app.game;
+  if (told?.turn && told.whole) parts.hints.whyNot(making.line, told.whole);
+  else if (node?.parent) parts.hints.whyNot(node.parent.line, node.turn);
+  else return false;
+}

@@ -1,0 +1,175 @@
+/** Hints: in stages, then the candidates, which get better while the engine thinks; and why a turn is not the best. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+import { squaresOf } from "./shapes.js";
+import { signed } from "./table.js";
+import { split } from "./why.js";
+
+const STAGES = 3;
+const GAMES = 120;
+
+/** Shows hints; `{update, end, whyNot}`: of another position, when the panel is left, and of a turn. */
+export function hints(root, app, making, play) {
+  const stages = h("ol", { class: "stages" });
+  const next = h("button", { onclick: () => hint() }, "Hint");
+  const compare = h("button", { onclick: () => think() }, "Compare turns");
+  const points = h("button", { onclick: () => reach() }, "Points now");
+  const stop = h("button", { onclick: () => stopping?.abort(), hidden: true }, "Stop");
+  const state = h("p", { class: "quiet", "aria-live": "off" });
+  const list = h("ol", { class: "list candidates", onpointerleave: () => { held = false; sorted(); unseen(); }, onpointerenter: () => (held = true) });
+  const told = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error.");
+  const why = h("div", { class: "why" });
+  root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, stop), stages, state, list, told, why);
+
+  let stopping = null;
+  let leaving = null;
+  let held = false;
+  let shown = [];
+  let known = null;
+  let stage = 0;
+
+  app.keys.on("h", "Hint", () => hint(), { panel: "analyse" });
+  app.keys.on("c", "Compare turns, candidates", () => (list.firstChild ? list.querySelector("button").focus() : think()), { panel: "analyse" });
+  app.keys.on(["1", "2", "3", "4", "5"], "Play a candidate", (event) => {
+    const found = shown[Number(event.key) - 1];
+    if (!found) return false;
+    play(found.turn, []);
+  }, { panel: "analyse" });
+
+  /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
+  async function search(method, fields, partial) {
+    leaving?.abort();
+    leaving = new AbortController();
+    stopping = new AbortController();
+    const { signal } = leaving;
+    stop.hidden = false;
+    try {
+      return await app.ask(method, { position: making.line, ...fields }, { signal, stopped: stopping.signal, partial });
+    } finally {
+      if (leaving.signal === signal) stop.hidden = true;
+    }
+  }
+
+  async function guarded(work) {
+    try {
+      await work();
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      fill(state);
+      app.fail(error, state);
+    }
+  }
+
+  const hint = () => guarded(async () => {
+    if (!known) {
+      fill(state, "Thinking…");
+      known = (await search("hint", { level: "what", rollouts: GAMES })).stages;
+      fill(state);
+    }
+    stage += 1;
+    const { legal, said } = { legal: null, said: known.slice(0, stage) };
+    keyed(stages, said, ({ name }) => name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${each.left} ${each.left === 1 ? "turn" : "turns"} left`)));
+    app.say(said.at(-1)?.text ?? legal ?? "");
+    fill(next, stage < known.length ? `Hint ${stage + 1} of ${STAGES + 1}` : "Show the turn");
+    if (stage > known.length) {
+      next.hidden = true;
+      await think();
+    }
+  });
+
+  const think = () => guarded(async () => {
+    fill(state, "Thinking…");
+    if (!shown.length) reachFirst();
+    const answer = await search("hint", { top: 5 }, (part) => candidates(part, "thinking"));
+    candidates(answer, answer.interrupted ? "stopped" : "");
+    app.say(`Best so far: ${answer.turns[0].turn}`);
+  });
+
+  /** Points in reach now, told as that, until the first comparison is there. */
+  async function reachFirst() {
+    const line = making.line;
+    const answer = await app.ask("points", { position: line, top: 3 }, { signal: leaving?.signal }).catch(() => null);
+    if (answer && line === making.line && !shown.length) pointsTold(answer);
+  }
+
+  const reach = () => guarded(async () => pointsTold(await search("points", { top: 5 })));
+
+  function pointsTold(answer) {
+    fill(state, "Most points if the game ended after the turn; no advice against opponents.");
+    show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))], seal: answer.status === "proved" })));
+  }
+
+  function candidates(answer, doing) {
+    const games = `${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} turns looked at`;
+    fill(state, doing === "thinking" ? `Thinking: ${games}.` : doing ? `Stopped: ${games}.` : answer.status === "proved" ? "Proved." : `${games}.`);
+    fill(why, answer.turns[0]?.why.slice(0, 3).map((text) => h("p", {}, text)));
+    show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
+  }
+
+  function show(turns) {
+    const order = held ? [...shown.map(({ turn }) => turn)] : [];
+    const at = (turn) => (order.includes(turn) ? order.indexOf(turn) : order.length);
+    shown = turns;
+    told.hidden = !turns.length;
+    const rows = held ? [...turns].sort((one, other) => at(one.turn) - at(other.turn)) : turns;
+    keyed(list, rows, ({ turn }) => turn, row, (element, each) => {
+      fill(element.firstChild.children[0], each.place);
+      element.firstChild.children[0].className = `rank rank-${each.place}`;
+      fill(element.firstChild.children[2], each.figures, h("span", { class: each.seal ? "seal-proved" : "seal-estimated", title: each.seal ? "Holds whatever is drawn and played" : "From games against sensible players; ± one standard error" }, each.seal ? "proved" : "estimated"));
+    });
+    outlined();
+  }
+
+  const sorted = () => show(shown);
+
+  function outlined() {
+    app.board.clear("outline");
+    for (const { turn, place } of [...shown].reverse()) if (place <= 5) app.board.outline(`candidate-${place}`, squaresOf(turn, app.board), String(place));
+  }
+
+  function row({ turn }) {
+    const draw = () => app.board.show(making.line, { turn });
+    return h("li", {}, h("button", { class: "plain candidate", onclick: () => play(turn, []), onpointerenter: draw, onfocus: draw, onblur: unseen, title: "Play it as a branch" },
+      h("span", {}), h("span", { class: "turn" }, pretty(turn)), h("span", { class: "row figures" })));
+  }
+
+  const unseen = () => making.line && app.board.show(making.line, drawn(making));
+
+  /** Why a turn is not the best one: the split of both margins, and what goes wrong. */
+  const whyNot = (line, turn) => guarded(async () => {
+    fill(why, h("p", { class: "quiet" }, `Comparing ${pretty(turn)}…`));
+    const told = (answer) => fill(why, split(answer, turn));
+    const answer = await search("hint", { position: line, why_not: turn, top: 1 }, told);
+    told(answer);
+    app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
+  });
+
+  function end() {
+    leaving?.abort();
+    app.board.clear("outline");
+  }
+
+  function update() {
+    end();
+    [shown, known, stage, held] = [[], null, 0, false];
+    for (const place of [state, stages, why, list]) fill(place);
+    told.hidden = true;
+    next.hidden = false;
+    fill(next, `Hint 1 of ${STAGES + 1}`);
+  }
+  return { update, end, whyNot };
+}
+
+/** How the board draws what has been chosen. */
+export const drawn = (making) => (making.told?.whole && making.told.turn ? { turn: making.told.whole } : {});
+
+/** A turn for people's eyes. */
+export const pretty = (turn) => turn.replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
+
+function figuresOf({ share, margin, proved }) {
+  const error = (each, scale, digits) => (proved || each.error === null ? "" : ` ± ${(each.error * scale).toFixed(digits)}`);
+  return [
+    h("span", { class: "figure", title: "win share" }, `${Math.round(share.mean * 100)}${error(share, 100, 0)} %`),
+    h("span", { class: "figure", title: "final points more than the best of the others" }, `${signed(margin.mean, 1)}${error(margin, 1, 1)}`),
+  ];
+}

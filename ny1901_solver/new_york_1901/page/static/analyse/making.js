@@ -1,0 +1,220 @@
+/** A turn as it is put together: what was chosen, what the door says of it, and the tile that is carried. */
+
+import { Heard } from "../shell/dom.js";
+import { cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
+
+const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms"]];
+
+/** The steps of a turn's text. */
+export const stepsOf = (text) => (text ? text.split("; ") : []);
+
+/**
+ * `told` is the door's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
+ * tried and broke rules; `show` the position with what follows from it. Emits "change".
+ */
+export class Making extends Heard {
+  line = null;
+  told = null;
+  base = null;
+  show = null;
+  wrong = null;
+  carried = null;
+  busy = false;
+  #past = [];
+  #asking = null;
+  #judging = null;
+
+  constructor(app) {
+    super();
+    this.app = app;
+  }
+
+  get steps() {
+    return stepsOf(this.told?.turn);
+  }
+
+  get mover() {
+    return this.told?.to_move;
+  }
+
+  /** What is known of a tile of the edition. */
+  tile(id) {
+    return this.show?.tiles.find((tile) => tile.id === id);
+  }
+
+  /** Begins with a position, nothing chosen. */
+  async begin(line) {
+    const signal = this.#anew();
+    if (this.line !== line) Object.assign(this, { told: null, show: null, carried: null });
+    Object.assign(this, { line, wrong: null });
+    this.#past = [];
+    const ask = (method) => this.app.ask(method, { position: line }, { signal });
+    const [told, show] = await Promise.all([ask("choices"), this.show ?? ask("show")]);
+    if (signal.aborted) return;
+    Object.assign(this, { told, base: told, show });
+    this.emit("change");
+  }
+
+  /** Whether steps can be taken back. */
+  get begun() {
+    return this.#past.length > 0 || Boolean(this.wrong);
+  }
+
+  /** Tries a turn, or a part of one; returns whether it is legal. What breaks rules is told beside the turn so far. */
+  async put(steps, { draws = this.told?.draws ?? [], seed } = {}) {
+    const turn = Array.isArray(steps) ? steps.join("; ") : steps;
+    const signal = this.#anew();
+    const told = await this.app.ask("choices", { position: this.line, turn, draw: turn ? draws : [], seed }, { signal });
+    if (signal.aborted) return false;
+    if (told.legal) {
+      this.#past.push(this.told);
+      this.#stand(told);
+    } else this.#broken(told);
+    this.emit("change");
+    return told.legal;
+  }
+
+  #stand(told) {
+    Object.assign(this, { told, wrong: null, carried: null });
+    if (["", "shift"].includes(told.turn)) this.base = told;
+  }
+
+  /** Takes the last step back, or the tile that is carried, or what was tried in vain; returns whether there was one. */
+  back() {
+    this.#anew();
+    if (this.carried || this.wrong) Object.assign(this, { carried: null, wrong: null });
+    else if (this.#past.length) this.#stand(this.#past.pop());
+    else return false;
+    this.emit("change");
+    return true;
+  }
+
+  /** The rules that a try broke, at once; the smallest conflicts and nearest turns when they are known. */
+  #broken({ turn, violations }) {
+    const wrong = (this.wrong = { turn, violations, nearest: null, conflict: null });
+    const { signal } = (this.#judging = new AbortController());
+    const whole = stepsOf(turn).at(-1)?.startsWith("take") ? `${turn}; pass` : turn;
+    const judged = ({ conflicts, repairs }) => {
+      if (this.wrong !== wrong || !repairs) return;
+      Object.assign(wrong, { nearest: repairs.nearest, conflict: conflicts?.sets[0] ?? null });
+      this.emit("change");
+    };
+    this.app.ask("rule-check", { position: this.line, turn: whole, draw: [], top: 3 }, { signal }).then(judged, () => {
+      wrong.nearest = [];
+      this.emit("change");
+    });
+  }
+
+  #anew() {
+    this.#asking?.abort();
+    this.#judging?.abort();
+    this.#asking = new AbortController();
+    return this.#asking.signal;
+  }
+
+  /** Takes a tile up, or puts it away. */
+  carry(id) {
+    if (!id || this.carried?.id === id) this.carried = null;
+    else {
+      this.carried = { id, cells: centred(cellsOf(this.tile(id).shape)), places: this.places(id) };
+      if (this.carried.places.size) this.#towards();
+    }
+    this.emit("carried");
+  }
+
+  /** Turns what is carried until it fits somewhere, if it does in any way. */
+  #towards() {
+    const shapes = new Set([...this.carried.places.values()].map(({ squares }) => form(squares)));
+    for (let by = 0; by < 4 && !shapes.has(form(laid(this.carried.cells, "M13"))); by++) this.#turn(1);
+  }
+
+  /** The legal places of a tile now, by their squares: `{verb, squares, falls}`. */
+  places(id) {
+    const found = new Map();
+    for (const [verb, name] of VERBS) {
+      const places = this.told?.[name][id] ?? [];
+      const entries = Array.isArray(places) ? places.map((text) => [text, []]) : Object.entries(places);
+      for (const [text, falls] of entries) found.set(key(text.split(",")), { verb, squares: text.split(","), falls });
+    }
+    return found;
+  }
+
+  turn(by) {
+    if (!this.carried) return;
+    this.#turn(by);
+    this.emit("carried");
+  }
+
+  #turn(by) {
+    this.carried.cells = centred(turned(this.carried.cells, by));
+  }
+
+  /** Turns over what is carried, where the readings of the game allow that. */
+  flip() {
+    if (!this.carried || this.told.readings.flip_tiles !== "yes") return false;
+    this.carried.cells = centred(flipped(this.carried.cells));
+    this.emit("carried");
+    return true;
+  }
+
+  /** The legal place of what is carried when it lies over a square, or undefined. */
+  placeAt(square) {
+    return this.carried.places.get(key(laid(this.carried.cells, square) ?? []));
+  }
+
+  /** Puts down what is carried; where it does not fit, the rules say why. */
+  async place(square, squares = laid(this.carried.cells, square) ?? [square]) {
+    const { id, places } = this.carried;
+    const fitting = places.get(key(squares));
+    const verb = fitting?.verb ?? this.#verbFor(squares);
+    const text = `${verb} ${id}@${fitting ? fitting.squares : [...squares].sort(byPlace)}`;
+    const land = fitting ? [] : this.#landFor(squares);
+    return this.put([...this.steps, ...land, text]);
+  }
+
+  #verbFor(squares) {
+    const { board } = this.app;
+    if (squares.some((square) => board.at(square)?.building && board.at(square).owner === this.mover)) return "demolish";
+    return this.steps.some((step) => /^(build|demolish|boom)/.test(step)) ? "boom" : "build";
+  }
+
+  /** The take of the one territory that is missing under a building, where none was chosen yet. */
+  #landFor(squares) {
+    if (this.steps.some((step) => step.startsWith("take"))) return [];
+    const foreign = squares.map((square) => this.app.board.at(square)).filter((told) => told && told.owner !== this.mover);
+    const names = [...new Set(foreign.map(({ territory }) => territory))];
+    return names.length === 1 && lands(this.told.takes).has(names[0]) ? [`take ${names[0]}`] : [];
+  }
+
+  /** What a click on a square means where no tile is carried. */
+  async pick(square) {
+    const { territory } = this.app.board.at(square) ?? {};
+    const without = (test) => this.steps.filter((step) => !test(step));
+    const built = this.steps.find((step) => step.includes("@") && step.split("@")[1].split(",").includes(square));
+    if (built) return this.put(without((step) => step === built));
+    const taken = this.steps.find((step) => step.startsWith("take"))?.split(" ").slice(1) ?? [];
+    const others = without((step) => step.startsWith("take"));
+    if (taken.includes(territory)) {
+      const rest = taken.filter((name) => name !== territory);
+      const steps = rest.length ? [...others, `take ${rest}`] : others;
+      return (await this.put(steps)) || this.put(others.filter((step) => step === "shift"));
+    }
+    if (lands(this.told.reclaims).has(territory)) return this.put([...others, `reclaim ${territory}`]);
+    if (lands(this.told.grabs).has(territory)) return this.put([...others, `take ${[...taken, territory].sort().join(" ")}`]);
+    if (taken.length && !lands(this.base.takes).has(territory)) return this.put([...others, `take ${[...taken, territory].sort().join(" ")}`]);
+    const kept = taken.length ? others.filter((step) => step === "shift") : others;
+    return this.put([...kept, `take ${territory}`]);
+  }
+}
+
+/** The names of territories that an answer lists, by card or plainly. */
+export const lands = (listed) => new Set(Object.values(listed ?? {}).flat());
+
+const byPlace = (one, other) => one.charCodeAt(0) - other.charCodeAt(0) || Number(one.slice(1)) - Number(other.slice(1));
+
+/** The form of squares, wherever they lie. */
+function form(squares) {
+  const cells = squares.map((square) => [square.charCodeAt(0), Number(square.slice(1))]);
+  const [left, top] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
+  return cells.map(([x, y]) => `${x - left},${y - top}`).sort().join(" ");
+}

@@ -1,0 +1,49 @@
+/** Shapes of tiles as cells `[column, row]`, turned and laid on squares. */
+
+import { s } from "../shell/dom.js";
+
+const GROUND = /[^#]/;
+
+/** The cells of a shape as the door writes it, `["##", "#."]`. */
+export const cellsOf = (rows) => rows.flatMap((row, y) => [...row].flatMap((mark, x) => (GROUND.test(mark) ? [] : [[x, y]])));
+
+/** Cells turned by a quarter, to the right or to the left. */
+export const turned = (cells, by) => cells.map(([x, y]) => (by > 0 ? [-y, x] : [y, -x]));
+
+/** Cells turned over. */
+export const flipped = (cells) => cells.map(([x, y]) => [-x, y]);
+
+/** Cells so moved that the one nearest to their middle is at 0, 0: the one under the pointer. */
+export function centred(cells) {
+  const middle = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
+  const far = ([x, y]) => (x - middle[0]) ** 2 + (y - middle[1]) ** 2;
+  const [cx, cy] = cells.reduce((best, cell) => (far(cell) < far(best) - 1e-9 ? cell : best));
+  return cells.map(([x, y]) => [x - cx, y - cy]);
+}
+
+/** The names of the squares under cells whose 0, 0 lies on a square; null off the board's letters. */
+export function laid(cells, square) {
+  const [column, row] = [square.charCodeAt(0), Number(square.slice(1))];
+  const names = cells.map(([x, y]) => [column + x, row + y]);
+  if (names.some(([c, r]) => c < 65 || c > 90 || r < 1)) return null;
+  return names.map(([c, r]) => `${String.fromCharCode(c)}${r}`);
+}
+
+/** The same text for the same squares, in whatever order. */
+export const key = (squares) => [...squares].sort().join();
+
+/** The squares of a turn's buildings and, by territory, of the land that it takes. */
+export function squaresOf(turn, board) {
+  const placed = [...turn.matchAll(/@([A-Z0-9,]+)/g)].flatMap((found) => found[1].split(","));
+  const names = [...turn.matchAll(/\b(?:take|reclaim) ([^;]+)/g)].flatMap((found) => found[1].split(" "));
+  const land = board.squares.filter(({ territory }) => names.includes(territory)).map(({ square }) => square);
+  return [...new Set([...land, ...placed])];
+}
+
+/** A small picture of a shape. */
+export function picture(rows, size = 7) {
+  const cells = cellsOf(rows);
+  const [width, height] = [Math.max(...rows.map((row) => row.length)) * size, rows.length * size];
+  const box = ([x, y]) => s("rect", { x: x * size + 0.75, y: y * size + 0.75, width: size - 1.5, height: size - 1.5 });
+  return s("svg", { class: "shape", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" }, cells.map(box));
+}

@@ -1,0 +1,62 @@
+/** The tray: the mover's tiles by generation, each with its shape and points; what is locked says why. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+import { picture } from "./shapes.js";
+
+/** Shows the tray; the function that it returns brings it up to date. */
+export function tray(root, app, making) {
+  const note = h("p", { class: "quiet note", id: "tray-note" });
+  const groups = h("div", { class: "tray", role: "group", "aria-label": "Tiles" });
+  root.append(groups, note);
+  const focusTray = () => (groups.querySelector(".fits") ?? groups.querySelector("button"))?.focus();
+  app.keys.on("t", "Tray of tiles", focusTray, { panel: "analyse" });
+
+  function chosen(tile) {
+    if (making.told.locked.includes(tile.id)) {
+      fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, rule(app, "BLD-2"));
+      app.say(note.textContent);
+    } else fill(note);
+    making.carry(tile.id);
+    const fits = making.carried?.places;
+    if (!making.carried) return;
+    if (fits.size) app.board.focus(anchor(making));
+    else if (!note.textContent) fill(note, `${tile.name} fits nowhere now; put it down to hear why.`);
+  }
+
+  return function update() {
+    const { show, told, carried } = making;
+    const left = show.tiles.filter((tile) => tile.left_to.includes(told.to_move));
+    const all = Object.groupBy ? Object.groupBy(left, generationOf) : grouped(left);
+    keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h4", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
+      keyed(group.lastChild, tiles, ({ id }) => id, (tile) => tileButton(tile, () => chosen(making.tile(tile.id))), (button, { id }) => {
+        const locked = told.locked.includes(id);
+        button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => told[name][id]) ? " fits" : ""}`;
+        button.setAttribute("aria-pressed", carried?.id === id);
+      });
+    });
+    if (!carried) fill(note);
+  };
+}
+
+const generationOf = (tile) => (tile.legendary ? "legendary" : tile.generation);
+
+function grouped(tiles) {
+  const found = {};
+  for (const tile of tiles) (found[generationOf(tile)] ??= []).push(tile);
+  return found;
+}
+
+/** Where the focus goes with a tile in hand: the first square over which it fits as it lies. */
+const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
+
+function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
+  const told = `${name}, ${id}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
+  return h("button", { onclick, title: told, "aria-label": told }, picture(shape), h("b", { class: "figure" }, points));
+}
+
+/** A link to a rule. */
+export const rule = (app, id, title = null) =>
+  h("a", { href: `#rules=${id}`, title, onclick: (event) => {
+    event.preventDefault();
+    app.go({ panel: "rules", id });
+  } }, id);

@@ -1,0 +1,35 @@
+/** Why a turn is not the best: the split of the difference as bars on one scale, and at most three sentences. */
+
+import { h, s } from "../shell/dom.js";
+import { signed } from "./table.js";
+
+const LEAST = 0.05;
+
+/** What is told of the turn that was asked about, beside the best one. */
+export function split(answer, turn) {
+  if (answer.legal === false) return [h("p", {}, `${turn} is not legal.`)];
+  const best = answer.turns[0];
+  const yours = answer.turns.find((each) => each.yours) ?? null;
+  if (!yours) return [h("p", { class: "quiet" }, "Comparing…")];
+  if (yours.place === 1) return [h("p", {}, h("b", {}, "It is the best one known. "), ...best.why.slice(0, 2).join(" "))];
+  const { mean, error } = yours.behind;
+  const parts = Object.entries(yours.parts_behind).filter(([, value]) => Math.abs(value) >= LEAST).sort((one, other) => Math.abs(other[1]) - Math.abs(one[1]));
+  const scale = Math.max(...parts.map(([name]) => Math.max(Math.abs(best.parts[name] - yours.parts[name]))), 0.1);
+  return [
+    h("p", {}, h("b", {}, `${signed(-mean, 1)}${error === null ? "" : ` ± ${error.toFixed(1)}`} points`), ` behind the best, ${best.turn.replaceAll("@", " ")}; it is number ${yours.place}.`),
+    h("table", { class: "split" }, h("thead", {}, h("tr", {}, ["", "best", "this", "difference"].map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {}, parts.map(([name, value]) => bar(name, value, best.parts[name], yours.parts[name], scale)))),
+    sentences(yours).map((text) => h("p", {}, text)),
+  ];
+}
+
+const sentences = (yours) => (yours.goes_wrong ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).filter(Boolean).slice(0, 3);
+
+/** A part of the split: to the right what the best one has more, to the left what this one has more. */
+function bar(name, value, best, yours, scale) {
+  const width = (48 * Math.abs(value)) / scale;
+  return h("tr", {}, h("th", { scope: "row" }, name), [best, yours].map((each) => h("td", { class: "figure" }, each.toFixed(1))),
+    h("td", {}, s("svg", { viewBox: "0 0 100 10", class: "diverging", role: "img", "aria-label": signed(value, 1), preserveAspectRatio: "none" },
+      s("path", { d: "M50 0V10", class: "axis" }),
+      s("rect", { x: value > 0 ? 50 : 50 - width, y: 1.5, width, height: 7, class: value > 0 ? "more" : "less" }))));
+}
