@@ -20,8 +20,9 @@ const PANELS = [
   { name: "own", title: "Own boards", inMenu: true },
 ];
 const NAMES = PANELS.map(({ name }) => name);
-const app = { saved, say, fail, Amiss, strip: document.getElementById("strip") };
+export const app = { saved, say, fail, Amiss, strip: document.getElementById("strip") };
 let shown = null;
+let wanted = null;
 
 await begin();
 
@@ -37,8 +38,6 @@ async function begin() {
   pageKeys();
   app.game = makeGame(app);
   app.game.on("change", () => gameChanged());
-  app.strip.hidden = !app.strip.childNodes.length;
-  window.addEventListener("popstate", () => arrive());
   window.addEventListener("hashchange", () => arrive());
   await arrive({ first: true });
   document.documentElement.dataset.ready = "true";
@@ -65,7 +64,6 @@ function tabs() {
 function pageKeys() {
   app.keys.on("?", "Show the keys", () => showKeys(app));
   app.keys.on("/", "Type a turn, a position, a question", () => typeText());
-  PANELS.forEach(({ name, title }, at) => app.keys.on(`F${at + 2}`, title, () => go({ panel: name })));
 }
 
 /** Focuses the input of the panel shown, or that of the panel that takes every text. */
@@ -85,7 +83,7 @@ function go(fields, { replace = false } = {}) {
 
 /** Shows what the address says. */
 async function arrive({ first = false } = {}) {
-  if (address.takeSecret() && location.hash.includes("secret=")) return;
+  address.takeSecret();
   const { panel = NAMES[0], ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
     await positionFor(fields.pos, first);
@@ -102,12 +100,13 @@ async function positionFor(line, first) {
 }
 
 async function showPanel(entry, fields) {
-  const changed = shown !== entry;
-  if (changed && shown) {
+  wanted = entry;
+  await (entry.mounted ??= mount(entry));
+  if (wanted !== entry) return; // Another one was asked for meanwhile.
+  if (shown && shown !== entry) {
     shown.module?.hide?.();
     shown.root.hidden = true;
   }
-  if (!entry.root) await mount(entry);
   shown = entry;
   entry.root.hidden = false;
   document.documentElement.dataset.panel = entry.name;
@@ -132,7 +131,7 @@ function styled(name) {
 }
 
 async function mount(entry) {
-  entry.root = h("section", { id: `panel-${entry.name}`, class: "panel", "aria-label": entry.title, tabindex: -1 });
+  entry.root = h("section", { id: `panel-${entry.name}`, class: "panel", "aria-label": entry.title, tabindex: -1, hidden: true });
   document.getElementById("panels").append(entry.root);
   [entry.module] = await Promise.all([optional(`./${entry.name}/${entry.name}.js`), styled(entry.name)]);
   if (!entry.module) entry.root.append(h("p", { class: "quiet" }, `${entry.title} is not there yet.`));

@@ -14,8 +14,7 @@ import { Zoom } from "./zoom.js";
 export class Board extends Heard {
   squares = [];
   line = null;
-  #asked = null;
-  #turn = null;
+  #asked = {};
 
   constructor(root, app) {
     super();
@@ -35,30 +34,37 @@ export class Board extends Heard {
     return this.squares[this.byName?.get(square)];
   }
 
-  /** Draws a position, with a turn on it; of calls in a row only the last one is drawn. */
-  async show(line, { turn } = {}) {
-    this.#asked?.abort();
-    const { signal } = (this.#asked = new AbortController());
+  /** Draws a position, with a turn on it; of calls in a row only the last one is drawn, and nothing twice. */
+  show(line, { turn } = {}) {
     const draw = { position: line, turn, board: true, black_and_white: blackAndWhite() };
-    const known = this.line === line;
+    const key = JSON.stringify(draw);
+    if (key !== this.#asked.key) {
+      this.#asked.ended?.abort();
+      const ended = new AbortController();
+      this.#asked = { key, line, turn, ended, done: this.#show(draw, ended.signal) };
+    }
+    return this.#asked.done;
+  }
+
+  async #show(draw, signal) {
+    const { position } = draw;
     try {
-      const [picture, told] = await Promise.all([
-        this.app.ask("draw", draw, { signal }),
-        known ? null : this.app.ask("squares", { position: line }, { signal }),
-      ]);
+      const named = this.line === position ? null : this.app.ask("squares", { position }, { signal });
+      const [picture, told] = await Promise.all([this.app.ask("draw", draw, { signal }), named]);
       if (signal.aborted) return;
-      this.line = line;
-      this.#turn = turn;
+      this.line = position;
       this.#put(picture.svg);
       if (told) this.#name(told);
     } catch (error) {
-      if (error.name !== "AbortError") throw error;
+      if (error.name === "AbortError") return;
+      if (!signal.aborted) this.#asked = {};
+      throw error;
     }
   }
 
   /** Draws what is shown anew, as after a change of theme. */
   redraw() {
-    return this.line && this.show(this.line, { turn: this.#turn });
+    return this.#asked.line && this.show(this.#asked.line, { turn: this.#asked.turn });
   }
 
   #put(text) {

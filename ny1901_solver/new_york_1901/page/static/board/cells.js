@@ -15,7 +15,7 @@ export class Cells {
   constructor(stage, board) {
     this.board = board;
     this.grid = h("div", { class: "cells", role: "grid", "aria-label": "The board, square by square; arrows move, Enter picks", onkeydown: (event) => this.#walk(event) });
-    for (const name of ["pointermove", "pointerleave", "click", "focusin"]) this.grid.addEventListener(name, (event) => this.#pointed(event));
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointerleave", "click", "focusin"]) this.grid.addEventListener(name, (event) => this.#pointed(event));
     stage.append(this.grid);
   }
 
@@ -71,7 +71,13 @@ export class Cells {
 
   #pointed(event) {
     const square = event.target.dataset?.square;
-    if (event.type === "pointerleave") {
+    if (event.type === "pointerdown") {
+      event.target.releasePointerCapture?.(event.pointerId); // A finger tells what it is over, as a mouse does.
+      this.hovered = this.pressed = square;
+    } else if (event.type === "pointerup") {
+      const dropped = event.pointerType === "touch" && this.board.marks.carried && square && square !== this.pressed;
+      if (dropped && !this.board.zoom.dragged) this.board.emit("pick", { square });
+    } else if (event.type === "pointerleave") {
       this.hovered = null;
       this.board.emit("leave", {});
     } else if (square && event.type === "click") {
@@ -80,6 +86,7 @@ export class Cells {
       this.board.marks.move(square);
       this.board.emit("pick", { square });
     } else if (square && square !== this.hovered) {
+      if (event.type === "focusin") this.#rove(square);
       this.hovered = square;
       this.board.marks.move(square);
       this.board.emit("hover", { square });

@@ -56,8 +56,9 @@ export class Marks {
     this.cell = this.#place.cell;
     if (!carried) return void this.tile.setAttribute("visibility", "hidden");
     if (!same) {
-      const d = outlinePath(carried.shape, this.cell, 2);
-      this.tile.replaceChildren(s("path", { class: "body", d }), s("path", { class: "hatch", d }), s("path", { class: "edge", d }));
+      const d = carried.shape.map(([x, y]) => boxPath([x * this.cell, y * this.cell], this.cell, 0)).join("");
+      const edge = sides(carried.shape, this.cell, 2);
+      this.tile.replaceChildren(s("path", { class: "body", d }), s("path", { class: "hatch", d }), s("path", { class: "edge", d: edge }));
     }
     this.#lay();
   }
@@ -86,7 +87,7 @@ export class Marks {
     const inset = 2 + 5 * line;
     const cells = squares.map(columnRow);
     const [x, y] = this.#corner("A1");
-    const d = outlinePath(cells, cell, inset);
+    const d = sides(cells, cell, inset);
     const [badgeColumn, badgeRow] = cells.reduce((one, other) => (other[1] < one[1] || (other[1] === one[1] && other[0] < one[0]) ? other : one));
     const [cx, cy] = [(badgeColumn + 0.5) * cell, (badgeRow + 0.5) * cell];
     const group = s("g", { class: `outline ${LINES[line]} candidate-${line + 1}`, transform: `translate(${x} ${y})` },
@@ -111,58 +112,27 @@ const crossPath = ([x, y], cell) => {
   return `M${x + near} ${y + near}L${x + far} ${y + far}M${x + near} ${y + far}L${x + far} ${y + near}`;
 };
 
-/** The outline of squares `[column, row]`, moved inwards: the sides that two of them share are left out. */
-export function outlinePath(cells, size, inset) {
+/** The sides of squares `[column, row]` that no two of them share, moved inwards: as long as their corners want. */
+export function sides(cells, size, inset) {
   const has = new Set(cells.map(String));
-  const inside = (x, y) => has.has(`${x},${y}`);
-  // Each side runs with the shape on its right; ends by where sides begin.
-  const sides = new Map();
+  const path = [];
   for (const [x, y] of cells) {
-    if (!inside(x, y - 1)) add([x, y], [x + 1, y]);
-    if (!inside(x + 1, y)) add([x + 1, y], [x + 1, y + 1]);
-    if (!inside(x, y + 1)) add([x + 1, y + 1], [x, y + 1]);
-    if (!inside(x - 1, y)) add([x, y + 1], [x, y]);
+    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
+      if (has.has(`${x + dx},${y + dy}`)) continue;
+      // An end is moved in at an outer corner, out at an inner one, and stays where the side goes on.
+      const ends = [-1, 1].map((way) => {
+        const [ax, ay] = [way * Math.abs(dy), way * Math.abs(dx)];
+        const beside = has.has(`${x + ax},${y + ay}`);
+        const inner = beside && has.has(`${x + ax + dx},${y + ay + dy}`);
+        const far = way * (size / 2 + (inner ? inset : beside ? 0 : -inset));
+        const off = size / 2 - inset;
+        return `${(x + 0.5) * size + dx * off + far * Math.abs(dy)} ${(y + 0.5) * size + dy * off + far * Math.abs(dx)}`;
+      });
+      path.push(`M${ends.join("L")}`);
+    }
   }
-  function add(from, to) {
-    if (!sides.has(String(from))) sides.set(String(from), []);
-    sides.get(String(from)).push({ from, to });
-  }
-  let path = "";
-  while (sides.size) path += ring(sides, size, inset);
-  return path;
+  return path.join("");
 }
-
-function ring(sides, size, inset) {
-  const corners = [];
-  let [key] = sides.keys();
-  let before = null;
-  while (sides.has(key)) {
-    const here = sides.get(key);
-    // Where two squares meet in a corner only, turn right: their rings stay apart.
-    const at = before && here.length > 1 ? here.findIndex((side) => right(before, side)) : 0;
-    const [side] = here.splice(Math.max(at, 0), 1);
-    if (!here.length) sides.delete(key);
-    corners.push(side);
-    before = side;
-    key = String(side.to);
-  }
-  const turns = corners.map((side, at) => [corners.at(at - 1), side]).filter(([one, other]) => String(way(one)) !== String(way(other)));
-  const points = turns.map(([one, other]) => {
-    // Inwards is to the right of either side that meets here.
-    const [ax, ay] = way(one);
-    const [bx, by] = way(other);
-    return `${side(other.from[0], size, inset * (-ay - by))} ${side(other.from[1], size, inset * (ax + bx))}`;
-  });
-  return `M${points.join("L")}z`;
-}
-
-const side = (number, size, inset) => Math.round((number * size + inset) * 100) / 100;
-const way = ({ from, to }) => [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
-const right = (before, after) => {
-  const [ax, ay] = way(before);
-  const [bx, by] = way(after);
-  return ax * by - ay * bx > 0;
-};
 
 function patterns() {
   return s("defs", {},

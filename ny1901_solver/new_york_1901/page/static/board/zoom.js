@@ -72,7 +72,7 @@ export class Zoom {
     const finger = this.#fingers.get(event.pointerId);
     if (!finger) return;
     Object.assign(finger, { x: event.clientX, y: event.clientY });
-    if (Math.hypot(finger.x - finger.startX, finger.y - finger.startY) > FAR) this.dragged ||= this.scale > 1 || this.#fingers.size > 1;
+    if (Math.hypot(finger.x - finger.startX, finger.y - finger.startY) > FAR) this.dragged ||= this.#fingers.size > 1 || (this.scale > 1 && !this.board.marks.carried);
     const [before, now] = [this.#before, this.#grip()];
     this.#before = now;
     if (!this.dragged) return;

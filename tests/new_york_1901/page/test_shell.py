@@ -1,0 +1,115 @@
+"""The page itself: its board as a grid, its themes, its addresses, its width."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+READY = "html[data-ready=true]"
+
+
+def opened(page: Page, address: str, width: int = 1280) -> Page:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(address)
+    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector("[role=gridcell]")
+    return page
+
+
+def square(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.dataset.square"))
+
+
+def test_arrows_walk_over_squares_only_and_one_of_them_is_in_the_tab_order(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    assert page.locator("[role=gridcell]").count() == 150
+    assert page.locator("[role=gridcell][tabindex='0']").count() == 1
+    page.locator("[data-square=C5]").focus()
+    walked = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "Home", "End", "Shift+ArrowLeft", "ArrowDown"):
+        page.keyboard.press(key)
+        walked.append(square(page))
+    assert walked == ["E5", "F5", "F3", "B3", "T3", "P3", "P5"]  # streets and what is no board are stepped over
+    assert page.locator("[role=gridcell][tabindex='0']").get_attribute("data-square") == "P5"
+    assert (page.locator("[data-square=P5]").get_attribute("aria-label") or "").startswith("P5, red-06, two squares, ")
+
+
+def test_enter_and_a_click_pick_the_square(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.evaluate("window.picked = []")
+    page.evaluate("import('./main.js').then(({app}) => app.board.on('pick', ({square}) => picked.push(square)))")
+    page.locator("[data-square=B2]").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-square=I9]").click()
+    assert page.evaluate("picked") == ["B2", "I9"]
+
+
+def test_a_ghost_moves_by_attributes_and_tells_where_it_does_not_fit(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.evaluate(
+        "import('./main.js').then(({app}) => app.board.ghost({shape: [[0, 0], [1, 0]], fits: (at) => at === 'B2'}))"
+    )
+    page.locator("[data-square=B2]").hover()
+    ghost = page.locator("g.ghost")
+    assert ghost.get_attribute("class") == "ghost fits"
+    before, drawn = ghost.get_attribute("transform"), ghost.inner_html()
+    page.locator("[data-square=B3]").hover()
+    assert ghost.get_attribute("class") == "ghost misfit"
+    assert ghost.get_attribute("transform") != before
+    assert ghost.inner_html() == drawn
+
+
+def test_a_theme_is_kept_and_black_and_white_draws_the_board_so(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Black and white").check()
+    page.wait_for_selector(".picture rect[fill='#ffffff']", state="attached")
+    page.reload()
+    page.wait_for_selector("html[data-ready=true][data-theme=bw] .picture rect[fill='#ffffff']", state="attached")
+    assert page.locator(".picture [fill='#cfe0ef']").count() == 0
+
+
+def test_addresses_go_back_and_forward_and_hold_no_secret(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    assert "secret" not in page.url
+    assert "#analyse&pos=ny1:lower-manhattan:" in page.url
+    page.get_by_role("link", name="Rules").click()
+    page.wait_for_selector("html[data-panel=rules]", state="attached")
+    page.go_back()
+    page.wait_for_selector("html[data-panel=analyse]", state="attached")
+    page.go_forward()
+    page.wait_for_selector("html[data-panel=rules]", state="attached")
+    page.reload()
+    page.wait_for_selector(f"{READY}[data-panel=rules]", state="attached")
+    page.wait_for_selector("[role=gridcell]")
+
+
+@pytest.mark.parametrize("fragment", ["", "#secret=wrong"])
+def test_without_the_secret_the_page_says_how_to_get_it(browser_page: Page, served: str, fragment: str) -> None:
+    browser_page.goto(served.split("#", maxsplit=1)[0] + fragment)
+    browser_page.get_by_text("open the address that `ny1901 serve` printed").first.wait_for()
+
+
+def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served, width=360)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    board = page.locator(".frame").bounding_box()
+    assert board is not None
+    assert board["width"] >= 350
+    page.get_by_role("button", name="Larger board").click()
+    page.locator("[data-square=T9]").focus()
+    cell = page.locator("[data-square=T9]").bounding_box()
+    assert cell is not None
+    assert cell["x"] + cell["width"] <= 361  # what has the focus is moved into sight
+
+
+def test_the_list_of_keys_is_made_of_what_is_heard(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.keyboard.press("?")
+    assert "Turn the tile that is carried" in page.get_by_role("region", name="Keys").inner_text()
+    page.keyboard.press("Escape")
+    assert page.get_by_role("region", name="Keys").count() == 0
