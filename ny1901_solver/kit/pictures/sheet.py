@@ -172,7 +172,7 @@ class Sheet(Generic[_P]):
         if halo:
             element.stroke, element.stroke_width, element.stroke_linejoin = halo, short(size / 3), "round"
             element.paint_order = "stroke"
-            element.lengthAdjust = "spacingAndGlyphs"  # else browsers paint letter by letter, each halo on the one before
+            element.lengthAdjust = "spacingAndGlyphs"  # else each letter's halo lies on the one before
         self.add(element)
         self.labels.append(Label(text, box, region))
         return box
