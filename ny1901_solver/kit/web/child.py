@@ -12,7 +12,7 @@ from ..engine import Method, Server
 from ..engine.server import Crashed
 
 Setup: TypeAlias = dict[str, Any]
-"""What a process is told in its first line: `nice`, `at_once`, and what the game adds."""
+"""What a process is told in its first line: `searches`, `nice`, `at_once`, and what the game adds."""
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:

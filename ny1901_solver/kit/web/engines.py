@@ -176,7 +176,7 @@ class Engines:
 
     def _new_desk(self, searches: bool) -> _Desk:
         at_once = 1 if searches else SHORT_AT_ONCE
-        setup = {**self._setup, "nice": NICE if searches else 0, "at_once": at_once}
+        setup = {**self._setup, "searches": searches, "nice": NICE if searches else 0, "at_once": at_once}
 
         def heard(message: dict[str, Any]) -> None:
             self._heard(searches, desk, message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -22,8 +23,10 @@ def bound(host: str, port: int) -> socket.socket:
     """A socket that listens at an address; port 0 is a free one. Raises `DataError` where it cannot."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except OSError as error:
-        raise DataError([f"{host}: no address of this machine is known by this name ({error.strerror})"]) from None
+    except (OSError, UnicodeError):
+        raise DataError([f"{host!r}: no address is known by this name"]) from None
+    if ip_address(address[0].partition("%")[0]).is_unspecified:  # type: ignore[union-attr]
+        raise DataError([f"{host!r}: no single address; name the one by which others reach this machine"])
     made = socket.socket(family, kind)
     exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # of Windows, where reuse would share the port
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
@@ -32,7 +35,8 @@ def bound(host: str, port: int) -> socket.socket:
         made.listen(128)
     except OSError as error:
         made.close()
-        raise DataError([f"{host}, port {port}: {error.strerror}; --port 0 takes a free one"]) from None
+        reason = (error.strerror or str(error)).lower()
+        raise DataError([f"port {port} of {host} cannot be had: {reason}; --port 0 takes a free one"]) from None
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -14,6 +14,8 @@ from .answer import Answer, Data, Part, Text, facts_of
 from .of_pictures import SvgData
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
     from ...kit.files import Problem
     from ..edition import Edition
     from ..edition.counts import Counts
@@ -26,6 +28,15 @@ class VersionAnswer(Answer):
     command = "version"
     name: str
     version: str
+
+
+class OpenedAnswer(Answer):
+    """What a page is to open at its start: a file's text, and of a record the number of turns that are wanted."""
+
+    command = "opened"
+    holds: Literal["record", "puzzle", "nothing"]
+    text: str | None
+    turns: int | None
 
 
 class EditionHeadingData(Part):
@@ -164,6 +175,11 @@ class EditionNewAnswer(Answer):
 def version(number: str, edition: Edition | None) -> Data:
     """The answer that tells which program this is; `edition` is the one that it was started with."""
     return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
+
+
+def opened(what: DataclassInstance) -> Data:
+    """The answer that tells what a page is to open; `what` has its fields."""
+    return OpenedAnswer.of(None, facts_of(what))
 
 
 def edition_list(editions: Iterable[Edition]) -> Data:

@@ -15,11 +15,15 @@ from ..rulings import load_registry
 from ..rulings.asking import SHOWN, ask
 from ..rulings.cases import CaseResult, load_cases, position_of
 from ..rulings.entries import entry
-from .given import EditionTexts, edition_by_value, edition_of, own_edition
+from .given import EditionTexts, ToOpen, edition_by_value, edition_of, own_edition, to_open
 
 
 class VersionRequest(Request):
     """Tells which program this is, and which edition it was started with."""
+
+
+class OpenedRequest(Request):
+    """Tells which record or puzzle the page is to open at its start, if `ny1901 serve` was asked for one."""
 
 
 class EditionListRequest(Request):
@@ -58,6 +62,10 @@ class RuleAskRequest(Request):
 
 def _version(_: VersionRequest, __: Caller) -> dict[str, Any]:
     return of_editions.version(__version__, own_edition.get())
+
+
+def _opened(_: OpenedRequest, __: Caller) -> dict[str, Any]:
+    return of_editions.opened(to_open.get() or ToOpen())
 
 
 def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
@@ -105,6 +113,7 @@ def _ask(request: RuleAskRequest, _: Caller) -> dict[str, Any]:
 
 METHODS = {
     "version": Method(VersionRequest, _version, "version"),
+    "opened": Method(OpenedRequest, _opened, "opened"),
     "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "edition-show": Method(EditionShowRequest, _edition, "edition-show"),
     "rule-list": Method(RuleListRequest, _rules, "rule-list"),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+import threading
 from collections.abc import Mapping
 from typing import Any
 
-from ...kit.engine import Method
+from ...kit.engine import Caller, Method
 from ...kit.terminal.process import guarded
 from ...kit.terminal.seam import crashed
+from ...kit.watching import never
 from ...kit.web.child import answer_from_pipes
 
 
@@ -15,11 +18,28 @@ def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     """The methods, once the edition is loaded."""
     from ..edition import available_editions, load_edition
     from ..methods import METHODS
-    from ..methods.given import own_edition
+    from ..methods.given import ToOpen, own_edition, to_open
 
-    own_edition.set(None if setup["edition"] is None else load_edition(setup["edition"]))
-    load_edition(available_editions()[0])
+    own = None if setup["edition"] is None else load_edition(setup["edition"])
+    own_edition.set(own)
+    to_open.set(ToOpen(**setup["to_open"]))
+    edition = own or load_edition(available_editions()[0])
+    threading.Thread(target=_warm, args=(edition, METHODS, setup["searches"]), daemon=True).start()
     return METHODS
+
+
+def _warm(edition: Any, methods: Mapping[str, Method], searches: bool) -> None:
+    """Asks what a page asks first, so that the rooms for it are loaded when it does."""
+    from ..positions import format_line
+    from ..rules import legal_turns, new_game
+
+    state = new_game(edition, 2, random.Random(0))
+    turn = str(next(iter(legal_turns(state))))
+    first: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}
+    for name, fields in {"hint": {"rollouts": 1}}.items() if searches else first.items():
+        asked = {"id": "1", "method": name, "position": format_line(state), **fields}
+        method = methods[name]
+        method.answer(method.request.model_validate(asked), Caller(never, lambda _: None))
 
 
 if __name__ == "__main__":
