@@ -84,13 +84,29 @@ function go(fields, { replace = false } = {}) {
 /** Shows what the address says. */
 async function arrive({ first = false } = {}) {
   address.takeSecret();
-  const { panel = NAMES[0], ...fields } = address.fieldsOf(location.hash, NAMES);
+  const { panel = NAMES[0], open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
+    if (first && open && (await openGiven())) return;
     await positionFor(fields.pos, first);
   } catch (error) {
     fail(error, document.getElementById("strip"));
   }
   await showPanel(PANELS.find(({ name }) => name === panel), fields);
+}
+
+/** Opens what `ny1901 serve` was asked for and an address cannot hold, a record or a puzzle's file; whether there is one. */
+async function openGiven() {
+  const { holds, text, turns } = await app.ask("opened");
+  if (holds === "record") {
+    await app.game.load(text);
+    if (turns !== null) app.game.goTo(app.game.node.path[turns]);
+    await go({ panel: turns === null ? "review" : "analyse" }, { replace: true });
+  } else if (holds === "puzzle") {
+    await positionFor(undefined, true);
+    await go({ panel: "puzzle" }, { replace: true });
+    await app.puzzle?.open(text);
+  }
+  return holds !== "nothing";
 }
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */
