@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO
 
-from ..errors import DoorsDisagree, Ny1901Error, SolverError
-from ..spelling import likest
+from .answering import CANCELLED, Crashed, answered, method_of, told
 from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
 from .method import LONGEST_ID, Caller, FieldError, Method, Request
 
@@ -38,10 +37,6 @@ class _Task:
     cancelled: threading.Event = field(default_factory=threading.Event)
     context: Context = field(default_factory=copy_context)
     told: float = float("-inf")
-
-
-Crashed: TypeAlias = Callable[[BaseException, bytes], str]
-"""Makes a sentence of an error that no method should raise, and of the line that led to it."""
 
 
 class Server:
@@ -93,10 +88,10 @@ class Server:
             name = fields.get("id")
             known = isinstance(name, str) and 0 < len(name) <= LONGEST_ID and name not in self._tasks
             place = {"id": name} if known else {"id": None, "line": number}
-            self._out.send({**place, "final": True, "error": _error("request", error.field, error.sentence)})
+            self._out.send({**place, "final": True, "error": told("request", error.field, error.sentence)})
         except Exception as error:  # as in a method: the next line is read all the same
             sentence = self._crashed(error, line or b"")
-            self._out.send({"id": None, "line": number, "final": True, "error": _error("crash", None, sentence)})
+            self._out.send({"id": None, "line": number, "final": True, "error": told("crash", None, sentence)})
 
     def _begin(self, fields: dict[str, Any], line: bytes) -> None:
         """Lets a request wait for its turn; raises `FieldError` where it is none."""
@@ -104,7 +99,7 @@ class Server:
         if name == "cancel":
             self._cancel(request_of(CancelRequest, fields))
             return
-        method = self._method(name)
+        method = method_of(self._methods, name)
         request = request_of(method.request, fields)
         task = _Task(request, method, line)
         with self._lock:
@@ -122,16 +117,6 @@ class Server:
             self._workers += 1
         threading.Thread(target=self._work).start()
 
-    def _method(self, name: Any) -> Method:
-        if name is None:
-            raise FieldError("method", "method: this field is missing")
-        if not isinstance(name, str) or name not in self._methods:
-            known = [*self._methods, "cancel"]
-            near = likest(name, known) if isinstance(name, str) else []
-            instead = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-            raise FieldError("method", f"method: there is no {name!r}; {instead}")
-        return self._methods[name]
-
     def _cancel(self, request: CancelRequest) -> None:
         with self._lock:
             if request.id in self._tasks:
@@ -143,7 +128,7 @@ class Server:
             waits = self._waiting.pop(request.of, None) is not None
         self._out.send({"id": request.id, "final": True, "answer": {"cancelled": request.of}})
         if waits:
-            self._finish(task, _CANCELLED)
+            self._finish(task, CANCELLED)
 
     def _cancel_all(self) -> None:
         """Ends what runs; what waits is not begun, and gets no answer."""
@@ -177,27 +162,9 @@ class Server:
                 task.told = time.monotonic()
                 self._out.send({"id": task.request.id, "final": False, "partial": partial})
 
-        try:
-            answer = task.method.answer(task.request, Caller(task.cancelled.is_set, report))
-        except FieldError as error:
-            return {"error": _error("field", error.field, error.sentence)}
-        except SolverError as error:
-            return {"error": _error("undecided", None, str(error))}
-        except DoorsDisagree as error:
-            return {"error": _error("disagreement", None, self._crashed(error, task.line))}
-        except Ny1901Error as error:
-            return {"error": _error("field", None, str(error))}
-        except BaseException as error:  # whatever it is, the others are still answered
-            return {"error": _error("crash", None, self._crashed(error, task.line))}
-        return _CANCELLED if task.cancelled.is_set() and not task.method.ends_early else {"answer": answer}
+        caller = Caller(task.cancelled.is_set, report)
+        return answered(task.method, task.request, caller, task.line, self._crashed)
 
 
 def _taken(name: str) -> FieldError:
     return FieldError("id", f"id: {name!r} is the id of a request that is not answered yet")
-
-
-def _error(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
-    return {"kind": kind, "field": field, "sentence": sentence}
-
-
-_CANCELLED = {"error": _error("cancelled", None, "the request was cancelled before it was answered")}

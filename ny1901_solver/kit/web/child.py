@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, TypeAlias
 
 from ..engine import Method, Server
-from ..engine.server import Crashed
+from ..engine.answering import Crashed
 
 Setup: TypeAlias = dict[str, Any]
 """What a process is told in its first line: `searches`, `nice`, `at_once`, and what the game adds."""

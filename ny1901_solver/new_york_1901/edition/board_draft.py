@@ -12,7 +12,6 @@ from ...kit.geometry.squares import MAX_COLUMNS
 from ..board import Board, District, Grid, Legend, Mark, Street
 from ..board.board import buildable_squares, draft_board
 from ..board.cells import Typed
-from ..board.derive import derive
 from ..board.grid import MAX_ROWS, grid_problems, make_grid
 from ..board.nearest import nearest_token
 from ..masks import NO_SQUARES, SquareMask
@@ -109,6 +108,8 @@ def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple
         grid = _patched(typed, bad)
         legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, "not known yet")))
     unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
+    from ..board.derive import derive  # networkx and shapely are not everywhere
+
     board = draft_board(grid, legend, derive(grid, legend, buildable_squares(grid, legend)))
     letters = [district.token for district in legend.districts]
     known = [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]

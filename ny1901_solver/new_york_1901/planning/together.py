@@ -35,13 +35,13 @@ class ModelAside:
 
     def asked(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
         """What the model finds out about plans that gain more than the one in hand, or as much where ties break."""
-        from .turns import settle  # CP-SAT is loaded only here
-
         at_least = None if in_hand is None else in_hand + (problem.counting == "points")
         effort, self._effort, self._due = self._effort, 2 * self._effort, 2 * self._due
         try:
+            from .turns import settle  # CP-SAT is loaded only here
+
             found = settle(problem, at_least, effort, self.stop)
-        except SolverError:
+        except (SolverError, ModuleNotFoundError):  # where no CP-SAT is, the search goes on alone
             return PlanResult("timeout")
         self.work = Work(0, self.work.branches + found.work.branches, self.work.conflicts + found.work.conflicts)
         return found

@@ -1,0 +1,54 @@
+"""Requests answered one after the other, where there are no threads: in a browser."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..errors import shortened
+from .answering import answered, method_of, told
+from .lines import LONGEST, object_of, request_of
+from .method import Caller, FieldError, Method
+from .server import EVERY
+
+
+class Alone:
+    """Serves a table of methods to one caller. `send` gets each message as a line of JSON without its end."""
+
+    def __init__(self, methods: Mapping[str, Method], send: Callable[[str], None]) -> None:
+        self._methods, self._send = methods, send
+
+    def answer(self, line: str, stopped: Callable[[], bool]) -> None:
+        """Answers a request; `stopped` says whether its answer is not wanted any more."""
+        text, fields = line.encode(), dict[str, Any]()
+        try:
+            if len(text) > LONGEST:
+                raise FieldError(None, f"longer than {LONGEST} bytes, the most that a request may be")
+            fields = object_of(text)
+            method = method_of(self._methods, fields.get("method"))
+            request = request_of(method.request, fields)
+        except FieldError as error:
+            message = {"error": told("request", error.field, error.sentence)}
+        else:
+            message = answered(method, request, Caller(stopped, self._reporter(request.id)), text, _crashed)
+        self._tell({"id": fields.get("id"), "final": True, **message})
+
+    def _reporter(self, name: str) -> Callable[[dict[str, Any]], None]:
+        last = float("-inf")
+
+        def report(partial: dict[str, Any]) -> None:
+            nonlocal last
+            if time.monotonic() - last >= EVERY:
+                last = time.monotonic()
+                self._tell({"id": name, "final": False, "partial": partial})
+
+        return report
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        self._send(json.dumps(message, separators=(",", ":")))
+
+
+def _crashed(error: BaseException, _: bytes) -> str:
+    return f"the program failed ({shortened(repr(error))}); please report this, with what you asked"

@@ -1,0 +1,63 @@
+"""One request answered: its method found, and what it comes to, an answer or an error that names the field."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from ..errors import DoorsDisagree, Ny1901Error, SolverError
+from ..spelling import likest
+from .method import Caller, FieldError, Method, Request
+
+Crashed: TypeAlias = Callable[[BaseException, bytes], str]
+"""Makes a sentence of an error that no method should raise, and of the line that led to it."""
+TITLES = {"ortools": "OR-Tools"}
+"""Libraries whose title is another word than what is imported."""
+
+
+def method_of(methods: Mapping[str, Method], name: Any) -> Method:
+    """The method of a name; raises `FieldError` where there is none."""
+    if name is None:
+        raise FieldError("method", "method: this field is missing")
+    if not isinstance(name, str) or name not in methods:
+        known = [*methods, "cancel"]
+        near = likest(name, known) if isinstance(name, str) else []
+        instead = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+        raise FieldError("method", f"method: there is no {name!r}; {instead}")
+    return methods[name]
+
+
+def answered(method: Method, request: Request, caller: Caller, line: bytes, crashed: Crashed) -> dict[str, Any]:
+    """What a request comes to: its answer, or an error."""
+    try:
+        answer = method.answer(request, caller)
+    except FieldError as error:
+        return {"error": told("field", error.field, error.sentence)}
+    except SolverError as error:
+        return {"error": told("undecided", None, str(error))}
+    except DoorsDisagree as error:
+        return {"error": told("disagreement", None, crashed(error, line))}
+    except Ny1901Error as error:
+        return {"error": told("field", None, str(error))}
+    except ModuleNotFoundError as error:
+        return {"error": told("undecided", None, _lacking(error, method))}
+    except BaseException as error:  # whatever it is, the others are still answered
+        return {"error": told("crash", None, crashed(error, line))}
+    return CANCELLED if caller.stop() and not method.ends_early else {"answer": answer}
+
+
+def _lacking(error: ModuleNotFoundError, method: Method) -> str:
+    """The sentence about a library that is not there, as no solver is in a browser: what answers instead."""
+    library = str(error.name).partition(".")[0]
+    where = "in the browser" if sys.platform == "emscripten" else "installed here"
+    command = next((part for part in method.summary.split("`") if part.startswith("ny1901 ")), "ny1901")
+    return f"this needs {TITLES.get(library, library)}, which is not {where}: run {command}"
+
+
+def told(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
+    """An error as it is sent."""
+    return {"kind": kind, "field": field, "sentence": sentence}
+
+
+CANCELLED = {"error": told("cancelled", None, "the request was cancelled before it was answered")}
