@@ -22,16 +22,17 @@ let off = [];
 export function mount(root, given) {
   app = given;
   making = new Making(app);
-  const [onTable, turn, tiles, thinking, who, starting] = Array.from({ length: 6 }, () => h("div", {}));
+  const [onTable, turn, tiles, seated, thinking, who, starting] = Array.from({ length: 7 }, () => h("div", {}));
   const whyButton = h("button", { onclick: () => whyNot() }, "Why not mine?");
   turn.className = "card turn";
+  seated.className = "seated";
   thinking.className = "card hints";
   const fold = (text, body) => h("details", { class: "card" }, h("summary", {}, text), body);
-  root.append(onTable, turn, tiles, thinking, fold("Who plays", who), fold("New game, open, share", starting));
+  root.append(onTable, turn, tiles, seated, thinking, fold("Who plays", who), fold("New game, open, share", starting));
   const play = (text, draws) => guarded(() => app.game.play(text, { draw: draws }), turn);
   parts = {
-    table: table(onTable, app, making), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
-    hints: hints(thinking, app, making, play), seats: seats(who, app, making), why: whyButton,
+    table: table(onTable, seated, app, making), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
+    hints: hints(thinking, app, making, play), seats: seats(who, app, making), why: whyButton, confirm: turn.querySelector(".primary"),
   };
   turn.querySelector(".actions").append(whyButton);
   start(starting, app).catch((error) => app.fail(error, starting));
@@ -103,6 +104,7 @@ function picked({ square }) {
   guarded(async () => {
     const legal = await (making.carried ? making.place(square) : making.pick(square));
     const { told, wrong } = making;
+    if (legal && told.turn.includes("@") && told.whole && document.activeElement?.matches("[role=gridcell]:focus-visible")) parts.confirm.focus();
     app.say(legal ? said(told) : wrong ? `Not legal. ${wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}` : "");
   });
 }

@@ -6,7 +6,7 @@ import { signed } from "./table.js";
 import { split } from "./why.js";
 
 const STAGES = 3;
-const GAMES = 120;
+const GAMES = 80;
 
 /** Shows hints; `{update, end, whyNot}`: of another position, when the panel is left, and of a turn. */
 export function hints(root, app, making, play) {
@@ -26,6 +26,7 @@ export function hints(root, app, making, play) {
   let held = false;
   let shown = [];
   let known = null;
+  let best = null;
   let stage = 0;
 
   app.keys.on("h", "Hint", () => hint(), { panel: "analyse" });
@@ -33,7 +34,7 @@ export function hints(root, app, making, play) {
   app.keys.on(["1", "2", "3", "4", "5"], "Play a candidate", (event) => {
     const found = shown[Number(event.key) - 1];
     if (!found) return false;
-    play(found.turn, []);
+    chosen(found.turn);
   }, { panel: "analyse" });
 
   /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
@@ -63,18 +64,18 @@ export function hints(root, app, making, play) {
   const hint = () => guarded(async () => {
     if (!known) {
       fill(state, "Thinking…");
-      known = (await search("hint", { level: "what", rollouts: GAMES })).stages;
+      best = await search("hint", { top: 5, rollouts: GAMES });
+      known = (await search("hint", { level: "what", rollouts: 1, ...onlyThat(best.turns[0].turn) })).stages;
       fill(state);
     }
     stage += 1;
-    const { legal, said } = { legal: null, said: known.slice(0, stage) };
-    keyed(stages, said, ({ name }) => name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${each.left} ${each.left === 1 ? "turn" : "turns"} left`)));
-    app.say(said.at(-1)?.text ?? legal ?? "");
-    fill(next, stage < known.length ? `Hint ${stage + 1} of ${STAGES + 1}` : "Show the turn");
     if (stage > known.length) {
       next.hidden = true;
-      await think();
+      return candidates(best, "");
     }
+    keyed(stages, known.slice(0, stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${each.left} ${each.left === 1 ? "turn" : "turns"} left`)));
+    app.say(known[stage - 1].text);
+    fill(next, stage < STAGES ? `Hint ${stage + 1} of ${STAGES + 1}` : "Show the turn, 1 left");
   });
 
   const think = () => guarded(async () => {
@@ -122,14 +123,17 @@ export function hints(root, app, making, play) {
 
   const sorted = () => show(shown);
 
+  /** Plays a candidate as a branch; behind a Market Shift cards come up first. */
+  const chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
+
   function outlined() {
     app.board.clear("outline");
     for (const { turn, place } of [...shown].reverse()) if (place <= 5) app.board.outline(`candidate-${place}`, squaresOf(turn, app.board), String(place));
   }
 
   function row({ turn }) {
-    const draw = () => app.board.show(making.line, { turn });
-    return h("li", {}, h("button", { class: "plain candidate", onclick: () => play(turn, []), onpointerenter: draw, onfocus: draw, onblur: unseen, title: "Play it as a branch" },
+    const draw = () => !turn.startsWith("shift") && app.board.show(making.line, { turn });
+    return h("li", {}, h("button", { class: "plain candidate", onclick: () => chosen(turn), onpointerenter: draw, onfocus: draw, onblur: unseen, title: "Play it as a branch" },
       h("span", {}), h("span", { class: "turn" }, pretty(turn)), h("span", { class: "row figures" })));
   }
 
@@ -138,9 +142,11 @@ export function hints(root, app, making, play) {
   /** Why a turn is not the best one: the split of both margins, and what goes wrong. */
   const whyNot = (line, turn) => guarded(async () => {
     fill(why, h("p", { class: "quiet" }, `Comparing ${pretty(turn)}…`));
+    why.scrollIntoView({ block: "nearest" });
     const told = (answer) => fill(why, split(answer, turn));
     const answer = await search("hint", { position: line, why_not: turn, top: 1 }, told);
     told(answer);
+    fill(state);
     app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
   });
 
@@ -162,6 +168,13 @@ export function hints(root, app, making, play) {
 
 /** How the board draws what has been chosen. */
 export const drawn = (making) => (making.told?.whole && making.told.turn ? { turn: making.told.whole } : {});
+
+/** What limits a hint to one turn, so that its stages tell of that one. */
+function onlyThat(turn) {
+  const only = turn.startsWith("shift") ? ["shift"] : turn.split("; ");
+  const verbs = only.map((step) => (/^take \S+ \S/.test(step) ? "grab" : step.split(" ")[0]));
+  return { only, avoid: ["grab", "boom"].filter((verb) => !verbs.includes(verb)) };
+}
 
 /** A turn for people's eyes. */
 export const pretty = (turn) => turn.replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");

@@ -14,7 +14,7 @@ export async function start(root, app) {
     field("Players", select("players", [2, 3, 4])), field("Variant", select("variant", VARIANTS)), field("Edition", edition), field("Seed", seed),
     h("button", {}, "New game"));
   const text = h("textarea", { rows: 2, "aria-label": "A position or record", placeholder: "Paste a position or a record, or drop a file here" });
-  const file = h("input", { type: "file", class: "visually-hidden", tabindex: -1, "aria-hidden": "true", onchange: () => file.files[0] && read(file.files[0]) });
+  const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
   const buttons = [
     ["Open", () => open(text.value)], ["Open a file", () => file.click()], ["Copy address", () => copy(location.href.replace(/secret=[^&]*&?/, ""), "address")],
     ["Copy line", () => copy(app.game.line, "line")], ["Save game", async () => save("game.yaml", await app.game.record(), "text/yaml")],

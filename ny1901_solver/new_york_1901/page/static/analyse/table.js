@@ -15,14 +15,14 @@ export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ?
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());
 
 /** Shows the table; the function that it returns brings it up to date. */
-export function table(root, app, making) {
+export function table(root, seated, app, making) {
   const title = h("h2", {});
   const market = h("div", { class: "market row", role: "group", "aria-label": "Market" });
   const pile = h("details", { class: "pile" }, h("summary", {}), h("p", { class: "quiet" }));
   const players = h("tbody", {});
   const heads = ["", "Points", "Ends with", "Workers", "Cards", "Tiles"].map((text) => h("th", { scope: "col" }, text));
-  root.append(h("div", { class: "row spread" }, title, pile), market,
-    h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
+  root.append(h("div", { class: "row spread" }, title, pile), market);
+  seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
   app.keys.on("m", "Market", () => market.querySelector("button")?.focus(), { panel: "analyse" });
 
   return function update() {
@@ -81,16 +81,15 @@ function playerTold(row, told, cards, making) {
   row.classList.toggle("moves", told.colour === making.mover && !making.show.over);
 }
 
-/** Lights the land that can be chosen now. */
+/** Lights the land that can be chosen now: quietly what Land Grab could take beside it. */
 export function lightLand(app, making) {
-  const { told, carried } = making;
-  app.board.clear("land");
-  app.board.clear("fit");
-  if (carried) {
-    app.board.light([...new Set([...carried.places.values()].flatMap(({ squares }) => squares))], "fit");
-    return;
-  }
-  const taken = making.steps.some((step) => step.startsWith("take"));
-  const names = taken ? lands(told.grabs) : new Set([...lands(told.takes), ...told.reclaims]);
-  app.board.light(app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square), "land");
+  const { told, carried, steps } = making;
+  const places = carried ? [...carried.places.values()].flatMap(({ squares }) => squares) : [];
+  const taken = steps.some((step) => step.startsWith("take"));
+  const names = carried ? new Set() : new Set([...lands(told.takes), ...told.reclaims]);
+  const grabs = carried || !taken ? new Set() : lands(told.grabs);
+  const of = (found) => app.board.squares.filter(({ territory }) => found.has(territory)).map(({ square }) => square);
+  app.board.light([...new Set(places)], "fit");
+  app.board.light(of(names), "land");
+  app.board.light(of(grabs), "grab");
 }

@@ -19,8 +19,11 @@ export function tray(root, app, making) {
     making.carry(tile.id);
     const fits = making.carried?.places;
     if (!making.carried) return;
-    if (fits.size) app.board.focus(anchor(making));
-    else if (!note.textContent) fill(note, `${tile.name} fits nowhere now; put it down to hear why.`);
+    if (fits.size) {
+      const at = anchor(making);
+      app.board.marks.move(at); // focus alone says nothing where it was there before
+      app.board.focus(at);
+    } else if (!note.textContent) fill(note, `${tile.name} fits nowhere now; put it down to hear why.`);
   }
 
   return function update() {

@@ -85,7 +85,7 @@ function effects(app, told) {
   });
   const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", rule(app, id)));
   return [
-    h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : "good"}` }, signed(gain)), gain === 0 ? " points change now" : " points, if the game ended behind it"),
+    h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points, if the game ended behind it"),
     rows.length ? h("table", { class: "lines" }, h("tbody", {}, rows)) : null,
     h("div", { class: "row" }, said, changes),
   ];
@@ -105,11 +105,11 @@ function drawing(making) {
 function broken(app, making, { turn, violations, nearest, conflict }) {
   const instead = (nearest ?? []).map((each) => h("button", { class: "near", onclick: () => making.put(stepsOf(each.turn).filter((step) => step !== "pass"), {}) },
     each.turn, h("small", { class: "quiet" }, each.changes.map(({ sentence: text }) => text).join("; "))));
-  const facts = conflict?.facts?.map(({ sentence: text }) => text) ?? [];
+  const facts = conflict?.facts.map(({ sentence: text }) => text) ?? [];
   return [
     h("p", {}, h("b", {}, "Not legal: "), turn.replaceAll("@", " "), "."),
     h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, rule(app, id, title), ` ${text}`))),
-    facts.length ? h("p", { class: "quiet" }, `It is enough that ${facts.join(" and ")}.`) : null,
+    facts.length ? h("p", { class: "quiet" }, `Smallest conflict: ${conflict.rules.join(" and ")}, as ${facts.join(" and ")}.`) : null,
     nearest === null ? h("p", { class: "quiet" }, "Looking for the nearest legal turns…") : instead.length ? [h("h4", {}, "Nearest legal turns"), h("div", { class: "nearest" }, instead)] : null,
   ];
 }

@@ -28,7 +28,7 @@ const sentences = (yours) => (yours.goes_wrong ?? "").split(/(?<=[.!?])\s+(?=[A-
 /** A part of the split: to the right what the best one has more, to the left what this one has more. */
 function bar(name, value, best, yours, scale) {
   const width = (48 * Math.abs(value)) / scale;
-  return h("tr", {}, h("th", { scope: "row" }, name), [best, yours].map((each) => h("td", { class: "figure" }, each.toFixed(1))),
+  return h("tr", {}, h("th", { scope: "row" }, name), [best, yours].map((each) => h("td", { class: "figure" }, each.toFixed(1).replace("-", "−"))),
     h("td", {}, s("svg", { viewBox: "0 0 100 10", class: "diverging", role: "img", "aria-label": signed(value, 1), preserveAspectRatio: "none" },
       s("path", { d: "M50 0V10", class: "axis" }),
       s("rect", { x: value > 0 ? 50 : 50 - width, y: 1.5, width, height: 7, class: value > 0 ? "more" : "less" }))));

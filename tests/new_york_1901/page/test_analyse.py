@@ -1,0 +1,95 @@
+"""The panel Analyse in a browser: a turn by mouse, one by keys alone, hints in stages, why a turn is not the best."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.rules import new_game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+START = format_line(new_game(load_edition("tiny"), 2, random.Random(2)))
+
+
+@pytest.fixture
+def panel(browser_page: Page, served: str) -> Page:
+    """The panel with a position on the board `tiny`, once land is lit."""
+    browser_page.goto(f"{served}&pos={START}")
+    browser_page.wait_for_selector(".light-land path")
+    return browser_page
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-square="{name}"]')
+
+
+def test_a_turn_is_made_by_mouse_and_an_illegal_one_is_told_with_its_rule(panel: Page) -> None:
+    square(panel, "C2").click()
+    panel.get_by_role("button", name="take red-02").wait_for()
+    panel.get_by_role("button", name=re.compile("b1, 2 points")).click()
+    panel.wait_for_selector(".ghost.fits")
+    held = panel.evaluate("document.activeElement.dataset.square")
+    square(panel, "F6").hover()
+    panel.wait_for_selector(".ghost.misfit")
+    square(panel, held).click()
+    panel.wait_for_selector(".effect >> text=BLD-9")
+    assert panel.locator(".gain").inner_text().startswith("+")
+    panel.get_by_role("button", name="✓ Play").click()
+    panel.get_by_role("heading", name="Blue to move").wait_for()
+    square(panel, "C3").click()
+    panel.locator(".wrong").get_by_role("link", name="EXP-2").wait_for()
+    panel.locator(".nearest button").first.click()
+    panel.wait_for_selector(".step")
+    assert not panel.locator(".wrong").inner_text()
+    panel.keyboard.press("Escape")
+    panel.wait_for_selector(".step", state="detached")
+    square(panel, "C3").click()
+    panel.locator(".wrong").get_by_role("link", name="EXP-2").click()
+    panel.wait_for_url(re.compile("#rules=EXP-2"))
+
+
+@pytest.mark.slow
+def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the_best(panel: Page) -> None:
+    press = panel.keyboard.press
+    for stage in (1, 2, 3):
+        press("h")
+        panel.wait_for_selector(f".stages li:nth-child({stage}) >> text=/[0-9]+ turns? left/")
+    press("h")
+    panel.wait_for_selector(".candidates .seal-estimated")
+    assert panel.locator(".outlines .outline").count() > 0
+    panel.locator('[role="gridcell"][tabindex="0"]').focus()
+    for key in ("Home", "ArrowRight", "ArrowRight", "Enter"):
+        press(key)
+    panel.wait_for_selector(".step >> text=take red-02")
+    press("t")
+    press("Enter")
+    panel.wait_for_selector(".ghost.fits")
+    press("Enter")
+    panel.wait_for_selector(".step >> text=build b1 C2 C3")
+    press("w")
+    panel.wait_for_selector(".why >> text=/points behind the best|best one known/")
+    press("v")
+    panel.get_by_role("heading", name="Blue to move").wait_for()
+    press("/")
+    panel.keyboard.type("build b1 A3 A4")
+    press("Enter")
+    panel.wait_for_selector(".wrong a")
+    panel.keyboard.type("take b01; build b1 E2 F2")
+    press("Enter")
+    panel.wait_for_selector(".step >> text=build b1 E2 F2")
+    press("Enter")
+    panel.get_by_role("heading", name="Green to move").wait_for()
+
+
+def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> None:
+    panel.locator("summary", has_text="Who plays").click()
+    panel.locator(".seats select").first.select_option("quick")
+    panel.get_by_role("heading", name="Blue to move").wait_for()
+    assert panel.evaluate("localStorage.getItem('ny1901.seats')") == '{"green":"quick"}'
