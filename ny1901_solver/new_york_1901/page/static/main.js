@@ -166,7 +166,7 @@ function gameChanged() {
 
 
 async function drawGame() {
-  const place = document.getElementById("status");
+  const place = document.getElementById("under");
   try {
     await app.board.show(app.game.line);
     clearFailure(place);

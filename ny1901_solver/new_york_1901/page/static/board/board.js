@@ -23,9 +23,9 @@ export class Board extends Heard {
     this.stage = h("div", { class: "stage" }, this.picture);
     this.root = root;
     root.append(h("div", { class: "frame" }, this.stage));
-    this.marks = new Marks(this.stage);
+    this.marks = new Marks(this.stage, (square) => this.at(square)?.territory);
     this.cells = new Cells(this.stage, this);
-    this.zoom = new Zoom(root, this);
+    this.zoom = new Zoom(root, document.getElementById("zoom"), this);
     app.keys.on("r", "Turn the tile that is carried", (event) => this.turnBy(event.shiftKey ? -1 : 1));
   }
 

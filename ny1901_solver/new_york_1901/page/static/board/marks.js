@@ -12,7 +12,9 @@ export class Marks {
   #outlined = new Map();
   #place = { width: 1, height: 1, left: 0, top: 0, cell: 1 };
 
-  constructor(stage) {
+  /** `areaOf(square)` names the territory of a square. */
+  constructor(stage, areaOf) {
+    this.areaOf = areaOf;
     this.lights = s("g", { class: "lights" });
     this.outlines = s("g", { class: "outlines" });
     this.tile = s("g", { class: "ghost", visibility: "hidden" });
@@ -37,11 +39,17 @@ export class Marks {
     if (!squares?.length) return;
     this.#lit.set(kind, squares);
     const { cell } = this.#place;
-    const group = s("g", { class: `light-${kind}` });
-    const d = squares.map((square) => boxPath(this.#corner(square), cell, 3)).join("");
-    group.append(s("path", { d }));
-    if (kind === "wrong") group.append(s("path", { class: "cross", d: squares.map((square) => crossPath(this.#corner(square), cell)).join("") }));
-    this.lights.append(group);
+    const areas = new Map(); // land is lit territory by territory, all else as it lies together
+    for (const square of squares) {
+      const area = kind === "land" ? this.areaOf(square) : kind;
+      areas.set(area, [...(areas.get(area) ?? []), columnRow(square)]);
+    }
+    const [x, y] = this.#corner("A1");
+    const each = (path) => squares.map((square) => path(columnRow(square).map((at) => at * cell), cell)).join("");
+    const edges = [...areas.values()].map((cells) => sides(cells, cell, kind === "land" ? 1.5 : 3)).join("");
+    this.lights.append(s("g", { class: `light-${kind}`, transform: `translate(${x} ${y})` },
+      s("path", { class: "body", d: each(boxPath) }), s("path", { class: "under", d: edges }), s("path", { class: "edge", d: edges }),
+      kind === "wrong" && s("path", { class: "edge", d: each(crossPath) })));
   }
 
   clear(kind) {
@@ -56,7 +64,7 @@ export class Marks {
     this.cell = this.#place.cell;
     if (!carried) return void this.tile.setAttribute("visibility", "hidden");
     if (!same) {
-      const d = carried.shape.map(([x, y]) => boxPath([x * this.cell, y * this.cell], this.cell, 0)).join("");
+      const d = carried.shape.map(([x, y]) => boxPath([x * this.cell, y * this.cell], this.cell)).join("");
       const edge = sides(carried.shape, this.cell, 2);
       this.tile.replaceChildren(s("path", { class: "body", d }), s("path", { class: "hatch", d }), s("path", { class: "edge", d: edge }));
     }
@@ -105,7 +113,7 @@ export class Marks {
   }
 }
 
-const boxPath = ([x, y], cell, inset) => `M${x + inset} ${y + inset}h${cell - 2 * inset}v${cell - 2 * inset}h${2 * inset - cell}z`;
+const boxPath = ([x, y], cell) => `M${x} ${y}h${cell}v${cell}h${-cell}z`;
 
 const crossPath = ([x, y], cell) => {
   const [near, far] = [cell * 0.2, cell * 0.8];

@@ -15,7 +15,7 @@ export class Zoom {
   #fingers = new Map();
   #before = null;
 
-  constructor(root, board) {
+  constructor(root, buttons, board) {
     Object.assign(this, { board, root, frame: root.querySelector(".frame"), stage: root.querySelector(".stage") });
     const { frame } = this;
     frame.addEventListener("pointerdown", (event) => this.#down(event));
@@ -25,7 +25,7 @@ export class Zoom {
     new ResizeObserver(() => this.#put()).observe(frame);
     this.out = h("button", { "aria-label": "Smaller board", onclick: () => this.by(1 / 1.5) }, "−");
     const larger = h("button", { "aria-label": "Larger board", onclick: () => this.by(1.5) }, "+");
-    root.append(h("div", { class: "zoom", role: "group", "aria-label": "Size of the board" }, this.out, larger));
+    buttons.append(this.out, larger);
     board.app.keys.on("+", "Larger board", () => this.by(1.5));
     board.app.keys.on("-", "Smaller board", () => this.by(1 / 1.5));
     board.app.keys.on("0", "Whole board", () => this.by(0));
