@@ -219,7 +219,7 @@ def _complaints(document: Document, error: ValidationError, model: type[BaseMode
         loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
         unknown = detail["type"] in UNKNOWN_KEY
         meant = meant_key(model, document.data, loc) if unknown else None
-        of_key = unknown or len(loc) < len(detail["loc"])  # pydantic marks what is wrong with a key by "[key]"
+        of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic's mark of what is wrong with a key
         kind = _KINDS.get(detail["type"], "wrong-value")
         told.append((loc, meant, document.found(loc, sentence(detail, meant), kind, of_key=of_key)))
     missing = {loc for loc, _, problem in told if problem.kind == "missing-key"}
@@ -233,6 +233,11 @@ _KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key", "invalid_k
 def dump_yaml(data: Any) -> str:
     """Writes plain data as YAML in the given key order, with flow style for short lists of scalars."""
     return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
+
+
+def dump_key(key: str, text: str) -> str:
+    """Writes a key with a text as YAML, so that it can stand among others."""
+    return str(yaml.dump({key: text}, Dumper=SafeDumper, default_flow_style=False, allow_unicode=True, width=110))
 
 
 class _Dumper(SafeDumper):

@@ -1,4 +1,4 @@
-"""What a game record is: where it starts, every turn with the cards turned up, and how it ended."""
+"""What a game record is: where it starts, every turn with the cards turned up, what else could be played, its end."""
 
 from __future__ import annotations
 
@@ -14,13 +14,26 @@ Position = TypeVar("Position")
 Turn = TypeVar("Turn")
 Ending = TypeVar("Ending", bound=FileModel)
 
+DEEPEST_VARIATION = 5
+"""Variations may have variations, so many one inside the other: what the files' limit of nesting has room for."""
+
 
 @dataclass(frozen=True)
 class RecordedTurn(Generic[Turn]):
-    """A turn and the kinds of the cards turned up in it, in order."""
+    """A turn and the kinds of the cards turned up in it, in order.
+
+    `note` is for people. Each of the `variations` is a line of turns, one at least, the first instead of this one.
+    """
 
     turn: Turn
     draws: tuple[int, ...] = ()
+    note: str = ""
+    variations: tuple[tuple[RecordedTurn[Turn], ...], ...] = ()
+
+    @property
+    def depth(self) -> int:
+        """How deep its variations lie one inside the other, 0 without any."""
+        return max((1 + turn.depth for line in self.variations for turn in line), default=0)
 
     def format(self, kinds: Sequence[str]) -> str:
         """Writes the turn, as in `turn | b2 r3`: the cards turned up follow the bar, by the names of their kinds."""

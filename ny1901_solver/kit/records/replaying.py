@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw
-from .record import Ending, Position, Record, Turn
+from .record import Ending, Position, Record, RecordedTurn, Turn
 
 Line = TypeVar("Line")
 
 
 @dataclass(frozen=True)
 class Played(Generic[Position, Turn, Line]):
-    """One turn of a record as the rules played it: `number` counts from 1, `gained` are its points by rule."""
+    """One turn of a record as the rules played it: `number` counts from 1, `gained` are its points by rule.
+
+    `variations` are the lines that could have been played instead, as the rules played them, and numbered on.
+    """
 
     number: int
     seat: int
@@ -23,6 +26,8 @@ class Played(Generic[Position, Turn, Line]):
     before: Position
     after: Position
     gained: tuple[Line, ...]
+    note: str = ""
+    variations: tuple[tuple[Played[Position, Turn, Line], ...], ...] = ()
 
 
 def turns_played(
@@ -31,21 +36,33 @@ def turns_played(
     play: Callable[[Position, Turn, tuple[int, ...]], Position],
     gained: Callable[[Position, Position, int], tuple[Line, ...]],
 ) -> Iterator[Played[Position, Turn, Line]]:
-    """Plays every turn of a record; raises `IllegalMove` or `ImpossibleDraw` with the number of the turn.
+    """Plays every turn of a record's main line, each with its variations.
 
-    `mover` is the seat to move and what its player is called, `play` the rules' next position.
+    Raises `IllegalMove` or `ImpossibleDraw` with the place of the turn, as in `turn 7, variation 2, turn 1`. `mover` is
+    the seat to move and what its player is called, `play` the rules' next position.
     """
-    state = record.start
-    for number, recorded in enumerate(record.turns, start=1):
-        seat, name = mover(state)
-        try:
-            after = play(state, recorded.turn, recorded.draws)
-        except IllegalMove as error:
-            raise IllegalMove(f"turn {number}, {name}: {error.turn}", error.violations) from None
-        except ImpossibleDraw as error:
-            raise ImpossibleDraw(f"turn {number}, {name}: {recorded.turn}: {error}") from None
-        yield Played(number, seat, recorded.turn, recorded.draws, state, after, gained(state, after, seat))
-        state = after
+
+    def line(
+        state: Position, turns: Sequence[RecordedTurn[Turn]], before: int, within: str
+    ) -> Iterator[Played[Position, Turn, Line]]:
+        for place, recorded in enumerate(turns, start=1):
+            seat, name = mover(state)
+            here = f"{within}turn {place}"
+            try:
+                after = play(state, recorded.turn, recorded.draws)
+            except IllegalMove as error:
+                raise IllegalMove(f"{here}, {name}: {error.turn}", error.violations) from None
+            except ImpossibleDraw as error:
+                raise ImpossibleDraw(f"{here}, {name}: {recorded.turn}: {error}") from None
+            number, points = before + place, gained(state, after, seat)
+            variations = tuple(
+                tuple(line(state, each, number - 1, f"{here}, variation {i}, "))
+                for i, each in enumerate(recorded.variations, start=1)
+            )
+            yield Played(number, seat, recorded.turn, recorded.draws, state, after, points, recorded.note, variations)
+            state = after
+
+    yield from line(record.start, record.turns, 0, "")
 
 
 def position_after(

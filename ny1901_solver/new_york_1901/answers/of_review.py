@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from .answer import Data, Part, PositionAnswer, Text, facts_of, kinds
+from ..review.wording import basis
+from .answer import Data, Line, Part, PositionAnswer, Text, facts_of, kinds
 from .of_advice import EstimateData
 
 if TYPE_CHECKING:
-    from ..review import Review
+    from collections.abc import Sequence
+
+    from ..review import Decision, Review
     from ..review.puzzles import OwnPuzzles
+    from ..state import GameState
 
 Shares = Annotated[dict[str, float], Field(description="parts of the victory by player, 1 in all")]
 
@@ -21,6 +25,7 @@ class ReviewedData(Part):
 
     number: int
     mover: str
+    line: Line = Field(description="the position in which it was decided")
     turn: Text
     draws: list[str]
     best: Text
@@ -80,10 +85,25 @@ class ReviewAnswer(PositionAnswer):
     players: list[PlayerReviewData]
     turning_points: list[TurningPointData]
     course: list[CourseData]
+    basis: list[str] = Field(description="what the review rests on, and what its marks mean")
+    plot: str = None  # type: ignore[assignment]  # SVG, there only where it was asked for
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
 
 
-def review(made: Review, own: OwnPuzzles | None) -> Data:
+class MistakePuzzleAnswer(PositionAnswer):
+    """A mistake as a puzzle file, or the word for why it makes none."""
+
+    command = "review-puzzle"
+    puzzle: str | None
+    reason: str | None
+
+
+def review_puzzle(state: GameState, puzzle: str | None, reason: str | None) -> Data:
+    """The answer of `review-puzzle`: the text of the puzzle, or why there is none."""
+    return MistakePuzzleAnswer.of(state, {"puzzle": puzzle, "reason": reason})
+
+
+def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None) -> Data:
     """The answer of `review`."""
     colours = made.end.setup.colours
 
@@ -95,10 +115,10 @@ def review(made: Review, own: OwnPuzzles | None) -> Data:
         "decisions": made.decisions,
         "turns": [
             facts_of(turn)
-            | {"mover": colours[turn.seat], "draws": kinds(made.end, turn.drawn), "mark": turn.mark}
-            | {"before": shares(turn.before), "after": shares(turn.after)}
+            | {"mover": colours[turn.seat], "line": decision.state, "mark": turn.mark}
+            | {"draws": kinds(made.end, turn.drawn), "before": shares(turn.before), "after": shares(turn.after)}
             | {"luck": dict(zip(colours, turn.luck, strict=True))}
-            for turn in made.turns
+            for decision, turn in zip(decisions, made.turns, strict=False)
         ],
         "players": [facts_of(player) | {"player": colours[player.seat]} for player in made.players()],
         "turning_points": [
@@ -106,7 +126,8 @@ def review(made: Review, own: OwnPuzzles | None) -> Data:
             for point in made.turning_points()
         ],
         "course": [{"turns": turns, "shares": shares(of)} for turns, of in made.course()],
+        "basis": list(basis(made)) if made.turns else [],
     }
-    puzzles = {} if own is None else {"puzzles": own}
+    puzzles = ({} if plot is None else {"plot": plot}) | ({} if own is None else {"puzzles": own})
     status = "estimated" if made.complete else "interrupted"
     return ReviewAnswer.of(made.end, content | puzzles, status=status, seed=made.seed)

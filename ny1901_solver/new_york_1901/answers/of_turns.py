@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..hints import Hint
     from ..moves import Step, Turn
     from ..planning.result import PlanResult
-    from ..replay import Played
+    from ..replay import Played, Record
     from ..rules.list_certificate import ListCertificate
     from ..scoring import ScoreLine
     from ..state import GameState
@@ -139,12 +139,18 @@ class PlayedData(Part):
     draws: list[str]
     gained: list[LineData]
     score: int
+    scores: dict[str, int] = Field(description="those of all players after the turn")
+    line: Line
+    note: str = None  # type: ignore[assignment]  # there only where the record has one
+    variations: list[list[PlayedData]] = None  # type: ignore[assignment]  # there only where the record has some
 
 
 class ReplayAnswer(PositionAnswer):
     """A record that was replayed, and how it stands after its last turn."""
 
     command = "replay"
+    start: Line
+    seats: dict[str, str] = None  # type: ignore[assignment]  # there only where the computer plays some
     turns: list[PlayedData]
     over: bool
     winners: list[str]
@@ -152,6 +158,14 @@ class ReplayAnswer(PositionAnswer):
     totals: dict[str, int]
     position: Position
     line: Line
+
+
+class RecordAnswer(PositionAnswer):
+    """A game record as the text of a file."""
+
+    command = "record"
+    text: str
+    over: bool
 
 
 class NotReplayedAnswer(PositionAnswer):
@@ -211,25 +225,36 @@ def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:
     return PointsAnswer.of(state, facts_of(found) | content | proof, status=found.status, bound=bound)
 
 
-def replayed(turns: Sequence[Played], last: GameState) -> Data:
+def replayed(record: Record, turns: Sequence[Played]) -> Data:
     """The answer of `replay`."""
+    last = turns[-1].after if turns else record.start
     result = outcome(last)
+    seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
     content = {
-        "turns": [
-            facts_of(played)
-            | {
-                "mover": played.before.colour(played.seat),
-                "draws": kinds(last, played.draws),
-                "score": played.after.players[played.seat].score,
-            }
-            for played in turns
-        ],
+        "start": record.start,
+        **({"seats": seats} if seats else {}),
+        "turns": list(map(_played, turns)),
         "over": last.over,
         "winners": colours(last, result.winners),
         "decided_by": result.decided_by,
         "totals": {last.colour(seat): sheet.total for seat, sheet in enumerate(result.sheets)},
     }
     return ReplayAnswer.of(last, content | placed(last))
+
+
+def _played(played: Played) -> Data:
+    """The facts of a `PlayedData`."""
+    after, mover = played.after, played.before.colour(played.seat)
+    scores = {after.colour(seat): player.score for seat, player in enumerate(after.players)}
+    told = facts_of(played) | {"mover": mover, "draws": kinds(after, played.draws)}
+    told |= {"score": scores[mover], "scores": scores, "line": after}
+    note, variations = told.pop("note"), [list(map(_played, line)) for line in told.pop("variations")]
+    return told | ({"note": note} if note else {}) | ({"variations": variations} if variations else {})
+
+
+def recorded(last: GameState, text: str) -> Data:
+    """The answer of `record`; `last` is the position behind the main line."""
+    return RecordAnswer.of(last, {"text": text, "over": last.over})
 
 
 def not_replayed(start: GameState, error: IllegalMove) -> Data:

@@ -9,7 +9,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal.seam import crashed
-from . import inputs
+from . import inputs, saving
 
 AT_ONCE = 4
 """Requests at once when nobody says: short ones are answered beside two or three long ones; more would share the
@@ -36,8 +36,10 @@ def engine(
     from ..edition import load_edition
     from ..methods import METHODS
     from ..methods.given import own_edition
+    from ..methods.on_games import kept_in
 
     if sys.stdin is None:
         raise DataError(["standard input: closed"])
     own_edition.set(None if edition is None else load_edition(edition))
+    kept_in.set(saving.reviews())
     Server(METHODS, sys.stdin.buffer, sys.stdout.buffer, at_once, crashed).serve()

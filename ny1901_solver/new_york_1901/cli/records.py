@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -59,15 +60,24 @@ def replay(
     if as_json:
         from ..answers import of_turns
 
-        output.answer(of_turns.replayed(turns, last))
+        output.answer(of_turns.replayed(given, turns))
     elif to is not None:
         from ..render.position import position_view
 
         output.picture(position_view(last, output.columns()), ascii_only)
     else:
-        output.say(*(_line(played) for played in turns))
+        output.say(*(text for played in turns for text in _lines(played)))
         _ending(last)
         output.say(last.setup.basis)
+
+
+def _lines(played: Played) -> Iterator[str]:
+    """A turn with its note, and what could have been played instead."""
+    yield _line(played)
+    yield from (f"    {text}" for text in played.note.split("\n") if text)
+    for line in played.variations:
+        yield "    instead:"
+        yield from (f"    {text}" for turn in line for text in _lines(turn))
 
 
 def _line(played: Played) -> str:

@@ -98,7 +98,7 @@ def review(
     if as_json:
         from ..answers import of_review
 
-        output.answer(of_review.review(made, own))
+        output.answer(of_review.review(made, todo, own))
     elif made.turns:
         _tell(made, seats, file, own)
     if not made.complete:
@@ -122,8 +122,7 @@ def _reviewed(
     from ..review.kept import KeptReviews
     from ..review.run import reviewed
 
-    folder = cache or Path(typer.get_app_dir("ny1901")) / "reviews"
-    kept = KeptReviews(folder, thorough, must=cache is not None)
+    kept = KeptReviews(cache or saving.reviews(), thorough, must=cache is not None)
     try:
         with bar(len(todo)) as told, closing(reviewed(todo, thorough, kept, workers)) as found:
             for turn in found:
@@ -143,7 +142,7 @@ def _puzzles(todo: Sequence[Decision], made: Review, seats: Sequence[int], folde
     files, rejects = list[str](), Counter[str]()
     with bar(len(mistakes)) as told:
         for decision, turn in mistakes:
-            found = puzzle_of(decision, turn)
+            found = puzzle_of(decision, turn.best)
             if isinstance(found, str):
                 rejects[found] += 1
             else:

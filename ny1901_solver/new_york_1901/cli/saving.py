@@ -21,6 +21,13 @@ def write(path: Path, text: str) -> None:
     write_text(path, text)
 
 
+def reviews() -> Path:
+    """Where the system has turns that were reviewed."""
+    import typer
+
+    return Path(typer.get_app_dir("ny1901")) / "reviews"
+
+
 def expect_folder(path: Path) -> None:
     """Raises `DataError` when the folder that a file is to lie in is not there."""
     if not path.absolute().parent.is_dir():

@@ -9,7 +9,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
-from . import completing, inputs
+from . import completing, inputs, saving
 
 if TYPE_CHECKING:
     import socket
@@ -67,7 +67,8 @@ def serve(
         if browser:
             webbrowser.open(address)
 
-    engines = Engines("ny1901_solver.new_york_1901.page.process", {"edition": _folder(edition), "to_open": to_open})
+    setup = {"edition": _folder(edition), "to_open": to_open, "reviews": str(saving.reviews())}
+    engines = Engines("ny1901_solver.new_york_1901.page.process", setup)
     run(application(page_files(), engines, hosts, secret), listening, engines, ready)
 
 

@@ -185,7 +185,7 @@ def _opened(given: Text, field: str, texts: Mapping[str, str] | None) -> Opened:
 
 
 def _text(given: Text, field: str) -> str:
-    text = given if isinstance(given, str) else json.dumps(given)
+    text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     if len(text.encode()) > LARGEST:
         raise FieldError(field, f"larger than {LARGEST // 1024} KB, the most that is read")
     return text

@@ -1,4 +1,4 @@
-"""Positions: looked at, scored, drawn, replayed and set up."""
+"""Positions: looked at, scored, drawn and set up."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.errors import IllegalMove
 from ..answers import of_pictures, of_positions, of_turns
-from ..replay import replay
 from ..rules import legal_turns, new_game, violations
 from ..rules.stepwise import chance, legal_steps
 from ..scoring import outcome
@@ -23,10 +21,8 @@ from .given import (
     Position,
     PositionInWork,
     PuzzleText,
-    RecordText,
     edition_by_value,
     edition_of,
-    opened_record,
     position_in_work,
     position_of,
     puzzle_of,
@@ -88,12 +84,6 @@ class SquaresRequest(ByValue):
     """Names every square of a position or draft: territory, owner, building, streets, as facts and in words."""
 
     position: PositionInWork
-
-
-class ReplayRequest(ByValue):
-    """Replays a game record under the rules, as `ny1901 replay`."""
-
-    record: RecordText
 
 
 def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
@@ -174,16 +164,6 @@ def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:
     return of_positions.squares(position_in_work(request, request.position))
 
 
-def _replay(request: ReplayRequest, _: Caller) -> dict[str, Any]:
-    opened = opened_record(request, request.record)
-    with in_field("record"):
-        try:
-            turns = list(replay(opened.played))
-        except IllegalMove as error:
-            return of_turns.not_replayed(opened.played.start, error)
-    return of_turns.replayed(turns, turns[-1].after if turns else opened.played.start)
-
-
 METHODS = {
     "new": Method(NewRequest, _new, "new"),
     "show": Method(ShowRequest, _show, "show"),
@@ -192,5 +172,4 @@ METHODS = {
     "legal": Method(LegalRequest, _legal, "legal"),
     "draw": Method(DrawRequest, _draw, "svg"),
     "squares": Method(SquaresRequest, _squares, "squares"),
-    "replay": Method(ReplayRequest, _replay, "replay"),
 }

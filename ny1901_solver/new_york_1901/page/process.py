@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from ...kit.engine import Caller, Method
@@ -19,9 +20,11 @@ def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     from ..edition import available_editions, load_edition
     from ..methods import METHODS
     from ..methods.given import ToOpen, own_edition, to_open
+    from ..methods.on_games import kept_in
 
     own = None if setup["edition"] is None else load_edition(setup["edition"])
     own_edition.set(own)
+    kept_in.set(Path(setup["reviews"]))
     to_open.set(ToOpen(**setup["to_open"]))
     edition = own or load_edition(available_editions()[0])
     threading.Thread(target=_warm, args=(edition, METHODS, setup["searches"]), daemon=True).start()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, model_validator
 
 from ...kit.documents import Document, FileModel, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, Refused
@@ -21,10 +21,40 @@ from ..state import GameState
 from .record import Record, RecordedTurn, Result
 
 FORMAT = "ny1901-record/1"
-TurnFile = Annotated[
-    dict[Colour, str],
-    Field(min_length=1, max_length=1, description="the player to move: the turn, '|' and the card kinds turned up"),
-]
+PLAYED = "[played]"
+"""Stands for the one key that is a colour; in brackets, so that no message names it."""
+
+
+class TurnFile(FileModel):
+    """A turn: its player with the turn, '|' and the card kinds turned up; what is said of it, and played instead."""
+
+    model_config = ConfigDict(json_schema_extra=lambda schema: _by_colour(schema))
+
+    played: Annotated[dict[Colour, str], Field(min_length=1, max_length=1, alias=PLAYED)]
+    note: Annotated[str, Field(min_length=1, description="what is said of the turn, for people")] = ""
+    variations: Annotated[
+        list[Annotated[list[TurnFile], Field(min_length=1)]],
+        Field(description="lines of turns, the first of each instead of this one"),
+    ] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _split(cls, data: Any) -> Any:
+        """Takes the colour's key apart from the others."""
+        if not isinstance(data, dict):
+            return {PLAYED: data}
+        known = {key: data[key] for key in ("note", "variations") if key in data}
+        return {PLAYED: {key: value for key, value in data.items() if key not in known}} | known
+
+
+def _by_colour(schema: dict[str, Any]) -> None:
+    """Makes of the schema of a `TurnFile` that of what a file holds: one of the colours' keys."""
+    played = {"type": "string", "description": "the turn, '|' and the card kinds turned up"}
+    kept = {key: value for key, value in schema["properties"].items() if key != PLAYED}
+    schema["properties"] = dict.fromkeys(get_args(Colour), played) | kept
+    del schema["required"]
+    schema["oneOf"] = [{"required": [colour]} for colour in get_args(Colour)]
+
 
 PolicyFile = Annotated[str, Field(description="a computer player by its name", examples=list(NAMED))]
 
@@ -43,10 +73,15 @@ class RecordFile(FileModel):
 
 
 def format_record(record: Record, source: str | None = None) -> str:
-    """Writes a record as YAML; `parse_record` reads it back. `source` tells people where it comes from."""
+    """Writes a record as YAML; `parse_record` reads it back. `source` tells people where it comes from.
+
+    Raises `Refused` for variations that lie too deep one inside the other.
+    """
     start, kinds = record.start, record.start.edition.kind_names
-    turns = [(_mover(start, i), turn.format(kinds)) for i, turn in enumerate(record.turns)]
-    return format_frame(FORMAT, source, record, position_data(start), start.setup.colours, turns)
+    colours = start.setup.colours
+    return format_frame(
+        FORMAT, source, record, position_data(start), colours, lambda number: _mover(start, number), kinds
+    )
 
 
 def parse_record(text: str, name: str, edition: Edition | None = None) -> Record:

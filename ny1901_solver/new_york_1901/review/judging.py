@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
 from ...kit.comparing import FIRST, paired
+from ...kit.watching import Stop, never
 from ..advice import advise, expected_totals
 from ..advice.advise import Advice, Estimate
 from ..advice.rollouts import goes_on
@@ -60,15 +61,26 @@ class Seen:
     margin: float
 
 
-def review_decision(thorough: Thoroughness, decision: Decision) -> ReviewedTurn:
-    """A decision held against the best; the same numbers give the same review anywhere."""
+class Stopped(Exception):
+    """A review was broken off in the midst of a decision."""
+
+
+def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedTurn:
+    """A decision held against the best; the same numbers give the same review anywhere.
+
+    Raises `Stopped` once `stop` says so.
+    """
     state, turn, chance = decision.state, decision.turn, f"{thorough.seed} {decision.key}"
     tried = Counter(greedy(state, random.Random(f"quick {chance} {number}")) for number in range(TRIES))
     quick = tried.most_common(1)[0][0]
-    advice = advise(state, thorough.rollouts, thorough.seed, also=turn)
+    advice = advise(state, thorough.rollouts, thorough.seed, stop, also=turn)
+    if stop():
+        raise Stopped
     best = advice.turns[0].turn
     ends = {
-        each: [_seen(goes_on(state, each, f"judged {chance} {n}"), state.to_move) for n in range(thorough.judged)]
+        each: [
+            _seen(goes_on(state, each, f"judged {chance} {n}"), state.to_move) for n in _games(thorough.judged, stop)
+        ]
         for each in dict.fromkeys((best, turn, quick))
     }
     lost, lost_margin = _lost(advice, ends, turn, state.to_move)
@@ -87,7 +99,7 @@ def review_decision(thorough: Thoroughness, decision: Decision) -> ReviewedTurn:
         lost,
         lost_margin,
         found,
-        luck_of(decision, thorough.luck, chance),
+        luck_of(decision, thorough.luck, chance, stop),
         advice.proved,
     )
 
@@ -102,7 +114,15 @@ def _lost(advice: Advice, ends: dict[Turn, list[Seen]], turn: Turn, seat: int) -
     return _difference(judged, played, lambda end: end.shares[seat]), _difference(judged, played, _margin)
 
 
-def luck_of(decision: Decision, games: int, chance: str) -> tuple[Estimate, ...]:
+def _games(number: int, stop: Stop) -> Iterator[int]:
+    """So many games by number, unless `stop` says so before one."""
+    for game in range(number):
+        if stop():
+            raise Stopped
+        yield game
+
+
+def luck_of(decision: Decision, games: int, chance: str, stop: Stop = never) -> tuple[Estimate, ...]:
     """What the cards that came up behind a decision brought each seat: the share behind each of them, less the mean
     over all kinds that could have come instead, by their exact odds; each kind is followed by so many games."""
     seats = decision.state.setup.seats
@@ -114,7 +134,7 @@ def luck_of(decision: Decision, games: int, chance: str) -> tuple[Estimate, ...]
         shares = {
             kind: [
                 shares_of(goes_on(decision.state, decision.turn, f"luck {chance} {number}", (*told, kind)))
-                for number in range(games)
+                for number in _games(games, stop)
             ]
             for kind in odds
         }

@@ -12,6 +12,7 @@ from ...kit.errors import DataError
 from ...kit.files import fingerprint
 from ...kit.puzzles.budget import Rejection
 from ..advice.last_reply import is_last
+from ..moves import Turn
 from ..origins import whole_turns
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out
@@ -46,7 +47,7 @@ def is_mistake(turn: ReviewedTurn) -> bool:
     return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)
 
 
-def puzzle_of(decision: Decision, reviewed: ReviewedTurn) -> Puzzle | str:
+def puzzle_of(decision: Decision, best: Turn) -> Puzzle | str:
     """The puzzle of a mistake; or in a word why the first question that it may be asked makes none."""
     try:
         state = whole_turns(decision.state, "a puzzle is of whole turns")
@@ -58,26 +59,26 @@ def puzzle_of(decision: Decision, reviewed: ReviewedTurn) -> Puzzle | str:
             task = Task(kind, state, turns, wanted=wanted)
         except DataError:  # the game ends before so many turns
             continue
-        found = _puzzle(task, decision, reviewed)
+        found = _puzzle(task, decision.number, best)
         if isinstance(found, Puzzle):
             return found
         reasons.append(found)
     return reasons[0]
 
 
-def _puzzle(task: Task, decision: Decision, reviewed: ReviewedTurn) -> Puzzle | str:
+def _puzzle(task: Task, number: int, best: Turn) -> Puzzle | str:
     if reason := screened(task):
         return reason
     certificate = certify(task, first_budget(task, 1))
     if not isinstance(certificate, Rejection):
-        if task.kind.for_points and not _comes_to_the_same(task, certificate.answer[:1], (reviewed.best,)):
+        if task.kind.for_points and not _comes_to_the_same(task, certificate.answer[:1], (best,)):
             return NOT_MOST_POINTS
         certificate = certify(task, last_budget(task, certificate, 1))
     if isinstance(certificate, Rejection):
         return str(certificate.reason)
     name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
     source = Provenance(made_by="generator", version=__version__)
-    return Puzzle.of(name, title_of(task, decision.number), task, certificate, analyse(task, certificate), source)
+    return Puzzle.of(name, title_of(task, number), task, certificate, analyse(task, certificate), source)
 
 
 def _comes_to_the_same(task: Task, some: Answer, others: Answer) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from functools import partial
 
 from ...kit.errors import Refused
 from ...kit.puzzles.workers import shared_out
+from ...kit.watching import Stop, never
 from ..replay import Record, replay
 from .decisions import Decision, decisions
-from .judging import Thoroughness, review_decision
+from .judging import Stopped, Thoroughness, review_decision
 from .kept import KeptReviews
 from .reviewed import Review, ReviewedTurn
 
@@ -28,12 +30,15 @@ def review(record: Record, thorough: Thoroughness) -> Review:
 
 
 def reviewed(
-    todo: Sequence[Decision], thorough: Thoroughness, kept: KeptReviews, workers: int
+    todo: Sequence[Decision], thorough: Thoroughness, kept: KeptReviews, workers: int, stop: Stop = never
 ) -> Generator[ReviewedTurn, None, None]:
-    """Reviews decisions one after the other, each written down as soon as it is known."""
+    """Reviews decisions one after the other, each written down as soon as it is known, until `stop` says so.
+
+    Only one process alone asks it.
+    """
     known = [kept.find(decision) for decision in todo]
     missing = [place for place, found in enumerate(known) if found is None]
-    with shared_out(partial(_review, thorough, todo), missing, workers) as made:
+    with suppress(Stopped), shared_out(partial(_review, thorough, todo, stop), missing, workers) as made:
         for decision, found in zip(todo, known, strict=True):
             if found is None:
                 found = next(made)
@@ -41,5 +46,5 @@ def reviewed(
             yield found
 
 
-def _review(thorough: Thoroughness, todo: Sequence[Decision], place: int) -> ReviewedTurn:
-    return review_decision(thorough, todo[place])
+def _review(thorough: Thoroughness, todo: Sequence[Decision], stop: Stop, place: int) -> ReviewedTurn:
+    return review_decision(thorough, todo[place], stop)

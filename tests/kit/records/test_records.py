@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 import pytest
 
 from ny1901_solver.kit.documents import FileModel, parse_document
-from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError
+from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ny1901_solver.kit.records import record, replaying
 from ny1901_solver.kit.records.frame import format_frame, read_seats, read_turns
 from ny1901_solver.kit.records.replaying import position_after, result_problems, turns_played
@@ -62,8 +64,33 @@ def card(text: str) -> int:
     return CARDS.index(text)
 
 
+def mover(turns: int) -> str:
+    return NAMES[turns % 2]
+
+
 def parse(text: str) -> RecordedTurn:
     return RecordedTurn.parse(text, number, card)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A turn as a file has it."""
+
+    played: dict[str, str]
+    note: str = ""
+    variations: Sequence[Sequence[Entry]] = ()
+
+    @classmethod
+    def of(cls, turns: list[dict[str, Any]]) -> list[Entry]:
+        """The turns of a document."""
+        return [
+            cls(
+                {name: text for name, text in turn.items() if name not in ("note", "variations")},
+                turn.get("note", ""),
+                [cls.of(line) for line in turn.get("variations", [])],
+            )
+            for turn in turns
+        ]
 
 
 GAME = Record((), (RecordedTurn(5), RecordedTurn(3, (2,)), RecordedTurn(4)))
@@ -129,11 +156,10 @@ result:
 
 def test_a_file_is_written_in_one_spelling_and_read_back() -> None:
     whole = Record(GAME.start, GAME.turns, Sum(total=14, said_by={"red": 9, "blue": 5}), ("", "greedy"))
-    turns = [(NAMES[place % 2], turn.format(CARDS)) for place, turn in enumerate(whole.turns)]
-    assert format_frame("said/1", "a rainy day", whole, {"said": []}, NAMES, turns) == TEXT
+    assert format_frame("said/1", "a rainy day", whole, {"said": []}, NAMES, mover, CARDS) == TEXT
     document = parse_document(TEXT.replace(": 5\n", ": '5'\n").replace(": 4\n", ": '4'\n"), "said.yaml")
     problems: list[str] = []
-    assert read_turns(document, document.data["turns"], lambda place: NAMES[place % 2], parse, problems) == GAME.turns
+    assert read_turns(document, Entry.of(document.data["turns"]), mover, parse, problems) == GAME.turns
     assert read_seats(document, NAMES, document.data["seats"], problems) == ("", "greedy")
     assert problems == []
 
@@ -142,10 +168,83 @@ def test_everything_wrong_in_a_file_is_told_at_once() -> None:
     text = "turns: [{blue: '5'}, {blue: x}]\nseats: {green: greedy}\n"
     document = parse_document(text, "said.yaml")
     problems: list[str] = []
-    read_turns(document, document.data["turns"], lambda place: NAMES[place % 2], parse, problems)
+    read_turns(document, Entry.of(document.data["turns"]), mover, parse, problems)
     read_seats(document, NAMES, document.data["seats"], problems)
     assert [problem.partition(": ")[2] for problem in problems] == [
         "turns.0: turn 1 is red's, not blue's",
         "turns.1.blue: turn 2: in 'x' at character 1: expected a number",
         "seats: green did not play; the players are red, blue",
     ]
+
+
+TREE = """\
+format: said/1
+start:
+  said: []
+turns:
+- red: 5
+  note: Five is mine.
+- blue: 3 | three
+  variations:
+  - - blue: 4
+      note: |-
+        Or so:
+        or not.
+    - red: 3
+      variations:
+      - - red: 7
+  - - blue: 8
+- red: 4
+"""
+WRITTEN = TREE.replace("|-\n        Or so:\n        or not.", "'Or so:\n\n        or not.'")
+INSTEAD = (
+    (RecordedTurn(4, (), "Or so:\nor not."), RecordedTurn(3, variations=((RecordedTurn(7),),))),
+    (RecordedTurn(8),),
+)
+BRANCHED = replace(
+    GAME,
+    turns=(replace(GAME.turns[0], note="Five is mine."), replace(GAME.turns[1], variations=INSTEAD), GAME.turns[2]),
+)
+
+
+def test_notes_and_variations_are_written_and_read_back() -> None:
+    assert format_frame("said/1", None, BRANCHED, {"said": []}, NAMES, mover, CARDS) == WRITTEN
+    for text in (TREE, WRITTEN):
+        document, problems = parse_document(re.sub(r": (\d)$", r": '\1'", text, flags=re.M), "said.yaml"), list[str]()
+        assert read_turns(document, Entry.of(document.data["turns"]), mover, parse, problems) == BRANCHED.turns
+        assert problems == []
+
+
+def test_variations_are_played_beside_the_main_line() -> None:
+    played = list(replay(BRANCHED))
+    assert [turn.after for turn in played] == [turn.after for turn in replay(GAME)]
+    assert [turn.note for turn in played] == ["Five is mine.", "", ""]
+    first, second = played[1].variations
+    assert [(turn.number, turn.seat, turn.after) for turn in first] == [(2, 1, (5, 4)), (3, 0, (5, 4, 3))]
+    assert first[1].variations[0][0].after == (5, 4, 7)
+    assert second[0].gained == (8,)
+
+
+def test_what_is_wrong_in_a_variation_has_its_place() -> None:
+    twice = replace(BRANCHED.turns[1], variations=(*INSTEAD, (RecordedTurn(8), RecordedTurn(8))))
+    with pytest.raises(IllegalMove, match=r"'turn 2, variation 3, turn 2, red: 8' is illegal\. SAY-1"):
+        list(replay(Record((), (BRANCHED.turns[0], twice))))
+    text = "turns: [{red: '5', variations: [[{red: '4'}, {red: '6'}], [{red: y}]]}]\n"
+    document, problems = parse_document(text, "said.yaml"), list[str]()
+    read_turns(document, Entry.of(document.data["turns"]), mover, parse, problems)
+    assert problems == [
+        "said.yaml, line 1, column 46: turns.0.variations.0.1: turn 1, variation 1, turn 2 is blue's, not red's",
+        "said.yaml, line 1, column 66: turns.0.variations.1.0.red: turn 1, variation 2, turn 1: in 'y' at character 1: "
+        "expected a number",
+    ]
+
+
+def test_variations_that_lie_too_deep_are_not_written() -> None:
+    turn = RecordedTurn(1)
+    for _ in range(record.DEEPEST_VARIATION):
+        turn = replace(RecordedTurn(1), variations=((turn,),))
+    text = format_frame("said/1", None, Record((), (turn,)), {"said": []}, NAMES, mover, CARDS)
+    assert parse_document(text, "said.yaml").data["turns"][0]["variations"]
+    deeper = Record((), (replace(turn, variations=((turn,),)),))
+    with pytest.raises(Refused, match="variations lie 6 deep one inside the other, and 5 is the most"):
+        format_frame("said/1", None, deeper, {"said": []}, NAMES, mover, CARDS)

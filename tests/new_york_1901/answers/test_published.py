@@ -6,6 +6,7 @@ import io
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Rejection, RejectReason, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
-from ny1901_solver.new_york_1901.replay import record_game, write_record
+from ny1901_solver.new_york_1901.replay import format_record, record_game, write_record
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -162,6 +163,10 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
         {"method": "choices", "position": line},
         {"method": "choices", "position": line, "turn": _turn(parse_line(line))},
         {"method": "choices", "position": line, "turn": "build b1@A1,A2"},
+        {"method": "record", "position": line, "turns": []},
+        {"method": "replay", "record": _annotated(line)},
+        {"method": "review", "record": _annotated(line), "rollouts": 1, "plot": "black-and-white"},
+        {"method": "review-puzzle", "position": line, "best": _turn(parse_line(line))},
         {"method": "draw", "puzzle": "tutorial-boom"},
         {"method": "rule-contents"},
         {"method": "rule-show", "rule": "DEM-4-b", "diagram": True},
@@ -175,9 +180,10 @@ def test_answers_of_the_engine_alone_satisfy_their_schema() -> None:
     Server(METHODS, io.BytesIO("\n".join(lines).encode()), out, 1, lambda *_: "").serve()
     answers = [json.loads(line)["answer"] for line in out.getvalue().splitlines()]
     playing = ["player-list", "play", "complete", "choices", "choices", "choices"]
+    games = ["record", "replay", "review", "review-puzzle"]
     known = ["svg", "rule-contents", "rule-show"]
     puzzles = ["puzzle-try", "puzzle-stage", "puzzle-solution", "puzzle-progress"]
-    assert [_valid(answer) for answer in answers] == ["version", *playing, *known, *puzzles]
+    assert [_valid(answer) for answer in answers] == ["version", *playing, *games, *known, *puzzles]
 
 
 def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:
@@ -190,6 +196,13 @@ def test_a_puzzle_without_an_answer_satisfies_its_schema() -> None:
 def test_a_plan_proved_twice_satisfies_its_schema() -> None:
     line = format_line(new_game(load_edition("tiny"), 2, random.Random(1)))
     assert _checked("plan", line, "--turns", "1", "--twice", "--second") == "plan"
+
+
+def _annotated(line: str) -> str:
+    """A game of one turn, with a note and a variation."""
+    game = record_game(parse_line(line), POLICIES["greedy"], random.Random(1), 1)
+    (turn,) = game.turns
+    return format_record(replace(game, turns=(replace(turn, note="First.", variations=((turn,),)),)))
 
 
 def _turn(state: GameState) -> str:

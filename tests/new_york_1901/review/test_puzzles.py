@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
@@ -25,7 +23,7 @@ def test_a_missed_last_turn_is_a_puzzle_with_the_same_answer(name: str) -> None:
     decision = Decision(30, stored.task.state, second.answer[0], ())
     reviewed = review_decision(FEW, decision)
     assert is_mistake(reviewed)
-    made = puzzle_of(decision, reviewed)
+    made = puzzle_of(decision, reviewed.best)
     assert isinstance(made, Puzzle)
     assert (made.task, made.certificate.answer) == (stored.task, stored.certificate.answer)
     assert recheck(parse_puzzle(format_puzzle(made), "made"), full=True, analyse=analyse) == []
@@ -41,7 +39,7 @@ def test_the_best_last_turn_is_no_mistake() -> None:
 def test_a_best_turn_that_begins_the_one_plan_of_most_points_makes_a_puzzle() -> None:
     stored = read_puzzle(next(path for name, path in shipped().items() if name.startswith("plan-2")))
     decision = Decision(9, stored.task.state, legal_turns(stored.task.state, shifts=False)[0], ())
-    made = puzzle_of(decision, replace(review_decision(FEW, decision), best=stored.certificate.answer[0]))
+    made = puzzle_of(decision, stored.certificate.answer[0])
     assert isinstance(made, Puzzle)
     assert (made.task, made.certificate.answer) == (stored.task, stored.certificate.answer)
 
@@ -49,8 +47,7 @@ def test_a_best_turn_that_begins_the_one_plan_of_most_points_makes_a_puzzle() ->
 def test_a_best_turn_in_the_midst_of_the_game_makes_a_puzzle_where_it_is_that_of_most_points() -> None:
     stored = read_puzzle(next(path for name, path in shipped().items() if name.startswith("best-turn")))
     decision = Decision(9, stored.task.state, legal_turns(stored.task.state, shifts=False)[0], ())
-    reviewed = review_decision(FEW, decision)
-    made = puzzle_of(decision, replace(reviewed, best=stored.certificate.answer[0]))
+    made = puzzle_of(decision, stored.certificate.answer[0])
     assert isinstance(made, Puzzle)
     assert made.certificate.answer == stored.certificate.answer
-    assert puzzle_of(decision, replace(reviewed, best=legal_turns(stored.task.state)[-1])) == NOT_MOST_POINTS
+    assert puzzle_of(decision, legal_turns(stored.task.state)[-1]) == NOT_MOST_POINTS

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.geometry import Shape, Square, format_squares, parse_squares
+from ny1901_solver.kit.records.record import DEEPEST_VARIATION
 from ny1901_solver.new_york_1901.moves import Step, Turn
 from ny1901_solver.new_york_1901.moves.steps import parse_step
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
-from ny1901_solver.new_york_1901.replay import Record, format_record, parse_record
+from ny1901_solver.new_york_1901.replay import Record, RecordedTurn, format_record, parse_record
 from ny1901_solver.new_york_1901.state import GameState, Market
 from ny1901_solver.new_york_1901.tiles import Placement
 
@@ -99,3 +101,26 @@ def test_a_record_is_its_file(record: Record) -> None:
     text = format_record(record)
     assert parse_record(text, "record.yaml") == record
     assert parse_record(json.dumps(parse_document(text, "record.yaml").data), "record.json") == record
+
+
+SHORT = own.recorded(own.Game("tiny", 2, seed=1), 3)
+annotated = st.recursive(
+    st.sampled_from(SHORT.turns),
+    lambda turns: st.builds(
+        lambda turn, note, lines: replace(turn, note=note, variations=lines),
+        st.sampled_from(SHORT.turns),
+        st.just("") | st.text(),
+        st.lists(st.lists(turns, min_size=1, max_size=2).map(tuple), max_size=2).map(tuple),
+    ),
+    max_leaves=5,
+).filter(lambda turn: turn.depth <= DEEPEST_VARIATION)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(annotated, max_size=3))
+def test_notes_and_variations_are_in_the_file_of_their_record(turns: list[RecordedTurn]) -> None:
+    record = replace(SHORT, turns=tuple(turns), result=None)
+    text = format_record(record)
+    again = parse_record(text, "record.yaml")
+    assert again == record
+    assert format_record(again) == text
