@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
+from ..positions.file import format_position
 from ..positions.line import format_line
 from ..rulings.registry import CITED
 from ..state import COLOURS, READINGS
@@ -125,6 +126,7 @@ class EditAnswer(PositionAnswer):
     missing: list[AmissData]
     wrong: list[AmissData]
     line: str | None
+    file: str | None = Field(description="the position file, where it was asked for and the position adds up")
     options: dict[str, str]
     streets: list[str]
     challenge: str | None
@@ -141,9 +143,15 @@ class EditAnswer(PositionAnswer):
 
 
 def edit(
-    found: Edited, left_out: Sequence[str], completions: Sequence[str], fits: Sequence[str], choices: bool
+    found: Edited,
+    left_out: Sequence[str],
+    completions: Sequence[str],
+    fits: Sequence[str],
+    *,
+    choices: bool,
+    file: bool,
 ) -> Data:
-    """The answer of `edit`."""
+    """The answer of `edit`; `choices` and the position `file` only where they are asked for."""
     draft, amiss = found.draft, found.draft.amiss()
     state, kinds = draft.state, draft.edition.kind_names
     hidden = [sum(layer[kind] for layer in state.market.future) for kind in range(len(kinds))]
@@ -155,6 +163,7 @@ def edit(
         "missing": [_amiss(draft, each) for each in amiss if each.lacking],
         "wrong": [_amiss(draft, each) for each in amiss if not each.lacking],
         "line": None if amiss else format_line(state),
+        "file": format_position(state) if file and not amiss else None,
         "options": {name: _option(draft, name) for name in OPTIONS},
         "streets": list(draft.setup.streets),
         "challenge": draft.setup.challenge or None,

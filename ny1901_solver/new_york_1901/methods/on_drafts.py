@@ -35,6 +35,7 @@ class EditRequest(ByValue):
         list[str] | None, Field(min_length=2, max_length=2, description="a colour and a tile: where it may stand")
     ] = None
     choices: Annotated[bool, Field(description="whether to list what there is to choose from")] = False
+    file: Annotated[bool, Field(description="whether to write the position file, too, once it adds up")] = False
 
 
 def _edit(request: EditRequest, _: Caller) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def _edit(request: EditRequest, _: Caller) -> dict[str, Any]:
     with in_field("fits"):
         fits = fitting(found.draft, *request.fits) if request.fits else []
     completions = [] if request.complete is None else edit_completions(found.draft, request.complete, [])
-    return of_drafts.edit(found, left_out, completions, fits, request.choices)
+    return of_drafts.edit(found, left_out, completions, fits, choices=request.choices, file=request.file)
 
 
 def _begun(request: EditRequest) -> tuple[Draft, list[str]]:

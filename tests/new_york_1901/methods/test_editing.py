@@ -90,7 +90,8 @@ def test_a_position_in_any_form_is_taken_apart_and_put_together_again(edition: s
     start = new_game(given_edition, players, random.Random(3), starters=starters, unlocks=unlocks)  # type: ignore[arg-type]
     state = list(replay(record_game(start, POLICIES["random"], random.Random(3), limit=12)))[-1].after
     for given_as in (format_line(state), format_position(state), _data(state), format_draft(Draft.of(state))):
-        answer = edited(position=given_as)
+        answer = edited(position=given_as, file=True)
+        assert answer["file"] == format_position(state)
         assert answer["line"] == format_line(state)
         assert parse_draft(answer["draft"], "it", state.edition).state == state
         assert [player["score"] for player in answer["players"]] == [player.score for player in state.players]
