@@ -5,7 +5,7 @@ import { drawn, hints } from "./hints.js";
 import { Making } from "./making.js";
 import { seats } from "./seats.js";
 import { start } from "./start.js";
-import { lightLand, table } from "./table.js";
+import { lightFalling, lightLand, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 
@@ -31,7 +31,7 @@ export function mount(root, given) {
   root.append(onTable, turn, tiles, seated, thinking, fold("Who plays", who), fold("New game, open, share", starting));
   const play = (text, draws) => guarded(() => app.game.play(text, { draw: draws }), turn);
   parts = {
-    table: table(onTable, seated, app, making), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
+    table: table(onTable, app, making, seated), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
     hints: hints(thinking, app, making, play), seats: seats(who, app, making), why: whyButton, confirm: turn.querySelector(".primary"),
   };
   turn.querySelector(".actions").append(whyButton);
@@ -44,10 +44,13 @@ export function mount(root, given) {
 }
 
 export async function show() {
-  if (!shown) off = [["pick", picked], ["named", () => making.told && carried()], ["turn", ({ by }) => making.turn(by)]].map(([event, ear]) => app.board.on(event, ear));
+  if (!shown) off = [["pick", picked], ["named", () => making.told && carried()], ["hover", ({ square }) => lightFalling(app, making, square)], ["turn", ({ by }) => making.turn(by)]].map(([event, ear]) => app.board.on(event, ear));
   shown = true;
   if (making.line !== app.game.line || !making.told) await begin();
-  else changed();
+  else {
+    changed();
+    await guarded(() => parts.seats.update());
+  }
 }
 
 export function hide() {

@@ -7,6 +7,7 @@ import { split } from "./why.js";
 
 const STAGES = 3;
 const GAMES = 80;
+const OUTLINED = 3; // more of them hide the board
 
 /** Shows hints; `{update, end, whyNot}`: of another position, when the panel is left, and of a turn. */
 export function hints(root, app, making, play) {
@@ -128,7 +129,7 @@ export function hints(root, app, making, play) {
 
   function outlined() {
     app.board.clear("outline");
-    for (const { turn, place } of [...shown].reverse()) if (place <= 5) app.board.outline(`candidate-${place}`, squaresOf(turn, app.board), String(place));
+    for (const { turn, place } of shown.slice(0, OUTLINED)) app.board.outline(`candidate-${place}`, squaresOf(turn, app.board), String(place));
   }
 
   function row({ turn }) {
@@ -161,6 +162,7 @@ export function hints(root, app, making, play) {
     for (const place of [state, stages, why, list]) fill(place);
     told.hidden = true;
     next.hidden = false;
+    root.hidden = Boolean(making.show?.over);
     fill(next, `Hint 1 of ${STAGES + 1}`);
   }
   return { update, end, whyNot };

@@ -10,7 +10,8 @@ export const stepsOf = (text) => (text ? text.split("; ") : []);
 
 /**
  * `told` is the door's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
- * tried and broke rules; `show` the position with what follows from it. Emits "change".
+ * tried and broke rules; `show` the position with what follows from it; `card` the kind whose land is looked at. `panel` is
+ * whose keys are heard. Emits "change", and "carried" of the tile in hand alone.
  */
 export class Making extends Heard {
   line = null;
@@ -19,7 +20,8 @@ export class Making extends Heard {
   show = null;
   wrong = null;
   carried = null;
-  busy = false;
+  card = null;
+  panel = "analyse";
   #past = [];
   #asking = null;
   #judging = null;
@@ -75,7 +77,7 @@ export class Making extends Heard {
   }
 
   #stand(told) {
-    Object.assign(this, { told, wrong: null, carried: null });
+    Object.assign(this, { told, wrong: null, carried: null, card: null });
     if (["", "shift"].includes(told.turn)) this.base = told;
   }
 
@@ -163,13 +165,22 @@ export class Making extends Heard {
   }
 
   /** Puts down what is carried; where it does not fit, the rules say why. */
-  async place(square, squares = laid(this.carried.cells, square) ?? [square]) {
-    const { id, places } = this.carried;
-    const fitting = places.get(key(squares));
+  async place(square) {
+    const { id, cells } = this.carried;
+    const squares = laid(cells, square) ?? [square];
+    const fitting = this.placeAt(square) ?? this.#under(square);
     const verb = fitting?.verb ?? this.#verbFor(squares);
     const text = `${verb} ${id}@${fitting ? fitting.squares : [...squares].sort(byPlace)}`;
     const land = fitting ? [] : this.#landFor(squares);
     return this.put([...this.steps, ...land, text]);
+  }
+
+  /** By touch, where nothing shows how a tile lies, a legal place over the square, as it is turned if it can be. */
+  #under(square) {
+    if (!matchMedia("(pointer: coarse)").matches) return undefined;
+    const over = [...this.carried.places.values()].filter(({ squares }) => squares.includes(square));
+    const turnedSo = form(laid(this.carried.cells, "M13"));
+    return over.find(({ squares }) => form(squares) === turnedSo) ?? over[0];
   }
 
   #verbFor(squares) {

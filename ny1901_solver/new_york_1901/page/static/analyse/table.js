@@ -15,7 +15,7 @@ export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ?
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());
 
 /** Shows the table; the function that it returns brings it up to date. */
-export function table(root, seated, app, making) {
+export function table(root, app, making, seated = root) {
   const title = h("h2", {});
   const market = h("div", { class: "market row", role: "group", "aria-label": "Market" });
   const pile = h("details", { class: "pile" }, h("summary", {}), h("p", { class: "quiet" }));
@@ -23,19 +23,25 @@ export function table(root, seated, app, making) {
   const heads = ["", "Points", "Ends with", "Workers", "Cards", "Tiles"].map((text) => h("th", { scope: "col" }, text));
   root.append(h("div", { class: "row spread" }, title, pile), market);
   seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
-  app.keys.on("m", "Market", () => market.querySelector("button")?.focus(), { panel: "analyse" });
+  app.keys.on("m", "Market", () => market.querySelector("button")?.focus(), { panel: making.panel });
+
+  async function over() {
+    fill(title, "The game is over");
+    const { winners, reason } = await app.ask("score", { position: making.line });
+    fill(title, winners.map(pawn), winners.length > 1 ? "A shared victory" : `${named(winners[0])} wins`, h("span", { class: "chip" }, reason));
+  }
 
   return function update() {
     const { show, told } = making;
     const { position } = show;
-    const over = show.over ? "The game is over" : `${named(told.to_move)} to move`;
-    fill(title, show.over ? null : pawn(told.to_move), over, show.last_round && h("span", { class: "chip" }, "last round"));
+    if (show.over) over();
+    else fill(title, pawn(told.to_move), `${named(told.to_move)} to move`, show.last_round && h("span", { class: "chip" }, "last round"));
     const open = position.market.open.map((kind, at) => ({ kind, at }));
-    const kindOf = (kinds, kind) => kinds?.[kind] ?? [];
-    keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, kind, () => marked(making, kind)), (button, { kind }) => {
-      const chosen = kindOf(making.base?.takes, kind).some((name) => making.steps.some((step) => step.split(" ").includes(name)));
-      button.setAttribute("aria-pressed", chosen);
-      button.title = `${kindOf(making.base?.takes, kind).length} territories can be taken with it`;
+    keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, kind), (button, { kind }) => {
+      const names = making.base?.takes[kind] ?? [];
+      const used = names.some((name) => making.steps.some((step) => step.split(" ").includes(name)));
+      button.setAttribute("aria-pressed", used || making.card === kind);
+      button.title = `${names.length} territories can be taken with it`;
     });
     const layers = position.market.future;
     fill(pile.firstChild, `Pile ${layers.reduce((sum, layer) => sum + total(layer), 0)}`);
@@ -49,27 +55,21 @@ export function table(root, seated, app, making) {
 
 const total = (layer) => Object.values(layer).reduce((sum, count) => sum + count, 0);
 
-/** A card of a kind, by its district and size; it lights its land while it is looked at, and keeps it lit when it is clicked. */
-function card(app, kind, land) {
-  const light = () => app.board.light(squaresOf(app, land()), "note");
-  const button = h("button", {
-    class: `kind kind-${kind[0]}`, onpointerenter: light, onfocus: light,
-    onpointerleave: () => app.board.clear("note"), onblur: () => app.board.clear("note"),
-    onclick: () => {
-      const squares = squaresOf(app, land());
-      if (squares.length) app.board.focus(squares[0]);
-      app.say(squares.length ? `${kind}: ${land().join(", ")}` : `No land can be taken with ${kind}`);
-    },
-  }, kind, h("i", { "aria-hidden": "true" }, "▪".repeat(Number(kind.slice(1)) || 0)));
-  return button;
+/** A card of a kind, by its district and size; it lights its land while it is looked at, and keeps it lit once it is clicked. */
+function card(app, making, kind) {
+  const land = () => new Set(making.told?.grabs[kind] ?? making.base?.takes[kind]);
+  const light = () => app.board.light(squaresIn(app, land()), "note");
+  const dark = () => app.board.clear("note");
+  const choose = () => {
+    making.card = making.card === kind ? null : kind;
+    making.emit("change");
+    app.say(land().size ? `${kind}: ${[...land()].join(", ")}` : `No land can be taken with ${kind}`);
+  };
+  const size = "▪".repeat(Number(kind.slice(1)) || 0);
+  return h("button", { class: `kind kind-${kind[0]}`, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, kind, h("i", { "aria-hidden": "true" }, size));
 }
 
-const marked = (making, kind) => {
-  const more = making.told?.grabs[kind] ?? [];
-  return more.length ? more : making.base?.takes[kind] ?? [];
-};
-
-const squaresOf = (app, names) => app.board.squares.filter(({ territory }) => names.includes(territory)).map(({ square }) => square);
+const squaresIn = (app, names) => app.board.squares.filter(({ territory }) => names.has(territory)).map(({ square }) => square);
 
 function playerRow(colour) {
   return h("tr", {}, h("th", { scope: "row" }, pawn(colour), named(colour)), [0, 1, 2, 3, 4].map(() => h("td", { class: "figure" })));
@@ -81,15 +81,17 @@ function playerTold(row, told, cards, making) {
   row.classList.toggle("moves", told.colour === making.mover && !making.show.over);
 }
 
-/** Lights the land that can be chosen now: quietly what Land Grab could take beside it. */
+/** Lights what can be chosen now: land, that of one card if one was clicked, or where the tile fits that is carried. */
 export function lightLand(app, making) {
-  const { told, carried, steps } = making;
-  const places = carried ? [...carried.places.values()].flatMap(({ squares }) => squares) : [];
-  const taken = steps.some((step) => step.startsWith("take"));
-  const names = carried ? new Set() : new Set([...lands(told.takes), ...told.reclaims]);
-  const grabs = carried || !taken ? new Set() : lands(told.grabs);
-  const of = (found) => app.board.squares.filter(({ territory }) => found.has(territory)).map(({ square }) => square);
-  app.board.light([...new Set(places)], "fit");
-  app.board.light(of(names), "land");
-  app.board.light(of(grabs), "grab");
+  const { told, carried, card: kind } = making;
+  const of = (kinds) => (carried ? new Set() : lands(kind && kinds[kind] ? { [kind]: kinds[kind] } : kinds));
+  app.board.light(carried ? [...new Set([...carried.places.values()].flatMap(({ squares }) => squares))] : [], "fit");
+  app.board.light(squaresIn(app, new Set([...of(told.takes), ...(carried ? [] : told.reclaims)])), "land");
+  app.board.light(squaresIn(app, of(told.grabs)), "grab"); // quieter: it is possible, not asked for
+}
+
+/** Lights the buildings that fall where the tile lies that is carried. */
+export function lightFalling(app, making, square) {
+  const falls = making.carried && square ? making.placeAt(square)?.falls ?? [] : [];
+  app.board.light(falls.flatMap((placement) => placement.split("@")[1].split(",")), "falls");
 }

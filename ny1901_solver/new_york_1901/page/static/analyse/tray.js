@@ -9,7 +9,7 @@ export function tray(root, app, making) {
   const groups = h("div", { class: "tray", role: "group", "aria-label": "Tiles" });
   root.append(groups, note);
   const focusTray = () => (groups.querySelector(".fits") ?? groups.querySelector("button"))?.focus();
-  app.keys.on("t", "Tray of tiles", focusTray, { panel: "analyse" });
+  app.keys.on("t", "Tray of tiles", focusTray, { panel: making.panel });
 
   function chosen(tile) {
     if (making.told.locked.includes(tile.id)) {

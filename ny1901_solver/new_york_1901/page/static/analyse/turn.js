@@ -25,8 +25,8 @@ export function turnSoFar(root, app, making, play) {
     play(told.whole, told.draws);
     return true;
   }
-  app.keys.on(["Enter", "v"], "Play the turn", whole, { panel: "analyse" });
-  app.keys.on("Escape", "Last step back", () => making.back(), { panel: "analyse" });
+  app.keys.on(["Enter", "v"], "Play the turn", whole, { panel: making.panel });
+  app.keys.on("Escape", "Last step back", () => making.back(), { panel: making.panel });
 
   return function update() {
     const { told, wrong: amiss, show } = making;
@@ -153,7 +153,7 @@ function typing(app, making) {
     clearFailure(input);
     if (!text) return;
     try {
-      if (text.startsWith("ny1:")) app.game.start((await app.ask("show", { position: text })).line);
+      if (text.startsWith("ny1:") && making.panel === "analyse") app.game.start((await app.ask("show", { position: text })).line);
       else if (await making.put(text)) app.say(making.told.whole ? `${named(making.mover)}: ${making.told.whole}. Enter plays it.` : making.told.turn);
       input.value = "";
       fill(words);
