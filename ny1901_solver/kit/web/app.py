@@ -121,14 +121,18 @@ async def _fields(request: Request, secret: str) -> dict[str, Any] | Response:
     refused = amiss(request, secret)
     if refused is not None:
         return refused
+    too_long = refusal(
+        413, "request", None, f"longer than {LONGEST} bytes, the most that a request may be", connection="close"
+    )
+    if int(request.headers.get("content-length", 0)) > LONGEST:
+        return too_long
     body = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
                 body += part
                 if len(body) > LONGEST:
-                    sentence = f"longer than {LONGEST} bytes, the most that a request may be"
-                    return refusal(413, "request", None, sentence, connection="close")
+                    return too_long
     except ClientDisconnect:
         return refusal(400, "request", None, "the request broke off")
     except TimeoutError:

@@ -22,7 +22,7 @@ SECONDS = 15_000  # milliseconds: what a page may take on a machine that is at w
 @contextmanager
 def running(*arguments: str, **options: Any) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server, and the address that it has printed."""
-    program = [sys.executable, "-m", "ny1901_solver", "serve", "--no-browser", *arguments]
+    program = [sys.executable, "-m", "ny1901_solver", "serve", "--no-browser", "--port", "0", *arguments]
     with subprocess.Popen(program, stdout=subprocess.PIPE, text=True, encoding="utf-8", **options) as process:
         try:
             assert process.stdout is not None
