@@ -1,0 +1,28 @@
+/** What was tried and solved, in this browser: the text of a progress file, which the door alone makes and reads. */
+
+const KEPT = "puzzle.progress";
+
+/** Today, where the browser is, as 2026-12-24. */
+export function today() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The progress file as text; undefined where nothing is kept yet. */
+export const kept = (app) => app.saved.get(KEPT) ?? undefined;
+
+/**
+ * The door's answer about progress, once `fields` were added to it: `{puzzle, happened}`, or `{other}` a file to take in.
+ * What it makes is kept; tabs wait for each other, so that none writes over what another one has just kept.
+ */
+export function keep(app, fields = {}) {
+  const write = async () => {
+    const answer = await app.ask("puzzle-progress", { progress: kept(app), date: today(), ...fields });
+    if (fields.happened || fields.other) app.saved.set(KEPT, answer.text);
+    return answer;
+  };
+  return navigator.locks ? navigator.locks.request("ny1901.progress", write) : write();
+}
+
+/** Forgets all of it: for a text that cannot be read any more, once it is in a file. */
+export const forget = (app) => app.saved.set(KEPT, null);

@@ -1,0 +1,144 @@
+/** The shelf: the puzzle of the day with its calendar, the next one, all of them by kind and grade, the progress file. */
+
+import { fill, h } from "../shell/dom.js";
+import { clearFailure } from "../shell/status.js";
+import { openPuzzle } from "./own.js";
+import { forget, keep, kept, today } from "./progress.js";
+
+/** What the kinds are called, in their order. */
+export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling" };
+const MARKS = { solved: "✓", tried: "·" };
+const WEEKS = 5;
+
+/** A grade as dots, with its number for whoever does not see them. */
+export const dots = (grade) => h("span", { class: "dots", role: "img", "aria-label": `grade ${grade} of 5` }, "●".repeat(grade), "○".repeat(5 - grade));
+
+/** The shelf in an element of its own. */
+export class Shelf {
+  constructor(app) {
+    this.app = app;
+    this.filter = app.saved.get("puzzle.filter", { kind: "", grade: "", left: false });
+    this.day = h("section", { class: "card", "aria-label": "Today" });
+    this.list = h("section", { "aria-label": "All puzzles" });
+    this.file = h("section", { class: "card", "aria-label": "Progress" });
+    this.root = h("div", { class: "shelf" }, this.day, this.list, this.file);
+  }
+
+  async show() {
+    clearFailure(this.file);
+    try {
+      const weekday = (new Date(`${today()}T12:00`).getDay() + 6) % 7;
+      const [told, list] = await Promise.all([
+        keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1 }),
+        this.app.ask("puzzle-list", { progress: kept(this.app) }),
+      ]);
+      this.puzzles = list.puzzles;
+      this.#today(told);
+      this.#all();
+      this.#progress(told);
+    } catch (error) {
+      if (error.field === "progress") this.#unreadable();
+      this.app.fail(error, this.file);
+    }
+  }
+
+  #today({ calendar, streak, next, solved }) {
+    const { puzzle } = calendar.at(-1);
+    const open = (id) => () => this.app.go({ panel: "puzzle", id });
+    const done = puzzle.mark === "solved";
+    fill(this.day,
+      h("h2", {}, done ? "Today's puzzle is solved" : "Today's puzzle"),
+      h("p", {}, `${KINDS[puzzle.kind]}, ${puzzle.players} players `, dots(puzzle.grade)),
+      h("div", { class: "row" },
+        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),
+        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, solved ? "Next by grade" : "Begin with the tutorials")),
+      h("p", { class: "quiet" }, streak ? `${streak} ${streak === 1 ? "day" : "days"} in a row` : "A puzzle a day makes a streak."),
+      h("ol", { class: "calendar", "aria-label": "Puzzles of the days before" }, calendar.map((entry) => this.#dayOf(entry))));
+  }
+
+  #dayOf({ date, puzzle }) {
+    const said = new Date(`${date}T12:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
+    const name = `${said}: ${KINDS[puzzle.kind]}, grade ${puzzle.grade}${puzzle.mark ? `, ${puzzle.mark}` : ""}`;
+    return h("li", {}, h("a", { href: `#puzzle=${puzzle.id}`, "aria-label": name, title: name, data: { mark: puzzle.mark ?? "" }, "aria-current": date === today() && "date" },
+      h("span", {}, Number(date.slice(8))), h("span", { class: "mark", "aria-hidden": "true" }, MARKS[puzzle.mark] ?? "")));
+  }
+
+  #all() {
+    const choose = (name, label, options) => h("label", {}, label,
+      h("select", { onchange: (event) => this.#narrow({ [name]: event.target.value }) },
+        [["", "all"], ...options].map(([value, text]) => h("option", { value, selected: String(this.filter[name]) === value }, text))));
+    this.rows = h("div", {});
+    fill(this.list, h("h2", {}, "All puzzles"),
+      h("div", { class: "row filters" },
+        choose("kind", "Kind", Object.entries(KINDS)),
+        choose("grade", "Grade", [1, 2, 3, 4, 5].map((grade) => [String(grade), String(grade)])),
+        h("label", { class: "choice" },
+          h("input", { type: "checkbox", checked: this.filter.left, onchange: (event) => this.#narrow({ left: event.target.checked }) }), "Unsolved only")),
+      this.rows);
+    this.#rows();
+  }
+
+  #narrow(change) {
+    this.filter = { ...this.filter, ...change };
+    this.app.saved.set("puzzle.filter", this.filter);
+    this.#rows();
+    this.app.say(`${this.#wanted().length} puzzles`);
+  }
+
+  #wanted() {
+    const { kind, grade, left } = this.filter;
+    return this.puzzles.filter((each) => (!kind || each.kind === kind) && (!grade || each.grade === Number(grade)) && !(left && each.mark === "solved"));
+  }
+
+  #rows() {
+    const wanted = this.#wanted();
+    const groups = [["Tutorials", wanted.filter(({ lesson }) => lesson)],
+      ...Object.entries(KINDS).map(([kind, name]) => [name, wanted.filter((each) => each.kind === kind && !each.lesson).sort((a, b) => a.grade - b.grade)])];
+    fill(this.rows, groups.filter(([, found]) => found.length).map(([name, found]) =>
+      h("details", { open: this.filter.kind !== "" || groups.filter(([, each]) => each.length).length === 1 },
+        h("summary", {}, name, h("span", { class: "quiet figure" }, ` ${found.filter(({ mark }) => mark === "solved").length} of ${found.length} solved`)),
+        h("ul", { class: "list" }, found.map((each) => this.#row(each))))),
+      !wanted.length && h("p", { class: "quiet" }, "No puzzle is so."));
+  }
+
+  #row({ id, title, grade, mark }) {
+    return h("li", {}, h("a", { class: "puzzle-row", href: `#puzzle=${id}` },
+      h("span", { class: "mark", role: "img", "aria-label": mark ?? "new", data: { mark: mark ?? "" } }, MARKS[mark] ?? ""), h("span", {}, title), dots(grade)));
+  }
+
+  #progress({ solved, tried }) {
+    const pick = h("input", { type: "file", accept: ".yaml,.yml,.json", hidden: true, onchange: () => this.#take(pick) });
+    fill(this.file, h("h3", {}, "Your progress"),
+      h("p", {}, `${solved} solved${tried > solved ? `, ${tried - solved} more tried` : ""}. It is kept in this browser alone; the file is the one that ny1901 puzzle play --progress takes.`),
+      h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, "Save progress to a file"),
+        h("button", { onclick: () => pick.click() }, "Open a progress or puzzle file"), pick));
+  }
+
+  #save() {
+    const url = URL.createObjectURL(new Blob([kept(this.app)], { type: "application/yaml" }));
+    h("a", { href: url, download: "ny1901-progress.yaml" }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  /** Takes a file in: progress is put together with what is here, a puzzle is opened. */
+  async #take(pick) {
+    clearFailure(this.file);
+    try {
+      const text = await pick.files[0].text();
+      if (!/ny1901-progress/.test(text.slice(0, 400))) return await openPuzzle(this.app, text);
+      const { solved } = await keep(this.app, { other: text });
+      await this.show();
+      this.app.say(`Progress taken in: ${solved} solved`);
+    } catch (error) {
+      this.app.fail(error, this.file);
+    } finally {
+      pick.value = "";
+    }
+  }
+
+  /** Progress that was kept, and is none: it can be saved as it is, and then be left. */
+  #unreadable() {
+    const anew = () => (this.#save(), forget(this.app), this.show());
+    fill(this.file, h("h3", {}, "Your progress cannot be read"), h("button", { onclick: anew }, "Save it to a file as it is, and begin anew"));
+  }
+}

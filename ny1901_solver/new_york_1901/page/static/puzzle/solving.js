@@ -1,0 +1,243 @@
+/** A puzzle under way: its question, turns taken and tried, hints, what a wrong try lacks, and the story of the answer. */
+
+import { linked } from "../rules/links.js";
+import { fill, h } from "../shell/dom.js";
+import { clearFailure } from "../shell/status.js";
+import { puzzleOf } from "./own.js";
+import { keep } from "./progress.js";
+import { KINDS, dots } from "./shelf.js";
+import { story } from "./story.js";
+import { TurnMaker } from "./turn_maker.js";
+
+const STAGES = [["nudge", "what to think about"], ["where", "where to look"], ["what", "what to do"], ["full", "the answer"]];
+const UNDER_WAY = "puzzle.now";
+const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** The view of one puzzle; what was done of it outlives a reload. */
+export class Solving {
+  constructor(app) {
+    this.app = app;
+    this.head = h("header", {});
+    this.said = h("div", { class: "said", role: "status" });
+    this.taken = h("div", {});
+    this.maker = h("div", { class: "maker" });
+    this.choices = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
+    this.help = h("section", { class: "card", "aria-label": "Hints" });
+    this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
+    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.said, this.taken, this.choices, this.maker, this.help, this.story);
+    app.keys.on("h", "Next hint", () => this.now && !this.over && this.hint(), { panel: "puzzle" });
+    app.keys.on("z", "Take the last turn back", () => this.now?.turns.length > 0 && !this.over && this.back(1), { panel: "puzzle" });
+    app.keys.on("n", "Next puzzle", () => this.over && this.next(), { panel: "puzzle" });
+  }
+
+  get over() {
+    return this.now.solved || this.now.told;
+  }
+
+  get puzzle() {
+    return puzzleOf(this.app, this.now.id);
+  }
+
+  /** Shows a puzzle as it was left. */
+  async show(id) {
+    const before = this.app.saved.get(UNDER_WAY);
+    this.now = before?.id === id ? before : { id, turns: [], tries: 0, hints: [], said: null, solved: false, told: false };
+    const puzzle = this.puzzle;
+    this.told = await this.app.ask("puzzle-show", { puzzle });
+    const { title, kind, players, grade, lesson, question, choices } = this.told;
+    const asked = choices.reduce((text, choice) => text.replace(` ${choice}.`, ""), question);
+    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(grade)),
+      lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, asked));
+    fill(this.maker);
+    fill(this.story);
+    this.turns = choices.length ? null : new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn));
+    await this.#stand();
+    if (this.over) await this.#tell();
+  }
+
+  /** Lets go of the board. */
+  hide() {
+    this.turns?.hide();
+    this.app.board.clear();
+  }
+
+  #save() {
+    this.app.saved.set(UNDER_WAY, this.now);
+  }
+
+  /** The position behind the turns taken, and all that is said of it. */
+  async #stand() {
+    const stage = (this.stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: this.now.turns }));
+    this.#save();
+    this.#say();
+    this.#hints();
+    this.#taken();
+    this.#choices();
+    this.maker.hidden = this.over || !stage.left || !this.turns;
+    if (this.over) return;
+    if (this.turns && stage.left) await this.turns.show(stage.line);
+    else if (stage.line) await this.app.board.show(stage.line);
+  }
+
+  #say() {
+    const { said } = this.now;
+    fill(this.said, said && h("div", { class: said.right ? "right" : "error" }, h("p", {}, h("strong", {}, said.right ? "✓ " : "✗ "), linked(said.sentence)),
+      said.violations?.map(({ rule, sentence }) => h("p", {}, linked(`${rule}: ${sentence}`))),
+      said.trap && h("p", {}, "It is the trap of this puzzle: what pays most at once is tempting, and another way pays more.")));
+  }
+
+  #taken() {
+    const { turns } = this.now;
+    const { left, open, hidden, reached } = this.stage;
+    const several = this.told.turns > 1;
+    fill(this.taken, several && !this.over && [
+      turns.length > 0 && h("ol", { class: "turns mono" }, turns.map((turn) => h("li", {}, turn))),
+      h("p", { class: "quiet" }, `${left ? `${counted(left, "turn")} to come` : "No turn is left"}${reached ? ", and the goal is reached" : ""}.`,
+        turns.length > 0 && this.told.kind !== "packing" && ` Face up now: ${[...open, ...(hidden ? [`${hidden} that nobody knows, of which the board shows some`] : [])].join(" ") || "no card"}.`),
+      h("div", { class: "row" },
+        h("button", { disabled: !turns.length, onclick: () => this.back(1) }, "Take the last back"),
+        turns.length > 1 && h("button", { onclick: () => this.back(turns.length) }, "All back"),
+        turns.length > 0 && left > 0 && h("button", { onclick: () => this.judge(turns) }, "Done, I pass the rest"))]);
+  }
+
+  #choices() {
+    const { choices } = this.told;
+    this.choices.hidden = !choices.length || this.over;
+    fill(this.choices, choices.map((turn, at) => {
+      const picture = () => this.app.board.show(this.stage.line, { turn }).catch((error) => this.app.fail(error, this.choices));
+      return h("button", { class: "choice-turn", onfocus: picture, onpointerenter: picture, onclick: () => this.judge([turn]), "aria-label": `${"ABCD"[at]}: ${turn}` },
+        h("b", {}, "ABCD"[at]), h("span", { class: "mono" }, turn));
+    }));
+  }
+
+  #hints() {
+    const { hints, tries } = this.now;
+    const [next] = STAGES.slice(hints.length ? STAGES.findIndex(([stage]) => stage === hints.at(-1).stage) + 1 : 0);
+    fill(this.help,
+      h("h3", {}, this.over ? "Hints taken" : "Hints"),
+      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, "turn")} still fit${left === 1 ? "s" : ""}.`)))),
+      !this.over && h("div", { class: "row" },
+        next && h("button", { onclick: () => this.hint() }, `Hint: ${next[1]}`),
+        h("button", { class: "plain", onclick: () => this.giveUp() }, "Give up")),
+      !this.over && h("p", { class: "quiet" }, hints.length || tries ? `${counted(tries, "try", "tries")}, ${counted(hints.length, "hint")} so far.` : "Hints and tries are counted; the answer itself ends the puzzle unsolved."));
+    this.help.hidden = this.over && !hints.length;
+  }
+
+  async #guarded(work) {
+    if (this.busy) return;
+    this.busy = true;
+    clearFailure(this.said);
+    try {
+      await work();
+    } catch (error) {
+      this.app.fail(error, this.said);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #keep(happened) {
+    return keep(this.app, { puzzle: this.puzzle, happened });
+  }
+
+  /** Takes a turn: the next one of several, or the only one. */
+  take(turn) {
+    return this.#guarded(async () => {
+      const turns = [...this.now.turns, turn];
+      const stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns });
+      if (!stage.legal) return this.#refused(stage);
+      if (!stage.left || stage.reached) return this.#judge(turns);
+      Object.assign(this.now, { turns, said: null });
+      await this.#stand();
+      this.app.say(`Turn ${turns.length} taken, ${counted(stage.left, "turn")} to come`);
+    });
+  }
+
+  async #refused({ sentence, violations }) {
+    this.now.tries++;
+    this.now.said = { right: false, sentence: violations.length ? "This turn is against the rules." : `This turn is not possible: ${sentence}.`, violations };
+    await this.#keep("try");
+    await this.#stand();
+  }
+
+  /** Judges turns; passes at the end may be left out. */
+  judge(turns) {
+    return this.#guarded(() => this.#judge(turns));
+  }
+
+  async #judge(turns) {
+    const { right, sentence, trap } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, turns });
+    this.now.tries++;
+    this.now.said = { right, sentence: sentence[0].toUpperCase() + sentence.slice(1), trap };
+    this.now.solved = right;
+    if (this.told.turns > 1) this.now.turns = turns;
+    await this.#keep(right ? "solved" : "try");
+    await this.#stand();
+    this.app.say(sentence);
+    if (right) await this.#tell(true);
+  }
+
+  /** Takes a number of turns back. */
+  back(number) {
+    return this.#guarded(async () => {
+      Object.assign(this.now, { turns: this.now.turns.slice(0, -number), said: null });
+      await this.#stand();
+      this.app.say(`${counted(this.now.turns.length, "turn")} taken`);
+    });
+  }
+
+  /** Gives the next hint that the puzzle has; each is counted, the last one is the answer. */
+  hint() {
+    return this.#guarded(async () => {
+      const { hints } = this.now;
+      const from = hints.length ? STAGES.findIndex(([stage]) => stage === hints.at(-1).stage) + 1 : 0;
+      for (const [stage] of STAGES.slice(from)) {
+        try {
+          const { text, left } = await this.app.ask("puzzle-hint", { puzzle: this.puzzle, stage });
+          hints.push({ stage, text, left });
+          this.app.say(text);
+          return stage === "full" ? await this.#end() : (await this.#keep("hint"), this.#save(), this.#hints());
+        } catch (error) {
+          if (error.field !== "stage") throw error; // some puzzles have fewer stages
+        }
+      }
+    });
+  }
+
+  giveUp() {
+    return this.#guarded(() => this.#end());
+  }
+
+  async #end() {
+    this.now.told = true;
+    await this.#keep("told");
+    await this.#stand();
+    await this.#tell(true);
+  }
+
+  /** The story of the answer, with what comes next. */
+  async #tell(fresh = false) {
+    const { solved, tries, hints } = this.now;
+    const [answer, { streak, next }] = await Promise.all([
+      this.app.ask("puzzle-solution", { puzzle: this.puzzle }), keep(this.app, { puzzle: this.puzzle })]);
+    this.following = next?.id;
+    const heading = solved ? `Solved at try ${tries}, with ${hints.length ? counted(hints.length, "hint") : "no hint"}` : "Not solved this time";
+    fill(this.story, h("h2", {}, heading),
+      solved && streak > 1 && h("p", {}, `${streak} days in a row.`),
+      h("div", { class: "row" },
+        next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),
+        h("button", { onclick: () => this.anew() }, "Try it again")),
+      ...(await story(this.app, this.told, this.puzzle, answer)));
+    if (fresh) this.story.focus({ preventScroll: false });
+  }
+
+  next() {
+    if (this.following) this.app.go({ panel: "puzzle", id: this.following });
+  }
+
+  /** Begins the puzzle again. */
+  anew() {
+    this.app.saved.set(UNDER_WAY, null);
+    return this.show(this.now.id);
+  }
+}

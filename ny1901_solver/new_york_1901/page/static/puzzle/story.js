@@ -1,0 +1,30 @@
+/** What is told once a puzzle is over: the answer turn by turn on the board, its idea, the trap, the runner-up. */
+
+import { linked } from "../rules/links.js";
+import { h } from "../shell/dom.js";
+
+/** The elements of the story; the turns of answer, runner-up and trap can be shown on the board. */
+export async function story(app, told, puzzle, { answer, ideas, trap, second, margin, solution }) {
+  const shown = (turns) => h("ol", { class: "turns" }, turns.map((turn, at) =>
+    h("li", {}, h("button", { class: "mono", onclick: () => draw(turns, at) }, turn))));
+  const place = h("div", { class: "card" }, h("h3", {}, answer.length > 1 ? "The answer, turn by turn" : "The answer"), shown(answer));
+
+  async function draw(turns, at) {
+    try {
+      const { line } = await app.ask("puzzle-stage", { puzzle, turns: told.choices.length ? [] : turns.slice(0, at) });
+      await app.board.show(line, { turn: turns[at] });
+      app.say(`Turn ${at + 1}: ${turns[at]}`);
+    } catch (error) {
+      app.fail(error, place);
+    }
+  }
+
+  await draw(answer, 0);
+  return [
+    place,
+    ideas.length > 0 && h("p", {}, h("strong", {}, `${ideas.length > 1 ? "Ideas" : "The idea"}: `), ideas.map(({ theme, meaning }, at) => [at ? "; " : "", h("b", {}, theme.replaceAll("-", " ")), ` (${meaning.replace(/\.$/, "")})`]), "."),
+    h("div", { class: "why-so" }, solution.map((sentence) => h("p", {}, linked(sentence)))),
+    trap && h("div", { class: "card" }, h("h3", {}, "The trap"), h("p", {}, linked(trap.sentences.join(" "))), shown(trap.line)),
+    second?.answer.length > 0 && h("div", { class: "card" }, h("h3", {}, `The runner-up, ${margin} less`), shown(second.answer)),
+  ];
+}

@@ -1,0 +1,20 @@
+/** Ids of rules, rulings and wrong claims as links to where they are explained. */
+
+import { h } from "../shell/dom.js";
+
+const IDS = /\b(?:DIFFER-[a-z_]+-\d+|WRONG-\d+|(?:COM|SET|TRN|EXP|DEM|BLD|ACT|END|SCO)-\d+[a-z]?(?:-[a-z]{1,2})?)\b/g;
+
+/** A link to what an id stands for. */
+export const ruleLink = (id) => h("a", { class: "rule-id", href: `#rules=${id}` }, id);
+
+/** A text as a list of nodes, in which every id is a link; `more` are other names that are ids, such as switches. */
+export function linked(text, more = []) {
+  const names = more.length ? new RegExp(`${IDS.source}|\\b(?:${more.join("|")})\\b`, "g") : IDS;
+  const parts = [];
+  let at = 0;
+  for (const found of text.matchAll(names)) {
+    parts.push(text.slice(at, found.index), ruleLink(found[0]));
+    at = found.index + found[0].length;
+  }
+  return [...parts, text.slice(at)];
+}

@@ -1,0 +1,188 @@
+/** The panel Rules: a question in words, everything that the rules say by its id, and a list of it all. */
+
+import { fill, h } from "../shell/dom.js";
+import { clearFailure } from "../shell/status.js";
+import { blackAndWhite } from "../shell/theme.js";
+import { linked, ruleLink } from "./links.js";
+
+export const name = "rules";
+export const title = "Rules";
+
+const AUTHORITY = { rulebook: "The rulebook says so.", reference: "The manual alone says so.", inferred: "Inferred where the rulebook is silent." };
+const VERDICTS = { legal: "legal", illegal: "against the rules", impossible: "impossible position" };
+let app, asked, results, entry, contents, switches = [], shown = null, asking = null;
+
+export async function mount(root, page) {
+  app = page;
+  asked = h("input", { type: "search", data: { input: "" }, id: "rules-question", placeholder: "May I demolish a starter?", autocomplete: "off", enterkeyhint: "search" });
+  const form = h("form", { class: "ask", onsubmit: (event) => (event.preventDefault(), ask()) },
+    h("label", { for: "rules-question" }, "Ask in your own words, or type an id"),
+    h("div", { class: "row" }, asked, h("button", { class: "primary" }, "Ask")));
+  results = h("section", { "aria-label": "What was found" });
+  entry = h("article", { tabindex: -1, hidden: true });
+  contents = h("nav", { "aria-label": "All rules" });
+  root.append(form, results, entry, contents);
+  root.classList.add("rules");
+  await list();
+}
+
+export async function show({ id, ask: question } = {}) {
+  if (question && question !== asked.value) (asked.value = question), await found(question);
+  if (!question) fill(results);
+  if (!id) (entry.hidden = true), (shown = null);
+  else if (id !== shown || blackAndWhite() !== entry.bw) await open(id);
+}
+
+export const hide = () => asking?.abort();
+
+function ask() {
+  const text = asked.value.trim();
+  if (!text) return asked.focus();
+  const exact = known(text);
+  app.go(exact ? { panel: "rules", id: exact } : { panel: "rules", id: undefined, ask: text });
+}
+
+const known = (text) => [text, text.toUpperCase(), text.toLowerCase()].find((id) => contents.ids?.has(id));
+
+async function found(question) {
+  clearFailure(results);
+  asking?.abort();
+  asking = new AbortController();
+  try {
+    const answer = await app.ask("rule-ask", { question, top: 6 }, { signal: asking.signal });
+    const read = Object.entries(answer.read_as).map(([typed, taken]) => `${typed} as ${taken}`);
+    fill(results,
+      read.length > 0 && h("p", { class: "quiet" }, `Read ${read.join(", ")}.`),
+      answer.found.length
+        ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict)))
+        : h("p", {}, "Nothing that the rules say fits this. Other words may, or the list below."));
+    app.say(`${answer.found.length} found`);
+  } catch (error) {
+    app.fail(error, results);
+  }
+}
+
+const item = (id, heading, line, verdict) =>
+  h("li", {}, h("a", { class: "found", href: `#rules=${id}` },
+    h("span", { class: "rule-id" }, id), " ", h("strong", {}, heading), verdict && h("span", { class: "chip" }, VERDICTS[verdict] ?? verdict)),
+    line && h("p", { class: "line" }, line));
+
+/** Shows what an id stands for. */
+async function open(id) {
+  clearFailure(contents);
+  const inside = [results, entry, contents].some((place) => place.contains(document.activeElement));
+  try {
+    const bw = blackAndWhite();
+    const told = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw });
+    shown = id;
+    entry.bw = bw;
+    entry.hidden = false;
+    fill(entry, ...(told.kind === "ruling" ? ruling(told) : told.kind === "rule" ? rule(told) : told.kind === "reading" ? reading(told) : claim(told)));
+    if (inside) entry.focus({ preventScroll: true });
+    entry.scrollIntoView({ block: "start" });
+    app.say(entry.querySelector("h2").textContent);
+  } catch (error) {
+    entry.hidden = true;
+    app.fail(error, results);
+  }
+}
+
+const text = (said) => h("p", {}, linked(said, switches));
+const head = (id, heading, kind) => h("header", {}, h("p", { class: "quiet" }, kind), h("h2", {}, h("span", { class: "rule-id" }, id), " ", heading));
+const part = (heading, ...children) => h("section", { class: "card" }, h("h3", {}, heading), ...children);
+const places = (sources) => [...new Set(sources.map(({ document, place }) => `${document}, ${place}`))].join("; ");
+
+function rule(told) {
+  return [
+    head(told.id, told.title, "Rule"),
+    text(told.text),
+    h("p", { class: "quiet" }, AUTHORITY[told.authority], told.reason && [" ", ...linked(told.reason, switches)]),
+    ...told.readings.map((each) => part(["Reading ", ruleLink(each.switch)], values(each))),
+    told.wrong_claims.length > 0 && part("What is wrongly said", told.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
+    cases(told.cases),
+    told.sources.length > 0 && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.sources))),
+  ];
+}
+
+const values = (told) => h("dl", { class: "values" }, Object.entries(told.values).map(([value, meaning]) =>
+  h("div", {}, h("dt", {}, value, value === told.default && h("span", { class: "chip" }, "usual")), h("dd", {}, meaning))));
+
+function reading(told) {
+  return [
+    head(told.switch, told.rules.join(", "), "Reading: what groups may agree on"),
+    values(told),
+    h("p", { class: "quiet" }, `Usually ${told.default}: ${told.default_because}`),
+    h("p", {}, "It changes ", told.rules.flatMap((id) => [ruleLink(id), " "])),
+    cases(told.cases),
+  ];
+}
+
+function claim(told) {
+  return [
+    head(told.id, `“${told.claim}”`, `Wrong claim: ${told.document}, ${told.place}`),
+    h("p", {}, "Refuted by ", told.refuted_by.flatMap((id) => [ruleLink(id), " "])),
+    cases(told.cases),
+  ];
+}
+
+const cases = (found) => found.length > 0 && part("Rulings", h("ul", { class: "list" }, found.map(({ id, question }) => item(id, question))));
+
+function ruling({ case: told, diagram }) {
+  return [
+    head(told.id, told.question, "Ruling"),
+    figure(diagram, told),
+    told.turn && h("p", { class: "mono turn" }, told.draws ? `${told.turn} | ${told.draws.join(" ")}` : told.turn),
+    h("p", { class: "answer" }, ...told.checks.map(verdict), linked(told.answer, switches)),
+    told.score && score(told.score, told.winners),
+    ...told.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
+    h("p", {}, "It rests on ", told.rules.flatMap((id) => [ruleLink(id), " "]), told.refutes && ["and refutes ", ...told.refutes.flatMap((id) => [ruleLink(id), " "])]),
+    told.inferred && h("p", { class: "quiet" }, "Inferred: ", linked(told.inferred, switches)),
+    h("div", { class: "row" }, told.position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
+      h("button", { onclick: () => app.go({ panel: "analyse", pos: told.position }) }, "Try it in Analyse")),
+    told.source && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.source))),
+  ];
+}
+
+const verdict = ({ verdict: found, reading }) =>
+  found && h("strong", { class: found === "legal" ? "good" : "bad" }, `${reading ? `${reading}: ` : ""}${found === "legal" ? "✓" : "✗"} ${VERDICTS[found]}. `);
+
+function score(sheets, winners) {
+  const rules = [...new Set(Object.values(sheets).flatMap(Object.keys))];
+  const cell = (value) => h("td", { class: "figure" }, value ?? "");
+  return h("table", {},
+    h("tr", {}, h("td", {}), rules.map((id) => h("th", { scope: "col" }, ruleLink(id))), h("th", { scope: "col" }, "all")),
+    Object.entries(sheets).map(([colour, sheet]) =>
+      h("tr", {}, h("th", { scope: "row" }, colour, winners?.includes(colour) && " wins"), rules.map((id) => cell(sheet[id])), cell(Object.values(sheet).reduce((a, b) => a + b, 0)))));
+}
+
+/** The diagram of a ruling, from the drawing room. */
+function figure(diagram, told) {
+  if (!diagram) return null;
+  const picture = document.importNode(new DOMParser().parseFromString(diagram.svg, "image/svg+xml").documentElement, true);
+  picture.setAttribute("role", "img");
+  picture.style.maxWidth = `${diagram.width * 1.4}px`;
+  return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, "On a board made for this question."));
+}
+
+/** Everything by chapter. */
+async function list() {
+  try {
+    const told = await app.ask("rule-contents");
+    switches = told.readings.map(({ id }) => id);
+    const rules = told.chapters.flatMap(({ rules }) => rules);
+    contents.ids = new Set([...rules, ...told.readings, ...told.wrong_claims, ...told.cases].map(({ id }) => id));
+    const chapter = (heading, entries) =>
+      h("details", {}, h("summary", {}, heading, h("span", { class: "quiet figure" }, ` ${entries.length}`)),
+        h("ul", { class: "list" }, entries.map(({ id, heading: said, title: named }) => item(id, said ?? named))));
+    const between = told.cases.filter(({ id }) => id.startsWith("DIFFER"));
+    fill(contents, h("h2", {}, "All that is ruled"),
+      told.chapters.map((each) => chapter(each.title, each.rules)),
+      h("h3", { class: "heading" }, "Beyond the rules"),
+      chapter("Readings that a group may agree on", told.readings),
+      chapter("Wrong claims, refuted", told.wrong_claims),
+      told.chapters.map((each) => chapter(`Rulings: ${each.title}`, told.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
+      chapter("Rulings between readings", between));
+  } catch (error) {
+    app.fail(error, contents);
+  }
+}
