@@ -161,6 +161,8 @@ class PuzzleStageAnswer(PositionAnswer):
 
     command = "puzzle-stage"
     id: str
+    asked: str = Field(description="the question in a sentence or two")
+    terms: str = Field(description="what it goes by")
     legal: bool
     turn: int | None = Field(description="the turn that cannot be played, from 1")
     sentence: str | None = Field(description="why it cannot")
@@ -191,6 +193,7 @@ class PuzzleProgressAnswer(Answer):
     streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
     next: MarkedPuzzleData | None = Field(description="the next one unsolved, by grade")
     calendar: list[CalendarData]
+    puzzles: list[MarkedPuzzleData] = Field(default=[], description="all that ship, where they were asked for")
 
 
 class DifficultyData(Part):
@@ -284,12 +287,17 @@ def _marked(puzzle: Puzzle, mark: MarkOf) -> SimpleNamespace:
 
 
 def puzzle_progress(
-    content: Mapping[str, object], following: Puzzle | None, calendar: Mapping[str, Puzzle], mark: MarkOf
+    content: Mapping[str, object],
+    following: Puzzle | None,
+    calendar: Mapping[str, Puzzle],
+    puzzles: Iterable[Puzzle] | None,
+    mark: MarkOf,
 ) -> Data:
-    """The answer about progress: its facts as `content`, the next puzzle, the puzzles of days, and how to mark them."""
+    """The answer about progress: its facts as `content`, the next puzzle, those of days, all if wanted, how to mark."""
     days = [{"date": day, "puzzle": _marked(puzzle, mark)} for day, puzzle in calendar.items()]
     after = _marked(following, mark) if following else None
-    return PuzzleProgressAnswer.of(None, {**content, "next": after, "calendar": days}, status="done")
+    shelf = {} if puzzles is None else {"puzzles": [_marked(puzzle, mark) for puzzle in puzzles]}
+    return PuzzleProgressAnswer.of(None, {**content, "next": after, "calendar": days, **shelf}, status="done")
 
 
 def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str]) -> Data:

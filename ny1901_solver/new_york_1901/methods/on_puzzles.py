@@ -20,6 +20,7 @@ from ..puzzles.attempt import seen
 from ..puzzles.chosen import chosen
 from ..puzzles.collection import COLLECTION, of_the_day, shipped
 from ..puzzles.orders import THEME_NAMES
+from ..puzzles.question import asked_and_terms
 from ..puzzles.themes import meaning
 from ..puzzles.traps import falls_into, trap_told
 from ..state import GameState
@@ -90,6 +91,7 @@ class PuzzleProgressRequest(ByValue):
     puzzle: PuzzleText | None = None
     happened: Annotated[Happened | None, Field(description="to the puzzle, on the date")] = None
     days: Annotated[int, Field(ge=0, le=62, description="of the calendar, which ends with the date")] = 0
+    all: Annotated[bool, Field(description="whether all puzzles are listed, too, with their marks")] = False
 
 
 def _list(request: PuzzleListRequest, _: Caller) -> dict[str, Any]:
@@ -146,7 +148,10 @@ def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
     assert isinstance(played, Attempt)
     stage = played.stages[-1]
     names = stage.state.edition.kind_names
+    asked, terms = asked_and_terms(task)
     content = {
+        "asked": asked,
+        "terms": terms,
         "legal": refused is None,
         "turn": refused and refused.number,
         "sentence": refused and refused.sentence,
@@ -183,9 +188,9 @@ def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
         "solved": progress.solved,
         "streak": streak(progress.solved_days, request.date),
     }
-    return of_puzzles.puzzle_progress(
-        content, progress.next_of(chosen(), about), _calendar(request.date, request.days), progress.mark
-    )
+    shelf, days = chosen(), _calendar(request.date, request.days)
+    following, listed = progress.next_of(shelf, about), shelf if request.all else None
+    return of_puzzles.puzzle_progress(content, following, days, listed, progress.mark)
 
 
 def _calendar(last: date, days: int) -> dict[str, Puzzle]:

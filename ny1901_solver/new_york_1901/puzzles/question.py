@@ -33,6 +33,15 @@ def question_parts(task: Task) -> tuple[str, list[str], str]:
     return " ".join(before), choices, " ".join([*_cards(task), *behind])
 
 
+def asked_and_terms(task: Task) -> tuple[str, str]:
+    """The question in a sentence or two, and all that it goes by; the choices of a ruling stand in neither."""
+    first, last = _SENTENCES[task.kind]
+    said = list(_ASKED[task.kind](task))
+    cards = _cards(task) if task.kind == Kind.RULING else ()
+    terms = [*_mover(task), *said[:first], *said[last:], *cards, *_readings(task), *_same(task)]
+    return " ".join([f"You are {task.state.colour(task.seat)}.", *said[first:last]]), " ".join(terms)
+
+
 def _mover(task: Task) -> Iterator[str]:
     state = task.state
     colour, score = state.colour(task.seat), state.mover.score
@@ -132,6 +141,16 @@ _ASKED = {
     Kind.PACKING: _packing,
     Kind.RULING: _ruling,
 }
+
+_SENTENCES = {
+    Kind.BEST_TURN: (0, 1),
+    Kind.PLAN: (0, 2),
+    Kind.RACE: (0, 2),
+    Kind.LAST_TURN: (1, 2),
+    Kind.PACKING: (1, 3),
+    Kind.RULING: (0, 1),
+}
+"""Which of the sentences of a kind ask; the others say what goes."""
 
 
 def _final_score(task: Task) -> Iterator[str]:

@@ -177,6 +177,13 @@ def test_an_attempt_at_a_puzzle_is_judged(puzzle: str) -> None:
     assert (illegal["answer"]["right"], illegal["answer"]["legal"]) == (False, False)
 
 
+QUESTION = re.compile(r"[A-Z][^.?]*[.?](?= |$)")
+
+
+def _question(puzzle: str) -> str:
+    return str(asked({"method": "puzzle-show", "puzzle": puzzle})[0]["answer"]["question"])
+
+
 @pytest.mark.parametrize("puzzle", ["tutorial-unlock", "plan-2-7-0002", "last-turn-5-0064", "race-3-4-0001"])
 def test_the_turns_on_the_way_to_an_answer_lead_through_positions_that_can_be_asked_about(puzzle: str) -> None:
     answer, lefts = asked({"method": "puzzle-solution", "puzzle": puzzle})[0]["answer"]["answer"], list[int]()
@@ -185,6 +192,7 @@ def test_the_turns_on_the_way_to_an_answer_lead_through_positions_that_can_be_as
         lefts.append(stage["left"])
         assert stage["legal"]
         assert stage["line"] is None or asked({"method": "show", "position": stage["line"]})[0]["answer"]["line"]
+        assert all(sentence in stage["asked"] + stage["terms"] for sentence in QUESTION.findall(_question(puzzle)))
     assert lefts == sorted(lefts, reverse=True)
     illegal = {"method": "puzzle-stage", "puzzle": puzzle, "turns": ["build b1@A1,A2"]}
     stage = asked(illegal)[0]["answer"]

@@ -17,6 +17,7 @@ export function mount(root, page) {
   shelf = new Shelf(app);
   solving = new Solving(app);
   place = h("div", { class: "puzzle" });
+  document.head.append(h("link", { rel: "stylesheet", href: "analyse/analyse.css" })); // of the turn that is made
   root.append(place);
 }
 

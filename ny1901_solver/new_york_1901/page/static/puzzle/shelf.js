@@ -28,11 +28,8 @@ export class Shelf {
     clearFailure(this.file);
     try {
       const weekday = (new Date(`${today()}T12:00`).getDay() + 6) % 7;
-      const [told, list] = await Promise.all([
-        keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1 }),
-        this.app.ask("puzzle-list", { progress: kept(this.app) }),
-      ]);
-      this.puzzles = list.puzzles;
+      const told = await keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1, all: true });
+      this.puzzles = told.puzzles;
       this.#today(told);
       this.#all();
       this.#progress(told);

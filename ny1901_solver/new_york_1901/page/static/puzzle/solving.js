@@ -17,7 +17,7 @@ const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? o
 export class Solving {
   constructor(app) {
     this.app = app;
-    this.head = h("header", {});
+    this.head = h("div", { class: "head" });
     this.said = h("div", { class: "said", role: "status" });
     this.taken = h("div", {});
     this.maker = h("div", { class: "maker" });
@@ -44,10 +44,12 @@ export class Solving {
     this.now = before?.id === id ? before : { id, turns: [], tries: 0, hints: [], said: null, solved: false, told: false };
     const puzzle = this.puzzle;
     this.told = await this.app.ask("puzzle-show", { puzzle });
-    const { title, kind, players, grade, lesson, question, choices } = this.told;
-    const asked = choices.reduce((text, choice) => text.replace(` ${choice}.`, ""), question);
+    const { title, kind, players, grade, lesson, choices } = this.told;
+    this.asked = h("p", { class: "question" });
+    this.terms = h("p", {});
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(grade)),
-      lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, asked));
+      lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What counts"), this.terms));
+    this.root.dataset.kind = kind;
     fill(this.maker);
     fill(this.story);
     this.turns = choices.length ? null : new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn));
@@ -68,6 +70,8 @@ export class Solving {
   /** The position behind the turns taken, and all that is said of it. */
   async #stand() {
     const stage = (this.stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: this.now.turns }));
+    fill(this.asked, stage.asked);
+    fill(this.terms, stage.terms);
     this.#save();
     this.#say();
     this.#hints();

@@ -15,10 +15,10 @@ export class TurnMaker {
     this.app = app;
     this.root = root;
     this.making = Object.assign(new Making(app), { panel });
-    const [onTable, turn, tiles] = ["", "card turn", ""].map((name) => h("div", { class: name }));
+    const [onTable, turn, tiles, seats] = ["", "card turn", "", ""].map((name) => h("div", { class: name }));
     this.place = turn;
-    root.append(turn, onTable, tiles);
-    this.parts = [table(onTable, app, this.making), turnSoFar(turn, app, this.making, (text) => this.#guarded(() => play(text))), tray(tiles, app, this.making)];
+    root.append(onTable, turn, tiles, seats);
+    this.parts = [table(onTable, seats, app, this.making), turnSoFar(turn, app, this.making, (text) => this.#guarded(() => play(text))), tray(tiles, app, this.making)];
     this.making.on("change", () => this.#changed());
     this.making.on("carried", () => this.#carried());
   }

@@ -10,7 +10,7 @@ export const title = "Rules";
 
 const AUTHORITY = { rulebook: "The rulebook says so.", reference: "The manual alone says so.", inferred: "Inferred where the rulebook is silent." };
 const VERDICTS = { legal: "legal", illegal: "against the rules", impossible: "impossible position" };
-let app, asked, results, entry, contents, switches = [], shown = null, asking = null;
+let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null;
 
 export async function mount(root, page) {
   app = page;
@@ -27,8 +27,9 @@ export async function mount(root, page) {
 }
 
 export async function show({ id, ask: question } = {}) {
-  if (question && question !== asked.value) (asked.value = question), await found(question);
   if (!question) fill(results);
+  else if (question !== answered) (asked.value = question), await found(question);
+  answered = question;
   if (!id) (entry.hidden = true), (shown = null);
   else if (id !== shown || blackAndWhite() !== entry.bw) await open(id);
 }
@@ -88,7 +89,7 @@ async function open(id) {
 }
 
 const text = (said) => h("p", {}, linked(said, switches));
-const head = (id, heading, kind) => h("header", {}, h("p", { class: "quiet" }, kind), h("h2", {}, h("span", { class: "rule-id" }, id), " ", heading));
+const head = (id, heading, kind) => h("div", { class: "head" }, h("p", { class: "quiet" }, kind), h("h2", {}, h("span", { class: "rule-id" }, id), " ", heading));
 const part = (heading, ...children) => h("section", { class: "card" }, h("h3", {}, heading), ...children);
 const places = (sources) => [...new Set(sources.map(({ document, place }) => `${document}, ${place}`))].join("; ");
 
