@@ -1,5 +1,6 @@
 /** The game on the page, `app.game`: a tree of turns that is played, walked, changed, and kept in the browser. */
 
+import { mountStrip } from "./strip.js";
 import { Node, everyNode, grow, packed, toldByApply, turnsBehind, unpacked } from "./tree.js";
 
 const TREE = "game.tree";
@@ -12,6 +13,7 @@ export class Game {
   #root = null;
   #node = null;
   #heard = new Set();
+  #removed = null;
 
   /** @param {object} app asks the door and keeps things in the browser */
   constructor(app) {
@@ -107,7 +109,7 @@ export class Game {
 
   /** The tree as the text of a record. */
   async record() {
-    return (await this.#app.ask("record", { start: this.#root.line, turns: turnsBehind(this.#root) })).text;
+    return (await this.#app.ask("record", { position: this.#root.line, turns: turnsBehind(this.#root) })).text;
   }
 
   /** Writes a note on a node. */
@@ -124,6 +126,21 @@ export class Game {
     parent.children = parent.children.filter((child) => child !== node);
     if (parent.next === node) parent.next = null;
     if (this.#node.path.includes(node)) this.#node = parent;
+    this.#removed = node;
+    this.#changed();
+  }
+
+  /** Whether what was removed last can be put back. */
+  get hasRemoved() {
+    return this.#removed !== null && everyNode(this.#root).includes(this.#removed.parent);
+  }
+
+  /** Puts back what was removed last, and goes there. */
+  putBack() {
+    const node = this.#removed;
+    this.#removed = null;
+    node.parent.children.push(node);
+    this.#at(node);
     this.#changed();
   }
 
@@ -179,7 +196,9 @@ export class Game {
 
 /** The game of a page, of which the strip below the board shows the tree. */
 export default function game(app) {
-  return new Game(app);
+  const made = new Game(app);
+  mountStrip(app, made);
+  return made;
 }
 
 /** The error of a record with a turn that breaks rules. */

@@ -1,0 +1,58 @@
+/** Records as files: opened, pasted, dropped, saved. */
+
+import { h } from "../shell/dom.js";
+
+const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?ny1901-record\//;
+
+/** Whether a text is a record. */
+export const isRecord = (text) => RECORD.test(text);
+
+/** Loads the text of a record; what is amiss stands after `place`. */
+export async function openText(app, text, place) {
+  try {
+    const { turns } = await app.game.load(text);
+    app.say(`A record of ${turns.length} turns.`);
+  } catch (error) {
+    app.fail(error, place);
+  }
+}
+
+/** Asks for a file with a record, and loads it. */
+export function openFile(app, place) {
+  const input = h("input", { type: "file", accept: ".yaml,.yml,.json,.txt" });
+  input.addEventListener("change", async () => input.files[0] && openText(app, await input.files[0].text(), place));
+  input.click();
+}
+
+/** Saves the tree as the file of a record. */
+export async function saveFile(app, place) {
+  try {
+    const file = new Blob([await app.game.record()], { type: "application/yaml" });
+    const address = URL.createObjectURL(file);
+    h("a", { href: address, download: "game.record.yaml" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    app.say("Saved as game.record.yaml.");
+  } catch (error) {
+    app.fail(error, place);
+  }
+}
+
+/** Loads records that are pasted outside of inputs, or dropped on the page, where `wanted()` says so. */
+export function takeRecords(app, place, wanted) {
+  const take = (event, text) => {
+    if (!wanted() || !isRecord(text)) return;
+    event.preventDefault();
+    openText(app, text, place);
+  };
+  document.addEventListener("paste", (event) => {
+    if (!event.target.closest?.("input, textarea")) take(event, event.clipboardData.getData("text"));
+  });
+  document.addEventListener("dragover", (event) => wanted() && event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer.files;
+    if (!wanted() || !file) return;
+    event.preventDefault();
+    const text = await file.text();
+    if (isRecord(text)) openText(app, text, place);
+  });
+}

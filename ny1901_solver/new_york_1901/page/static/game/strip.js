@@ -1,0 +1,151 @@
+/** The strip below the board: the tree of turns in rows, variations indented, and what is done with it. */
+
+import { fill, h, keyed, set } from "../shell/dom.js";
+import { openFile, saveFile, takeRecords } from "./files.js";
+
+const SHOWN_IN = ["analyse", "review"];
+
+/** Fills the strip of a page, and keeps it up to date. */
+export function mountStrip(app, game) {
+  const strip = new Strip(app, game);
+  game.on("change", () => strip.show());
+  strip.show();
+}
+
+class Strip {
+  constructor(app, game) {
+    Object.assign(this, { app, game, writing: null });
+    const button = (label, name, run) => h("button", { class: "plain", "aria-label": name, title: name, onclick: run }, label);
+    this.first = button("|◀", "To the start", () => game.goTo(game.root));
+    this.back = button("◀", "Back by a turn", () => game.undo());
+    this.on = button("▶", "On by a turn", () => game.redo());
+    this.end = button("▶|", "To the end of the line", () => game.goTo(game.node.last));
+    this.fold = h("button", { class: "plain fold", "aria-controls": "turns", onclick: () => this.unfold(this.tree.hidden) });
+    this.tree = h("ol", { id: "turns", role: "tree", "aria-label": "Turns", onkeydown: (event) => this.pressed(event) });
+    this.note = h("button", { onclick: () => this.write() }, "Note");
+    this.main = h("button", { onclick: () => game.promote(game.node) }, "Make main line");
+    this.remove = h("button", { onclick: () => this.cut() }, "Remove");
+    this.again = h("button", { onclick: () => game.putBack() }, "Put back");
+    this.before = h("button", { onclick: () => game.backToBefore() }, "Game before");
+    this.tools = h("div", { class: "row tools" }, this.note, this.main, this.remove, this.again, this.before,
+      h("button", { onclick: () => openFile(app, this.tools) }, "Open record"),
+      h("button", { onclick: () => saveFile(app, this.tools) }, "Save record"));
+    app.strip.append(h("div", { class: "row walk" }, this.first, this.back, this.on, this.end, this.fold), this.tree, this.tools);
+    this.keys();
+    this.unfold(app.saved.get("turns", matchMedia("(min-width: 1100px)").matches));
+  }
+
+  keys() {
+    const { app, game } = this;
+    const here = () => SHOWN_IN.includes(app.keys.panelNow());
+    app.keys.on("z", "Back by a turn", () => here() && game.undo());
+    app.keys.on("y", "On by a turn", () => here() && game.redo());
+    app.keys.on("n", "Note on the turn", () => here() && game.node?.parent !== null && this.write());
+    takeRecords(app, this.tools, here);
+  }
+
+  /** Shows the rows, or only the turn where the page is. */
+  unfold(open) {
+    this.tree.hidden = this.tools.hidden = !open;
+    this.app.saved.set("turns", open);
+    set(this.fold, { "aria-expanded": String(open) });
+    if (open) this.show();
+  }
+
+  show() {
+    const { game } = this;
+    const { node, root } = game;
+    this.app.strip.hidden = !root;
+    if (!root) return;
+    const many = node.last.number;
+    fill(this.fold, h("b", {}, node.parent ? `${node.number}/${many}` : `Turns ${many}`), node.parent ? ` ${node.mover}: ${node.turn}` : "");
+    this.first.disabled = this.back.disabled = !node.parent;
+    this.on.disabled = this.end.disabled = !node.children.length;
+    this.note.disabled = this.remove.disabled = !node.parent;
+    this.main.disabled = node.isMain;
+    this.again.hidden = !game.hasRemoved;
+    this.before.hidden = !game.hasBefore;
+    if (this.tree.hidden) return;
+    keyed(this.tree, rowsOf(root), ({ node: each }) => each.id, (row) => this.row(row), (element, row) => this.update(element, row));
+    this.tree.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  row({ node }) {
+    return h("li", { role: "treeitem", onclick: () => this.game.goTo(node), ondblclick: () => this.write() });
+  }
+
+  update(element, { node, level }) {
+    const here = node === this.game.node;
+    set(element, { "aria-level": level, "aria-selected": String(here), "aria-current": here && "true", tabindex: here || (!this.game.node.parent && node === this.game.root.children[0]) ? 0 : -1 });
+    element.style.setProperty("--level", level - 1);
+    const note = node === this.writing ? this.field : node.note && h("p", { class: "note" }, node.note);
+    const cards = node.draws.length ? h("span", { class: "quiet" }, ` ${node.draws.join(" ")}`) : null;
+    fill(element,
+      h("span", { class: "figure quiet" }, `${node.number}`), h("span", { class: `mover ${node.mover}` }, node.mover),
+      h("span", {}, node.turn || "cards", cards), h("span", { class: "figure" }, node.points ? `+${node.points}` : ""), note);
+  }
+
+  /** Opens the note of the current turn; leaving it keeps it, Escape does not. */
+  write() {
+    const { node } = this.game;
+    if (!node?.parent || this.writing === node) return;
+    const done = (keep) => {
+      if (this.writing !== node) return;
+      this.writing = null;
+      if (keep) this.game.annotate(node, this.field.value.trim());
+      this.show();
+      this.focus();
+    };
+    this.writing = node;
+    this.field = h("textarea", { rows: 2, "aria-label": `Note on turn ${node.number}`, value: node.note, onblur: () => done(true) });
+    this.field.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape" || (event.key === "Enter" && !event.shiftKey)) {
+        event.preventDefault();
+        done(event.key === "Enter");
+      }
+    });
+    this.unfold(true);
+    this.field.focus();
+  }
+
+  cut() {
+    const { node } = this.game;
+    this.game.remove(node);
+    this.app.say(`Turn ${node.number} and what followed it are removed.`);
+  }
+
+  focus() {
+    this.tree.querySelector("[tabindex='0']")?.focus();
+  }
+
+  pressed(event) {
+    const { game } = this;
+    const rows = rowsOf(game.root).map(({ node }) => node);
+    const at = rows.indexOf(game.node);
+    const goes = {
+      ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], ArrowLeft: game.node.parent?.parent && game.node.parent,
+      ArrowRight: game.node.children[0], Home: rows[0], End: rows.at(-1),
+    };
+    if (event.key in goes) game.goTo(goes[event.key]);
+    else if (event.key === "Delete") this.cut();
+    else if (event.key === "Enter") this.write();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key !== "Enter") this.focus();
+  }
+}
+
+/** The rows of a tree: the main line, and behind each of its turns what else was played there, a level deeper. */
+function rowsOf(root) {
+  const rows = [];
+  const walk = (from, level) => {
+    for (let node = from; node; node = node.children[0]) {
+      rows.push({ node, level });
+      if (node !== from || level === 1) for (const other of node.parent.children.slice(1)) walk(other, level + 1);
+    }
+  };
+  if (root.children.length) walk(root.children[0], 1);
+  return rows;
+}
