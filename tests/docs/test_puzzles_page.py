@@ -8,6 +8,7 @@ import os
 import re
 import shlex
 import tempfile
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,14 @@ _CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def sessions() -> list[tuple[str, str, str]]:
     """Every command of the page with its input and the output below it."""
-    found = []
+    return [session for block in blocks() for session in block]
+
+
+def blocks() -> list[list[tuple[str, str, str]]]:
+    """The sessions that stand together: those that keep progress go on from one another."""
+    together = []
     for block in _CONSOLE.findall(PAGE.read_text(encoding="utf-8")):
+        found = list[tuple[str, str, str]]()
         for part in re.split(r"^\$ ny1901 ", block, flags=re.MULTILINE)[1:]:
             command, _, rest = part.partition("\n")
             typed = ""
@@ -31,7 +38,12 @@ def sessions() -> list[tuple[str, str, str]]:
                 command = command.removesuffix(" <<'END'")
                 typed, _, rest = rest.partition("END\n")
             found.append((command, typed, rest))
-    return found
+        together.append(found)
+    return together
+
+
+def invoke(command: str, typed: str) -> str:
+    return CliRunner().invoke(app, shlex.split(command), input=typed or None).output
 
 
 def same(shown: str, expected: str) -> bool:
@@ -53,15 +65,29 @@ def test_a_session_prints_what_the_page_shows(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
-    result = CliRunner().invoke(app, shlex.split(command), input=typed or None)
-    assert same(result.output, output), result.output
+    block = next(block for block in blocks() if (command, typed, output) in block)
+    for before, lines, _ in block[: block.index((command, typed, output))]:
+        if "--progress" in before:
+            invoke(before, lines)
+    shown = invoke(command, typed)
+    assert same(shown, output), shown
+
+
+def test_the_file_of_the_page_is_what_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("ny1901_solver.new_york_1901.cli.puzzle_progress.today", lambda: date(2026, 12, 24))
+    for command, typed, _ in sessions():
+        if command.startswith("puzzle play") and "--progress" in command:
+            invoke(command, typed)
+    assert f"```yaml\n{Path('progress.yaml').read_text(encoding='utf-8')}```\n" in PAGE.read_text(encoding="utf-8")
 
 
 def shortened(command: str, output: str) -> str:
     """What the page shows of an output: of a position its head, of a session what follows the position."""
     lines = output.splitlines(keepends=True)
     if command.startswith("puzzle play"):
-        first = next(number for number, line in enumerate(lines) if line.startswith("type "))
+        word = "solved" if "--progress" in command else "type "
+        first = next(number for number, line in enumerate(lines) if line.startswith(word))
         return "".join(["...\n", *lines[first:]])
     if command.startswith("puzzle show"):
         first = next(number for number, line in enumerate(lines) if line.startswith("Lower Manhattan"))
@@ -77,7 +103,7 @@ def remade(page: str) -> str:
         parts = []
         for _ in re.findall(r"^\$ ny1901 ", match[1], re.MULTILINE):
             command, typed, _ = next(outputs)
-            shown = shortened(command, CliRunner().invoke(app, shlex.split(command), input=typed or None).output)
+            shown = shortened(command, invoke(command, typed))
             head = f"$ ny1901 {command} <<'END'\n{typed}END\n" if typed else f"$ ny1901 {command}\n"
             parts.append(head + shown)
         return f"```console\n{''.join(parts)}```"

@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.new_york_1901.cli import puzzle_progress
+from ny1901_solver.new_york_1901.cli.puzzle_session import PuzzleSession
 from ny1901_solver.new_york_1901.moves import Build, Take
+from ny1901_solver.new_york_1901.progress import PuzzleDay, read_progress
 from ny1901_solver.new_york_1901.puzzles import (
     Attempt,
     Certificate,
@@ -370,3 +373,66 @@ def test_a_spoiled_file_never_gets_a_traceback(
         path.write_text(text, encoding="utf-8")
         assert run("puzzle", "check", path).exit_code == 2
         assert run("puzzle", "play", path, text="pass\n").exit_code == 2
+
+
+@pytest.fixture
+def christmas(monkeypatch: pytest.MonkeyPatch) -> date:
+    day = date(2026, 12, 24)
+    monkeypatch.setattr("ny1901_solver.new_york_1901.cli.puzzle_progress.today", lambda: day)
+    return day
+
+
+def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, christmas: date
+) -> None:
+    puzzle, other = first(puzzles, Kind.RULING), first(puzzles, Kind.BEST_TURN)
+    right = "ABCD"[puzzle.task.choices.index(puzzle.certificate.answer[0])]
+    wrong = next(letter for letter in "ABCD" if letter != right)
+    file = tmp_path / "deep" / "progress.yaml"
+    run("puzzle", "play", puzzle.id, "--progress", file, text=f"hint\n{wrong}\n{right}\n")
+    assert run("puzzle", "play", other.id, "--progress", file, text="build z9\n").exit_code == 2  # no try
+    run("puzzle", "play", other.id, "--progress", file, text="give up\n")
+    kept = {each.id: each.days for each in read_progress(file).puzzles}
+    assert kept[puzzle.id] == (PuzzleDay(day=christmas, tries=2, hints=1, solved=True),)
+    assert kept[other.id] == (PuzzleDay(day=christmas, told=True),)
+    listed = run("puzzle", "list", "--progress", file).stdout.splitlines()
+    marks = {line.split()[0]: line.split()[5] for line in listed[1:]}
+    assert (marks[puzzle.id], marks[other.id]) == ("solved", "tried")
+    data = json.loads(run("puzzle", "list", "--progress", file, "--json").stdout)
+    assert {entry["id"] for entry in data["puzzles"] if entry["mark"] == "solved"} == {puzzle.id}
+    assert "mark" not in run("puzzle", "list", "--progress", "-").stdout
+
+
+def test_from_a_pipe_nothing_is_kept_that_is_not_named(run: Run, puzzles: dict[str, Puzzle], home: Path) -> None:
+    puzzle = first(puzzles, Kind.RULING)
+    for options in ([], ["--progress", "-"]):
+        run("puzzle", "play", puzzle.id, *options, text="A\nB\nC\nD\n")
+    assert not home.exists() or not list(home.rglob("progress*"))
+
+
+def test_at_a_terminal_progress_is_kept_where_the_system_keeps_what_belongs_to_a_program(
+    run: Run, puzzles: dict[str, Puzzle], monkeypatch: pytest.MonkeyPatch, christmas: date
+) -> None:
+    monkeypatch.setattr(puzzle_progress, "at_terminal", lambda: True)
+    assert "mark" not in run("puzzle", "list").stdout
+    puzzle = first(puzzles, Kind.RULING)
+    run("puzzle", "play", puzzle.id, text="give up\n")
+    assert read_progress(puzzle_progress.own_file()).mark(puzzle) == "tried"
+    assert "tried" in run("puzzle", "list").stdout
+
+
+def test_a_broken_progress_file_is_told_before_anything_is_played_and_one_that_breaks_does_not_end_the_session(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, puzzle = tmp_path / "progress.yaml", first(puzzles, Kind.RULING)
+    file.write_text("format: ny1901-progress/1\npuzzles: 7\n", encoding="utf-8")
+    for words in (("play", puzzle.id), ("list",)):
+        told = run("puzzle", *words, "--progress", file, text="A\n")
+        assert told.exit_code == 2
+        assert told.stderr == f"{file}, line 2, column 10: puzzles: a list is wanted here (got 7)\n"
+    file.unlink()
+    monkeypatch.setattr(PuzzleSession, "greet", lambda _: file.write_text("[", encoding="utf-8"))
+    told = run("puzzle", "play", puzzle.id, "--progress", file, text="give up\n")
+    assert "not solved" in told.stdout
+    assert f"progress is not kept: {file}, line 2, column 1: not YAML" in told.stderr
+    assert file.read_text(encoding="utf-8") == "["
