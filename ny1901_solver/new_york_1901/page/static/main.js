@@ -30,7 +30,8 @@ async function begin() {
   address.takeSecret();
   app.go = go;
   app.keys = new Keys(() => shown?.name);
-  app.ask = await openDoor();
+  const ask = await openDoor();
+  app.ask = (...question) => ask(...question).catch(lockedOut);
   app.board = new Board(document.getElementById("board"), app);
   const put = wear(() => app.game && app.board.redraw());
   tabs();
@@ -41,6 +42,16 @@ async function begin() {
   window.addEventListener("hashchange", () => arrive());
   await arrive({ first: true });
   document.documentElement.dataset.ready = "true";
+}
+
+/** Says over all else that no question will be answered; what the page shows already stays. */
+function lockedOut(error) {
+  if (error.kind === "secret" && !document.getElementById("locked")) {
+    const main = document.querySelector("main");
+    main.before(h("p", { id: "locked", class: "error", role: "alert" }, error.message));
+    main.hidden = !document.documentElement.dataset.ready;
+  }
+  throw error;
 }
 
 async function optional(path) {
@@ -83,7 +94,7 @@ function go(fields, { replace = false } = {}) {
 
 /** Shows what the address says. */
 async function arrive({ first = false } = {}) {
-  address.takeSecret();
+  if (address.takeSecret() && document.getElementById("locked")) return location.reload();
   const { panel = NAMES[0], open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
     if (first && open && (await openGiven())) return;

@@ -54,6 +54,7 @@ export class Board extends Heard {
       if (signal.aborted) return;
       this.line = position;
       this.#put(picture.svg);
+      document.getElementById("notice").textContent = picture.notice ?? "";
       if (told) this.#name(told);
     } catch (error) {
       if (error.name === "AbortError") return;

@@ -29,7 +29,7 @@ export class Marks {
     if (!moved) return;
     this.layer.setAttribute("viewBox", `0 0 ${place.width} ${place.height}`);
     for (const [kind, squares] of [...this.#lit]) this.light(squares, kind);
-    for (const [id, { squares, label }] of [...this.#outlined]) this.outline(id, squares, label);
+    this.#outline();
     this.ghost(this.carried);
   }
 
@@ -54,7 +54,9 @@ export class Marks {
 
   clear(kind) {
     for (const lit of [...this.#lit.keys()]) if (!kind || lit === kind) this.light([], lit);
-    if (!kind || kind === "outline") for (const id of [...this.#outlined.keys()]) this.outline(id);
+    if (kind && kind !== "outline") return;
+    this.#outlined.clear();
+    this.#outline();
   }
 
   ghost(carried) {
@@ -87,23 +89,30 @@ export class Marks {
   }
 
   outline(id, squares, label) {
-    this.#outlined.get(id)?.group.remove();
-    const line = this.#outlined.get(id)?.line ?? LINES.map((_, at) => at).find((at) => ![...this.#outlined.values()].some((one) => one.line === at)) ?? this.#outlined.size % LINES.length;
-    this.#outlined.delete(id);
-    if (!squares?.length) return;
+    const used = [...this.#outlined.values()].map(({ line }) => line);
+    const free = LINES.findIndex((_, at) => !used.includes(at));
+    const line = this.#outlined.get(id)?.line ?? Math.max(free, 0);
+    if (squares?.length) this.#outlined.set(id, { squares, label, line });
+    else this.#outlined.delete(id);
+    this.#outline();
+  }
+
+  /** Draws all outlines: each number in a square where no other one stands, if there is one. */
+  #outline() {
     const { cell } = this.#place;
-    const inset = 2 + 5 * line;
-    const cells = squares.map(columnRow);
     const [x, y] = this.#corner("A1");
-    const d = sides(cells, cell, inset);
-    const [badgeColumn, badgeRow] = cells.reduce((one, other) => (other[1] < one[1] || (other[1] === one[1] && other[0] < one[0]) ? other : one));
-    const [cx, cy] = [(badgeColumn + 0.5) * cell, (badgeRow + 0.5) * cell];
-    const group = s("g", { class: `outline ${LINES[line]} candidate-${line + 1}`, transform: `translate(${x} ${y})` },
-      s("path", { class: "under", d }), s("path", { class: "over", d }),
-      label && s("circle", { cx, cy, r: cell * 0.27 }),
-      label && s("text", { x: cx, y: cy + cell * 0.11, "font-size": cell * 0.32, "text-anchor": "middle" }, label));
-    this.#outlined.set(id, { group, squares, label, line });
-    this.outlines.append(group);
+    const taken = new Set();
+    this.outlines.setAttribute("transform", `translate(${x} ${y})`);
+    this.outlines.replaceChildren(...[...this.#outlined.values()].map(({ squares, label, line }) => {
+      const d = sides(squares.map(columnRow), cell, 2 + 5 * line);
+      const badge = squares.find((square) => !taken.has(square)) ?? squares[0];
+      if (label) taken.add(badge);
+      const [cx, cy] = columnRow(badge).map((at) => (at + 0.5) * cell);
+      return s("g", { class: `outline ${LINES[line]} candidate-${line + 1}` },
+        s("path", { class: "under", d }), s("path", { class: "edge", d }),
+        label && s("circle", { cx, cy, r: cell * 0.27 }),
+        label && s("text", { x: cx, y: cy + cell * 0.11, "font-size": cell * 0.32, "text-anchor": "middle" }, label));
+    }));
   }
 
   #corner(square) {
