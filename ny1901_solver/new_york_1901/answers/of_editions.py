@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from ...kit.files import Problem
+    from ..board.cells import Cell
     from ..edition import Edition
     from ..edition.counts import Counts
     from ..edition.examine import Examined
@@ -156,6 +157,15 @@ class TypedProblemData(ProblemData):
     length: int
 
 
+class TypedCellData(Part):
+    """A token of the board's text, the square that it stands for, and its place in the text."""
+
+    square: Text
+    token: str
+    line: int
+    column: int
+
+
 class EditionTypedAnswer(EditionCheckAnswer):
     """The same of an edition whose texts are given, with a picture of as much of its board as there is."""
 
@@ -163,6 +173,7 @@ class EditionTypedAnswer(EditionCheckAnswer):
     not_filled_in: list[TypedProblemData]  # type: ignore[assignment]
     look_at: list[TypedProblemData]  # type: ignore[assignment]
     picture: SvgData | None
+    cells: list[TypedCellData]
 
 
 class EditionNewAnswer(Answer):
@@ -214,13 +225,17 @@ def edition_check(examined: Examined, figures: Counts) -> Data:
     return EditionCheckAnswer.of(examined.edition, _checked(examined, figures, _problem))
 
 
-def edition_typed(examined: Examined, figures: Counts, picture: Data | None) -> Data:
+def edition_typed(
+    examined: Examined, figures: Counts, picture: Data | None, cells: Iterable[tuple[Square, Cell]]
+) -> Data:
     """The answer about an edition whose texts are given; files go by their names, and `picture` is one of its board."""
 
     def problem(found: Problem) -> Data:
         return _problem(replace(found, file=Path(found.file).name)) | {"length": found.length}
 
-    return EditionTypedAnswer.of(examined.edition, _checked(examined, figures, problem) | {"picture": picture})
+    placed = [facts_of(cell) | {"square": square} for square, cell in cells]
+    content = _checked(examined, figures, problem) | {"picture": picture, "cells": placed}
+    return EditionTypedAnswer.of(examined.edition, content)
 
 
 def edition_new(files: Mapping[str, str]) -> Data:

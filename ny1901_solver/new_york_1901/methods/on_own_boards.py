@@ -21,6 +21,9 @@ class EditionCheckRequest(Request):
 
     files: Annotated[dict[str, str], Field(description="the texts of the files of its folder by name, some or all")]
     picture: bool = True
+    board: Annotated[
+        bool, Field(description="whether the board alone is drawn, for a page, and its cells are listed")
+    ] = False
     black_and_white: bool = False
 
 
@@ -38,17 +41,19 @@ def _check(request: EditionCheckRequest, _: Caller) -> dict[str, Any]:
     with examined_texts(request.files, "files") as examined:
         figures = counts(examined.sources, examined.files)
         picture = _picture(request, examined) if request.picture else None
-        return of_editions.edition_typed(examined, figures, picture)
+        cells = examined.sources.board.items() if request.board and examined.sources.board else []
+        return of_editions.edition_typed(examined, figures, picture, cells)
 
 
 def _picture(request: EditionCheckRequest, examined: Examined) -> dict[str, Any] | None:
-    from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture
+    from ..drawing import BLACK_AND_WHITE, COLOUR, board_picture, page_board
 
     drawable = examined.drawable()
     if drawable is None:
         return None
     palette = BLACK_AND_WHITE if request.black_and_white else COLOUR
-    picture = board_picture(drawable, palette, examined.wrong_squares(drawable))
+    wrong = examined.wrong_squares(drawable)
+    picture = page_board(drawable, None, palette, wrong) if request.board else board_picture(drawable, palette, wrong)
     width, height = picture.size()
     content = {"svg": picture.svg_text(), "width": width, "height": height, "notice": picture.notice or None}
     return content | {"legal": examined.valid}

@@ -65,7 +65,17 @@ export class Board extends Heard {
 
   /** Draws what is shown anew, as after a change of theme. */
   redraw() {
+    if (this.#asked.again) return this.#asked.again();
     return this.#asked.line && this.show(this.#asked.line, { turn: this.#asked.turn });
+  }
+
+  /** Shows a picture that is no position's, with what there is to say of its squares; `again` draws it anew. */
+  put(text, squares, again) {
+    this.#asked.ended?.abort();
+    this.#asked = { again };
+    this.line = null;
+    this.#put(text);
+    this.#name({ squares });
   }
 
   #put(text) {

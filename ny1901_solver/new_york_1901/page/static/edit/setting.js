@@ -18,14 +18,8 @@ export function set({ app, draft, act }) {
   const root = h("section", { class: "card", "aria-label": "Cards in play and variant" }, wanted, streets, labelled("Challenge", challenge),
     h("details", {}, h("summary", {}, "Variant, readings, edition"), options, labelled("The end was triggered by", ended), labelled("Edition (begins anew)", editions),
       h("h4", {}, "Readings of silent rules"), readings));
-  listEditions();
-
-  async function listEditions() {
-    const { editions: shipped } = await app.ask("edition-list");
-    const own = Object.keys(app.saved.get("editions", {}));
-    fill(editions, [...shipped.map(({ name }) => name), ...own].map((name) => h("option", { value: name }, name)));
-    if (draft.answer) editions.value = draft.answer.edition.name;
-  }
+  let shipped = [];
+  app.ask("edition-list").then((told) => (shipped = told.editions.map(({ name }) => name))).then(() => draft.answer && update(draft.answer));
 
   function other(name) {
     const edition = app.saved.get("editions", {})[name];
@@ -54,7 +48,8 @@ export function set({ app, draft, act }) {
     choose(ended, [["nobody", "nobody"], ...answer.players.map(({ colour }) => [colour, colour])], answer.ended_by ?? "nobody");
     table(options, choices.options, answer.options, "option", WORDS);
     table(readings, choices.readings, answer.readings, "reading", {});
-    editions.value = answer.edition.name;
+    const names = new Set([...shipped, ...Object.keys(app.saved.get("editions", {})), answer.edition.name]);
+    choose(editions, [...names].map((name) => [name, name]), answer.edition.name);
   }
 
   function table(parent, all, now, word, names) {

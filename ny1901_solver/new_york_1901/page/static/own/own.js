@@ -1,0 +1,251 @@
+/** The panel Own boards: an edition's texts, checked and drawn while they are typed, and played on once they are sound. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+import { blackAndWhite } from "../shell/theme.js";
+import { numbered } from "./lines.js";
+
+export const name = "own";
+export const title = "Own boards";
+/** The board shows what is typed, not the game. */
+export const ownBoard = true;
+
+const FILES = ["board.txt", "edition.yaml", "tiles.yaml", "cards.yaml"];
+const PAUSE = 250; // milliseconds without a key before the texts are checked
+const SHOWN = 40;
+
+let app, view, texts, at, answer, waiting, asking, forgotten;
+let here = false;
+let boards = {};
+let file = FILES[0];
+
+/** Builds the panel. */
+export function mount(root, given) {
+  app = given;
+  ({ boards = {}, at = null, file = FILES[0] } = app.saved.get("own", {}));
+  view = make();
+  root.append(...view.parts);
+  app.board.on("pick", ({ square }) => here && fromBoard(square));
+  app.keys.on("n", "Next mistake", () => nextProblem(1), { panel: name });
+  app.keys.on("p", "The mistake before", () => nextProblem(-1), { panel: name });
+  app.keys.on("b", "Back to the text", () => view.text.area.focus(), { panel: name });
+}
+
+/** Shows the board that was typed last, or one that begins. */
+export async function show() {
+  here = true;
+  if (!Object.hasOwn(boards, at ?? "")) at = Object.keys(boards)[0] ?? null;
+  if (at === null) await begin({});
+  else choose(at);
+}
+
+/** Leaves the board to others. */
+export function hide() {
+  here = false;
+  asking?.abort();
+  clearTimeout(waiting);
+  app.board.clear();
+}
+
+function make() {
+  const chosen = h("select", { id: "own-chosen", "aria-label": "Which board", onchange: () => choose(chosen.value) });
+  const like = h("select", { "aria-label": "What it begins with" });
+  const size = ["columns", "rows"].map((what) => h("input", { type: "number", min: 1, value: 20, "aria-label": what }));
+  const title = h("input", { "aria-label": "Name of the new board", placeholder: "name", maxlength: 60 });
+  const sized = h("span", { class: "row" }, size[0], "×", size[1]);
+  like.addEventListener("change", () => (sized.hidden = like.value !== ""));
+  const make = (event) => {
+    event.preventDefault();
+    const given = like.value ? { like: like.value } : { columns: Number(size[0].value), rows: Number(size[1].value) };
+    act(() => begin({ ...given, name: title.value || undefined }));
+  };
+  const open = h("input", { type: "file", multiple: true, hidden: true, accept: ".yaml,.txt,.csv", onchange: () => act(() => opened(open.files)) });
+  const tabs = h("div", { class: "row own-tabs", role: "group", "aria-label": "Files" });
+  const text = numbered({ label: "The text of the file", typed, moved });
+  const verdict = h("p", { class: "own-verdict", role: "status" });
+  const players = h("select", { "aria-label": "How many players" }, [2, 3, 4].map((count) => h("option", { value: count }, `${count} players`)));
+  const use = h("button", { class: "primary", onclick: () => act(() => play(Number(players.value))) }, "New game on this board");
+  const back = h("button", { hidden: true, onclick: () => add(...forgotten) }, "Bring back");
+  const list = h("ol", { class: "list own-problems" });
+  const parts = [
+    h("div", { class: "row" }, chosen, h("button", { onclick: () => open.click() }, "Open files"), open,
+      h("button", { onclick: () => save() }, "Save files"), h("button", { onclick: () => forget() }, "Forget"), back),
+    h("details", {}, h("summary", {}, "Another board"), h("form", { class: "row own-new", onsubmit: make }, title, like, sized, h("button", {}, "Begin"))),
+    tabs, text.root, verdict, h("div", { class: "row" }, use, players), list,
+  ];
+  parts[3].addEventListener("dragover", (event) => event.preventDefault());
+  parts[3].addEventListener("drop", (event) => {
+    if (!event.dataTransfer.files.length) return;
+    event.preventDefault();
+    act(() => opened(event.dataTransfer.files));
+  });
+  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, "an empty grid"), editions.map(({ name }) => h("option", { value: name }, `a copy of ${name}`))));
+  return { chosen, tabs, text, verdict, use, list, back, parts };
+}
+
+async function act(doing) {
+  try {
+    return await doing();
+  } catch (error) {
+    return app.fail(error, view.verdict);
+  }
+}
+
+/** Begins a board with the template of the door. */
+async function begin({ name: wanted, ...fields }) {
+  const named = fresh(wanted ?? "my-board");
+  const { files } = await app.ask("edition-new", { name: named, ...fields });
+  add(named, files);
+}
+
+const fresh = (wanted) => {
+  const plain = wanted.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "my-board";
+  for (let number = 1; ; number++) if (!Object.hasOwn(boards, number > 1 ? `${plain}-${number}` : plain)) return number > 1 ? `${plain}-${number}` : plain;
+};
+
+function add(named, files) {
+  forgotten = null;
+  boards[named] = Object.fromEntries(Object.entries(files).filter(([file]) => FILES.includes(file)));
+  choose(named);
+}
+
+/** Files that are opened make a board of their own, but for single ones, which take the place of those at hand. */
+async function opened(given) {
+  const files = {};
+  for (const each of given) files[each.name === "board.csv" ? "board.txt" : each.name] = (await each.text()).replaceAll("\r\n", "\n");
+  const known = Object.fromEntries(Object.entries(files).filter(([file]) => FILES.includes(file)));
+  if (!Object.keys(known).length) throw new app.Amiss({ sentence: `An edition is made of ${FILES.join(", ")}.` });
+  if (known["edition.yaml"]) add(fresh(known["edition.yaml"].match(/^name:\s*(\S+)/m)?.[1] ?? "my-board"), known);
+  else {
+    Object.assign(texts, known);
+    choose(at);
+  }
+}
+
+function choose(named) {
+  at = named;
+  texts = boards[at];
+  keyed(view.chosen, Object.keys(boards), (each) => each, (each) => h("option", { value: each }, each));
+  view.chosen.value = at;
+  view.back.hidden = !forgotten;
+  turnTo(file);
+  keep();
+  check();
+}
+
+function turnTo(next) {
+  file = next;
+  view.text.put(texts[file] ?? "");
+  tabs();
+}
+
+const keep = () => app.saved.set("own", { boards, at, file }) || app.say("this browser keeps nothing more: save the files");
+
+function forget() {
+  forgotten = [at, texts];
+  delete boards[at];
+  at = Object.keys(boards)[0] ?? null;
+  keep();
+  show();
+}
+
+function save() {
+  for (const [name, text] of Object.entries(texts)) {
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    h("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+}
+
+function typed(text) {
+  texts[file] = text;
+  keep();
+  clearTimeout(waiting);
+  waiting = setTimeout(check, PAUSE);
+}
+
+/** Asks the door about the texts as they are; of several askings only the last is heard. */
+async function check() {
+  asking?.abort();
+  const { signal } = (asking = new AbortController());
+  try {
+    const told = await app.ask("edition-check", { files: texts, board: true, black_and_white: blackAndWhite() }, { signal });
+    if (!signal.aborted) put(told);
+  } catch (error) {
+    if (!signal.aborted) app.fail(error, view.verdict);
+  }
+}
+
+function put(told) {
+  answer = told;
+  if (view.verdict.nextElementSibling?.matches("[data-failure]")) view.verdict.nextElementSibling.remove();
+  const { edition, valid } = told;
+  if (valid) app.saved.set("editions", { ...app.saved.get("editions", {}), [edition.name]: { ...texts } });
+  const count = (list, one, many) => list.length > 0 && `${list.length} ${list.length === 1 ? one : many}`;
+  const left = [count(told.problems, "mistake", "mistakes"), count(told.not_filled_in, "place not filled in yet", "places not filled in yet"), count(told.look_at, "thing to look at", "things to look at")].filter(Boolean);
+  fill(view.verdict, valid ? h("span", { class: "seal-proved" }, "sound") : h("span", { class: "seal-estimated" }, "not valid yet"), " ",
+    valid ? `${edition.name}, content ${edition.content_hash}` : "", valid && left.length ? "; " : "", left.join(", "));
+  view.use.disabled = !valid;
+  fill(view.list, all().slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), all().length > SHOWN && h("li", {}, `and ${all().length - SHOWN} more`));
+  tabs();
+  if (!here || !told.picture) return;
+  const squares = told.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
+  app.board.put(told.picture.svg, squares, check);
+}
+
+const all = () => [...answer.problems.map((each) => [each, "wrong"]), ...answer.not_filled_in.map((each) => [each, "blank"]), ...answer.look_at.map((each) => [each, "look"])];
+const place = ({ file: where, line, column }) => (line ? `${where} ${line}:${column}` : where);
+
+function item(problem, grade) {
+  return h("li", { class: `own-${grade}` },
+    h("button", { class: "plain figure", onclick: () => jump(problem) }, place(problem)), " ", h("span", {}, problem.sentence));
+}
+
+function tabs() {
+  const marked = answer ? all() : [];
+  keyed(view.tabs, FILES, (each) => each, (each) => h("button", { onclick: () => { turnTo(each); keep(); } }, h("span", {}, each), h("b", { class: "bad figure" })),
+    (button, each) => {
+      button.setAttribute("aria-pressed", each === file);
+      const wrong = marked.filter(([problem, grade]) => problem.file === each && grade === "wrong").length;
+      button.lastChild.textContent = wrong ? ` ${wrong}` : "";
+    });
+  // The worst grade of a line is the first one that is listed.
+  view.text.mark(new Map(marked.filter(([problem]) => problem.file === file && problem.line).reverse().map(([{ line }, grade]) => [line, `own-${grade}`])));
+}
+
+function jump({ file: where, line, column, length, squares }) {
+  if (FILES.includes(where)) turnTo(where);
+  view.text.go(line ?? 1, column ?? 1, line ? length : 0);
+  app.board.light(squares, "note");
+}
+
+let last = -1;
+function nextProblem(by) {
+  const found = answer ? all() : [];
+  if (!found.length) return app.say("nothing is amiss");
+  last = (last + by + found.length) % found.length;
+  jump(found[last][0]);
+  app.say(found[last][0].sentence);
+}
+
+/** A square that is picked on the board: the caret goes to its token. */
+function fromBoard(square) {
+  const cell = answer?.cells.find((each) => each.square === square);
+  if (!cell) return;
+  turnTo("board.txt");
+  view.text.go(cell.line, cell.column, cell.token.length);
+}
+
+/** The square that the caret stands on is marked on the board. */
+function moved(line, column) {
+  const cell = file === "board.txt" && answer?.cells.find((each) => each.line === line && each.column <= column && column <= each.column + each.token.length);
+  app.board.light(cell ? [cell.square] : [], "note");
+}
+
+async function play(players) {
+  const { name: named } = answer.edition;
+  const { editions } = await app.ask("edition-list");
+  if (editions.some((each) => each.name === named)) throw new app.Amiss({ sentence: `${named} is the name of a shipped edition; give yours another one in edition.yaml.` });
+  const { line } = await app.ask("new", { edition: texts, players });
+  app.game.start(line);
+  app.go({ panel: "analyse", pos: line });
+}
