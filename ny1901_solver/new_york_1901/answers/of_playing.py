@@ -33,6 +33,7 @@ class ChoicesAnswer(PositionAnswer):
     legal: Literal[True]
     whole: Text | None = Field(description="the turn when it ends here; none where it may not")
     draws: list[str]
+    face_up: list[str] = Field(description="the cards from which land is taken, behind a Market Shift the new ones")
     due: int = Field(description="cards that come up before the market is full")
     odds: dict[str, Text] = Field(description="of the next card; behind a Market Shift nothing may be chosen before")
     shift: bool
@@ -112,6 +113,7 @@ def choices(state: GameState, begun: BegunTurn) -> Data:
         falling[site.placement.tile][_squares(site)] = [str(each.placement) for each in falls]
     content |= {
         "whole": begun.whole,
+        "face_up": kinds(state, begun.face_up),
         "due": begun.due,
         "odds": {state.edition.kind_names[kind]: chance for kind, chance in begun.odds.items()},
         "shift": may.shift,

@@ -27,15 +27,17 @@ NO_CHOICES = Choices()
 class BegunTurn:
     """The part of a turn that has been chosen, in the order of a turn, and what may be chosen next.
 
-    `whole` is the turn when it ends here, `None` where it may not. `drawn` are the cards that have come up; so many are
-    `due`, and `odds` are those of the next one: behind a Market Shift nothing may be chosen before, behind a take they
-    decide nothing (TRN-6). Where `expands_first`, land has yet to be taken before the Builds that are chosen, or may be
-    (TRN-2). `widened` are the territories that Land Grab takes beside the one that is taken. `locked` are tiles left to
-    the mover and not unlocked. Where rules are `broken`, there are no choices.
+    `whole` is the turn when it ends here, `None` where it may not. `drawn` are the cards that have come up, `face_up`
+    those by which land is taken; so many are `due`, and `odds` are those of the next one: behind a Market Shift nothing
+    may be chosen before, behind a take they decide nothing (TRN-6). Where `expands_first`, land has yet to be taken
+    before the Builds that are chosen, or may be (TRN-2). `widened` are the territories that Land Grab takes beside the
+    one that is taken. `locked` are tiles left to the mover and not unlocked. Where rules are `broken`, there are no
+    choices.
     """
 
     steps: tuple[Step, ...]
     drawn: tuple[int, ...] = ()
+    face_up: tuple[int, ...] = ()
     due: int = 0
     odds: Mapping[int, Fraction] = field(default_factory=dict)
     may: Choices = NO_CHOICES
@@ -53,7 +55,7 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
     chosen = tuple(sorted(steps, key=lambda step: (not isinstance(step, Shift), not isinstance(step, Take))))
     waiting = at = _cards_up(state, cards)
     at, takes, widened = _behind_take(at), dict[tuple[int, ...], Take](), tuple[int, ...]()
-    may = _choices(at)
+    may, face_up = _choices(at), at.market.open
     for number, step in enumerate(chosen):
         if awaits_card(at):
             chosen = chosen[:number]
@@ -68,6 +70,7 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
         at = _cards_up(play_step(at, step), cards)
         if isinstance(step, (Shift, Take)):
             waiting, at = at, _behind_take(at)
+            face_up = face_up if isinstance(step, Take) else at.market.open
         may = _choices(at) if at.turn is not None else NO_CHOICES
         if takes:
             may = may._replace(takes=takes, may_pass=False)
@@ -75,6 +78,7 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
     return BegunTurn(
         chosen,
         tuple(cards.drawn),
+        face_up,
         _due(waiting),
         chance(waiting),
         may,

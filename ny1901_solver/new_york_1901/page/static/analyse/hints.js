@@ -29,6 +29,7 @@ export function hints(root, app, making, play) {
   let known = null;
   let best = null;
   let stage = 0;
+  let searching = null;
 
   app.keys.on("h", "Hint", () => hint(), { panel: "analyse" });
   app.keys.on("c", "Compare turns, candidates", () => (list.firstChild ? list.querySelector("button").focus() : think()), { panel: "analyse" });
@@ -44,6 +45,7 @@ export function hints(root, app, making, play) {
     leaving = new AbortController();
     stopping = new AbortController();
     const { signal } = leaving;
+    searching = method;
     stop.hidden = false;
     try {
       return await app.ask(method, { position: making.line, ...fields }, { signal, stopped: stopping.signal, partial });
@@ -97,8 +99,9 @@ export function hints(root, app, making, play) {
   const reach = () => guarded(async () => pointsTold(await search("points", { top: 5 })));
 
   function pointsTold(answer) {
-    fill(state, "Most points if the game ended after the turn; no advice against opponents.");
-    show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))], seal: answer.status === "proved" })));
+    const thinking = shown.length === 0 && !stop.hidden && searching === "hint";
+    fill(state, `${thinking ? "Thinking. Meanwhile, " : ""}${thinking ? "the" : "The"} most points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
+    show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
   }
 
   function candidates(answer, doing) {
@@ -112,12 +115,12 @@ export function hints(root, app, making, play) {
     const order = held ? [...shown.map(({ turn }) => turn)] : [];
     const at = (turn) => (order.includes(turn) ? order.indexOf(turn) : order.length);
     shown = turns;
-    told.hidden = !turns.length;
+    told.hidden = !turns.some(({ seal }) => seal !== undefined);
     const rows = held ? [...turns].sort((one, other) => at(one.turn) - at(other.turn)) : turns;
     keyed(list, rows, ({ turn }) => turn, row, (element, each) => {
       fill(element.firstChild.children[0], each.place);
       element.firstChild.children[0].className = `rank rank-${each.place}`;
-      fill(element.firstChild.children[2], each.figures, h("span", { class: each.seal ? "seal-proved" : "seal-estimated", title: each.seal ? "Holds whatever is drawn and played" : "From games against sensible players; ± one standard error" }, each.seal ? "proved" : "estimated"));
+      fill(element.firstChild.children[2], each.figures, each.seal !== undefined && h("span", { class: each.seal ? "seal-proved" : "seal-estimated", title: each.seal ? "Holds whatever is drawn and played" : "From games against sensible players; ± one standard error" }, each.seal ? "proved" : "estimated"));
     });
     outlined();
   }
@@ -179,7 +182,7 @@ function onlyThat(turn) {
 }
 
 /** A turn for people's eyes. */
-export const pretty = (turn) => turn.replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
+export const pretty = (turn) => turn.replace(/^shift$/, "Market Shift first").replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
 
 function figuresOf({ share, margin, proved }) {
   const error = (each, scale, digits) => (proved || each.error === null ? "" : ` ± ${(each.error * scale).toFixed(digits)}`);

@@ -28,7 +28,7 @@ export function table(root, app, making, seated = root) {
   async function over() {
     fill(title, "The game is over");
     const { winners, reason } = await app.ask("score", { position: making.line });
-    fill(title, winners.map(pawn), winners.length > 1 ? "A shared victory" : `${named(winners[0])} wins`, h("span", { class: "chip" }, reason));
+    fill(title, winners.map(pawn), winners.length > 1 ? "A shared victory" : `${named(winners[0])} wins`, h("small", { class: "quiet" }, reason));
   }
 
   return function update() {
@@ -36,7 +36,7 @@ export function table(root, app, making, seated = root) {
     const { position } = show;
     if (show.over) over();
     else fill(title, pawn(told.to_move), `${named(told.to_move)} to move`, show.last_round && h("span", { class: "chip" }, "last round"));
-    const open = position.market.open.map((kind, at) => ({ kind, at }));
+    const open = told.face_up.map((kind, at) => ({ kind, at }));
     keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, kind), (button, { kind }) => {
       const names = making.base?.takes[kind] ?? [];
       const used = names.some((name) => making.steps.some((step) => step.split(" ").includes(name)));

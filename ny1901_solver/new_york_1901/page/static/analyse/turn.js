@@ -53,7 +53,6 @@ function stepChip(making, step) {
 
 /** What can be done next, in words. */
 function asked({ told, show, steps }) {
-  const taken = steps.some((step) => step.startsWith("take"));
   const some = (listed) => Object.keys(listed).length > 0;
   if (told.due && !told.whole && !some(told.takes) && !some(told.builds)) return ["Which cards come up?"];
   if (told.reclaims.length) return ["Take a worker back: pick its land."];
@@ -65,13 +64,13 @@ function asked({ told, show, steps }) {
   if (some(told.booms)) ways.push("build once more by Construction Boom");
   if (told.expands_first && steps.length) return [h("span", {}, "Land has to be taken as well (TRN-2): "), "pick some that is lit."];
   if (!ways.length) return steps.length || !show ? [] : ["Nothing can be done but pass."];
-  return [h("span", { class: "quiet" }, `${steps.length ? "You may " : ""}${sentence(ways, taken)}`)];
+  return [h("span", { class: "quiet" }, sentence(ways, steps.length))];
 }
 
-const sentence = (ways, taken) => {
+function sentence(ways, begun) {
   const text = ways.length > 1 ? `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}` : ways[0];
-  return `${taken ? text : text[0].toUpperCase() + text.slice(1)}.`;
-};
+  return `${begun ? `You may ${text}` : text[0].toUpperCase() + text.slice(1)}.`;
+}
 
 /** What the turn would do: points by source, workers, unlocks, streets. */
 function effects(app, told) {
