@@ -10,7 +10,7 @@ from functools import partial
 from unittest.mock import patch
 
 from ny1901_solver.new_york_1901.chance import any_card
-from ny1901_solver.new_york_1901.drawing import Proposal, board_picture, position_picture
+from ny1901_solver.new_york_1901.drawing import Proposal, board_picture, page_board, position_picture
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.edition.freeze import FROZEN, freeze, frozen_problems, thaw
 from ny1901_solver.new_york_1901.edition.skeleton import copied
@@ -31,6 +31,7 @@ from ny1901_solver.new_york_1901.research.observation import Observer
 from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_turns, play, play_step, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState, state_problems
+from ny1901_solver.new_york_1901.table.square_names import told_squares
 
 from ..drawing.labels import misplaced
 from ..planning.by_the_rules import TooMany, verdict
@@ -264,7 +265,8 @@ def drawing(case: Case) -> Decided:
     """Board, positions and turns can be drawn, and no label overlaps another."""
     pictures = [partial(board_picture, case.edition)]
     for state in case.states:
-        pictures.append(partial(position_picture, state))
+        pictures += [partial(position_picture, state), partial(page_board, state)]
+        assert len({told.name for told in told_squares(state)}) == len(case.edition.board.squares)
         listed = legal_turns(state, shifts=False)
         turn = case.rng.choice(listed) if listed else Turn((Pass(),))
         wrong = _any_turn(case.rng, state)

@@ -1,0 +1,50 @@
+"""The board alone, for a page: what it names, and what a strict policy forbids there."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, Picture, page_board, position_picture
+from ny1901_solver.new_york_1901.edition import load_edition
+
+from .kinds import ILLEGAL, proposed, shipped
+
+STATE = shipped("3p-mid-2")
+KINDS = {
+    "board": page_board(load_edition("tiny"), wrong=load_edition("tiny").board.squares[:2]),
+    "position": page_board(STATE),
+    "black and white": page_board(STATE, None, BLACK_AND_WHITE),
+    "turn": page_board(*proposed("3p-mid-2", ILLEGAL)),
+}
+
+
+@pytest.mark.parametrize("picture", KINDS.values(), ids=KINDS)
+def test_no_style_no_script_and_every_id_has_the_prefix(picture: Picture) -> None:
+    text = picture.svg_text()
+    for element in ElementTree.fromstring(text).iter():
+        assert element.tag.rpartition("}")[2] not in ("style", "script", "foreignObject", "image", "use")
+        assert not [name for name in element.attrib if name == "style" or name.startswith("on") or "href" in name]
+        assert element.attrib.get("id", "board-").startswith("board-")
+    assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(re.findall(r'id="([^"]+)"', text))
+
+
+def test_territories_buildings_and_the_place_of_the_first_square_are_named() -> None:
+    elements = list(ElementTree.fromstring(KINDS["position"].svg_text()).iter())
+    territories = [element.attrib["data-territory"] for element in elements if "data-territory" in element.attrib]
+    assert territories == [territory.name for territory in STATE.edition.board.territories]
+    standing = {
+        (STATE.colour(seat), site.placement.tile) for seat, each in enumerate(STATE.players) for site in each.buildings
+    }
+    named = [element.attrib for element in elements if "data-building" in element.attrib]
+    assert {(told["data-owner"], told["data-building"]) for told in named} == standing
+    (place,) = [element.attrib for element in elements if "data-cell" in element.attrib]
+    grid, cell = STATE.edition.board.grid, float(place["data-cell"])
+    assert KINDS["position"].width == 2 * float(place["data-left"]) + grid.width * cell
+    assert KINDS["position"].height == 2 * float(place["data-top"]) + grid.height * cell
+
+
+def test_a_picture_that_is_no_page_s_names_nothing() -> None:
+    assert "data-" not in position_picture(STATE).svg_text()
