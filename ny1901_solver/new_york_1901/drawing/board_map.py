@@ -24,8 +24,9 @@ from .window import Window
 class BoardMap:
     """Paints a board, with `state` the position on it.
 
-    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched. Of a
-    board that is not shown whole, `window` is what is: it cuts through no territory and no building.
+    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched, and
+    `crossed` ones will be: labels go there only where no other square is free. Of a board that is not shown whole,
+    `window` is what is: it cuts through no territory and no building.
     """
 
     def __init__(
@@ -36,13 +37,14 @@ class BoardMap:
         state: GameState | None = None,
         covered: Collection[Square] = (),
         wrong: Collection[Square] = (),
+        crossed: Collection[Square] = (),
         window: Window | None = None,
     ) -> None:
         self.sheet, self.edition, self.frame, self.state = sheet, edition, frame, state
         self.board, self.grid, self.palette = edition.board, edition.board.grid, sheet.palette
         self.window = window or Window.whole(self.grid)
         self.territories = [each for each in self.board.territories if self._shown(each)]
-        self.covered, self.wrong = set(covered), wrong
+        self.covered, self.wrong, self.crossed = set(covered), wrong, set(crossed)
         self.large = frame.cell >= 30
         self.margin = coordinate_margin(frame.cell)
 
@@ -66,6 +68,11 @@ class BoardMap:
         upon()
         for territory in self.territories:
             self._territory_labels(territory)
+
+    def _free(self, squares: Iterable[Square]) -> list[Square]:
+        """Those squares, in reading order, that a label can go on: hatched ones only where there are no others."""
+        free = set(squares) - self.covered
+        return _reading(free - self.crossed or free)
 
     def _shown(self, territory: Territory) -> bool:
         return any(square in self.window for square in self.board.squares_of(territory.mask))
@@ -119,14 +126,15 @@ class BoardMap:
         if self.state is None:
             return
         standing = [(site, seat) for seat, player in enumerate(self.state.players) for site in player.buildings]
-        for site, seat in standing:
+        for number, (site, seat) in enumerate(standing):
             if site.placement.squares[0] not in self.window:
                 continue
             look = self.palette.players[self.state.colour(seat)]
             tile = self.edition.tiles[site.tile]
             with self.sheet.thing(building=tile.id, owner=self.state.colour(seat)):
                 building(self.sheet, self.frame, site.placement.squares, tile, look)
-                free = [square for square in site.placement.squares if square not in self.covered]
+                above = {square for later, _ in standing[number + 1 :] for square in later.placement.squares}
+                free = self._free(set(site.placement.squares) - above)
                 building_labels(self.sheet, self.frame, free, tile.id, tile, look)
             self.covered |= set(site.placement.squares)
 
@@ -176,7 +184,7 @@ class BoardMap:
 
     def _territory_labels(self, territory: Territory) -> None:
         """Token, marks for size 3 and for a starter, and a worker or the owner's emblem, on squares that are free."""
-        squares = _reading(set(self.board.squares_of(territory.mask)) - self.covered)
+        squares = self._free(self.board.squares_of(territory.mask))
         if not squares:
             return
         if self.large and not self._taken_out(territory.index):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...kit.pictures.outlines import Frame
 from ..board import bits
-from ..moves import Step, Take, Turn
+from ..moves import Placing, Step, Take, Turn
 from ..rules import Violation
 from ..rulings.cases import CaseResult
 from ..state import GameState
@@ -15,12 +15,12 @@ from .colours import COLOUR, Palette, Sheet
 from .header_footer import notice
 from .pictures import describe
 from .printed import Printed
-from .proposal import Proposal, covered, draw_proposal, touched
+from .proposal import Proposal, covered, crossed, draw_proposal, touched
 from .window import Window, window_round
 
-MANY = 14  # columns or rows
-CELLS = (18.0, 34.0)  # the side of a square: where there are many columns, and where there are not
-SCALES = (0.62, 0.58)  # points of paper for a pixel, of the same: no label is below 6 pt then
+MANY = 15  # columns or rows
+CELLS = (26.0, 34.0)  # the side of a square: where there are many columns, and where there are not
+SCALES = (0.462, 0.58)  # points of paper for a pixel, of the same: no label is below 6 pt then
 EDGE = 2.0  # round a picture that stands beside its text
 
 
@@ -37,19 +37,54 @@ def case_picture(
 ) -> Printed:
     """A position with a proposed turn on as much of its board as that is about: without a turn, the players' land."""
     sheet, edition = Sheet(palette, prefix), state.edition
-    board = edition.board
-    land = {square for index in bits(state.claimed) for square in board.squares_of(board.territories[index].mask)}
-    window = window_round(state, touched(state, proposal) if proposal else land)
-    few = max(window.width, window.height) < MANY
+    window = case_window(state, proposal)
+    few = _few(window)
     cell = CELLS[few]
     side = EDGE + coordinate_margin(cell)
     frame = Frame(side - window.left * cell, side - window.top * cell, cell)
     drawn = _within(window, state, proposal) if proposal else None
-    shown = BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), window=window)
+    crosses = crossed(state, drawn) if drawn else ()
+    shown = BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), (), crosses, window)
     shown.draw(lambda: draw_proposal(sheet, frame, state, drawn) if drawn else None)
     width, height = window.width * cell + 2 * side, window.height * cell + 2 * side
     picture = sheet.picture(width, height, title, describe(state, proposal), notice(edition))
     return Printed.scaled(picture, SCALES[few])
+
+
+def case_window(state: GameState, proposal: Proposal | None) -> Window:
+    """The part of its board that a case is about; with land that the turn takes elsewhere, where there is room.
+
+    Of a turn that puts nothing up, it is the mover's land as well: what is asked may be how the two lie.
+    """
+    board = state.edition.board
+    if proposal is None:
+        claimed = (board.squares_of(board.territories[index].mask) for index in bits(state.claimed))
+        return window_round(state, {square for squares in claimed for square in squares})
+    about = touched(state, proposal)
+    window = window_round(state, about)
+    if not about:  # it names land that is not there
+        return window
+    steps = proposal.turn.steps
+    taken = [name for step in steps if isinstance(step, Take) for name in step.territories if name in board.by_name]
+    if not any(isinstance(step, Placing) for step in steps):
+        taken += [board.territories[index].name for index in bits(state.mover.estate)]
+    for name in taken:
+        more = about | set(board.squares_of(board.by_name[name].mask))
+        wider = window_round(state, more)
+        if _few(wider):
+            about, window = more, wider
+    return window
+
+
+def outside(state: GameState, window: Window) -> list[str]:
+    """The mover's territories that a window does not show."""
+    board = state.edition.board
+    land = [board.territories[index] for index in bits(state.mover.estate)]
+    return [each.name for each in land if board.squares_of(each.mask)[0] not in window]
+
+
+def _few(window: Window) -> bool:
+    return max(window.width, window.height) < MANY
 
 
 def _within(window: Window, state: GameState, proposal: Proposal) -> Proposal:

@@ -82,7 +82,7 @@ def entries(
     if turn:
         found.append((_swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
         found.append((_swatch(sheet, stroke=palette.accent), "built"))
-        found.append((_swatch(sheet, stroke=palette.ink, dashes=(4, 3)), "demolished"))
+        found.append((_fallen(sheet), "demolished"))
     if turn or wrong:
         meaning = "breaks a rule" if turn else "something is wrong here"
         found.append((_swatch(sheet, fill=grounds.offence(sheet), stroke=palette.accent), meaning))
@@ -111,6 +111,15 @@ def _street(sheet: Sheet, look: Paving) -> Icon:
         left, right = x - 3, x + 20
         sheet.rectangle(Box(left, y - 7, right, y + 7), fill=look.fill)
         kerb(sheet, left, right, y + 5, look, (right - left) / 8)  # so that the dashes of every street come again
+
+    return icon
+
+
+def _fallen(sheet: Sheet) -> Icon:
+    def icon(x: float, y: float) -> None:
+        sheet.rectangle(Box(x - 2, y - 8, x + 20, y + 8), stroke=sheet.palette.ink, stroke_width=2, dashes=(4, 3))
+        sheet.text("b1", x + 9, y + 4.4, LEAST, Face.BOLD, anchor="middle")
+        sheet.line(x, y + 0.2, x + 18, y + 0.2, sheet.palette.accent, 1.8)
 
     return icon
 

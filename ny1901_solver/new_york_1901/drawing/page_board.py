@@ -13,7 +13,7 @@ from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .header_footer import notice
 from .pictures import board_cell, describe
-from .proposal import Proposal, covered, draw_proposal
+from .proposal import Proposal, covered, crossed, draw_proposal
 
 
 def page_board(
@@ -39,8 +39,10 @@ def page_board(
             draw_proposal(sheet, frame, state, proposal)
 
     with sheet.thing(left=short(margin), top=short(margin), cell=short(cell)):
-        hidden = covered(state, proposal) if state is not None and proposal is not None else set()
-        BoardMap(sheet, edition, frame, state, hidden, wrong).draw(upon)
+        hidden, crosses = set[Square](), set[Square]()
+        if state is not None and proposal is not None:
+            hidden, crosses = covered(state, proposal), crossed(state, proposal)
+        BoardMap(sheet, edition, frame, state, hidden, wrong, crosses).draw(upon)
     grid = edition.board.grid
     words = f"The board of the edition {edition.title}." if state is None else describe(state, proposal)
     width, height = grid.width * cell + 2 * margin, grid.height * cell + 2 * margin

@@ -28,8 +28,8 @@ FRONT = r"""
   let given = book.pictures.at(name)
   image(bytes(sys.inputs.at(name)), format: "svg", width: given.at(0) * 1pt, alt: given.at(1))
 }
-#let front(heading) = {
-  v(26%)
+#let front(heading, above: 26%) = {
+  v(above)
   align(center)[
     #heading
     #v(2mm)

@@ -21,7 +21,7 @@ from . import panels
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .header_footer import MARGIN, footer, header, notice
-from .proposal import Proposal, covered, draw_proposal
+from .proposal import Proposal, covered, crossed, draw_proposal
 from .score_track import score_track
 from .tiles_view import catalogue
 
@@ -72,8 +72,9 @@ def position_picture(
     def told(sheet: Sheet, left: float, right: float, y: float) -> float:
         return _turn_text(sheet, state, proposal, remarks, left, right, y) if proposal else y
 
-    hidden = covered(state, proposal) if proposal else set()
-    return position_page(state, palette, hidden, upon, told, describe(state, proposal), turn=proposal is not None)
+    hidden, crosses = (covered(state, proposal), crossed(state, proposal)) if proposal else (set(), set())
+    words = describe(state, proposal)
+    return position_page(state, palette, hidden, upon, told, words, turn=proposal is not None, crosses=crosses)
 
 
 def position_page(
@@ -84,15 +85,18 @@ def position_page(
     told: Told,
     words: str,
     turn: bool = False,
+    crosses: Collection[Square] = (),
 ) -> Picture:
     """A position with what is painted upon its board, which writes nothing on squares that are `hidden`.
+
+    What is hatched on it is `crosses`.
 
     `told` stands below board or players, where there is more room. `words` describe it all; the footer explains how
     a `turn` is drawn, where there is one.
     """
     sheet, edition = Sheet(palette), state.edition
     layout = _Layout.of(sheet, edition, _subtitle(state))
-    BoardMap(sheet, edition, layout.frame, state, hidden).draw(lambda: upon(sheet, layout.frame))
+    BoardMap(sheet, edition, layout.frame, state, hidden, crossed=crosses).draw(lambda: upon(sheet, layout.frame))
     lower = score_track(sheet, state, MARGIN, layout.board_right, layout.below + 4)
     left, right = layout.side, layout.right
     y = panels.open_market(sheet, state, left, left + MARKET, layout.top)

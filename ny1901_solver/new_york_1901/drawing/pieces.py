@@ -158,9 +158,18 @@ class _Room:
 
 
 def building_labels(
-    sheet: Sheet, frame: Frame, free: Sequence[Square], name: str, tile: Tile | None, look: Livery
+    sheet: Sheet,
+    frame: Frame,
+    free: Sequence[Square],
+    name: str,
+    tile: Tile | None,
+    look: Livery,
+    emblemed: bool = True,
 ) -> None:
-    """Writes a building's points, tile and owner's emblem into its squares that nothing else covers."""
+    """Writes a building's points, tile and owner's emblem into its squares that nothing else covers.
+
+    One that is not `emblemed` has room below its name.
+    """
     if not free:
         return
     rows, columns = _runs(free, across=True), _runs(free, across=False)
@@ -169,7 +178,7 @@ def building_labels(
     first = frame.box(best.squares[0])
     x, y = (first.left + first.right) / 2, (first.top + first.bottom) / 2
     if tile is None or (len(free) == 1 and not large):
-        _name(sheet, frame, best, name, look)
+        _name(sheet, frame, best, name, look, emblemed)
         return
     size = min(max(0.26 * cell, medal_size(tile)), 0.47 * cell)
     if len(free) == 1:
@@ -181,14 +190,22 @@ def building_labels(
         return
     medal(sheet, tile, x, y, size, first)
     rest = [square for square in free if square != best.squares[0]]
-    shown = name.upper().replace("-", " ") if tile.legendary and large else name
     rooms = _runs(rest, across=True)
     if not large:
         rooms = [_Room((square,), True) for square in rest] + rooms + _runs(rest, across=False)
     rooms.sort(key=lambda room: room.squares[0].row != best.squares[0].row)
-    fitting = [room for room in rooms if width(shown, LEAST, Face.BOLD) <= cell * len(room.squares) - _edge(cell)]
-    room = fitting[0] if fitting else max(rooms, key=lambda room: len(room.squares))
-    _name(sheet, frame, room, shown if fitting else name, look)
+    for shown in _names(name, tile, large):
+        for room in rooms:
+            if width(shown, LEAST, Face.BOLD) <= cell * len(room.squares) - _edge(cell):
+                _name(sheet, frame, room, shown, look, emblemed)
+                return
+    _name(sheet, frame, max(rooms, key=lambda room: len(room.squares)), name, look, emblemed)
+
+
+def _names(name: str, tile: Tile, large: bool) -> list[str]:
+    """How a tile can be named, the longest first: a legendary with two words by the first of them."""
+    titled = [name.upper().replace("-", " ")] if tile.legendary and large else []
+    return [*titled, name, name.partition("-")[0]]
 
 
 def _edge(cell: float) -> float:
@@ -196,7 +213,7 @@ def _edge(cell: float) -> float:
     return 10 if cell >= 30 else 4
 
 
-def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery) -> None:
+def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, emblemed: bool) -> None:
     """A tile's name in the middle of a straight row of squares; on a large board the owner's emblem below it."""
     cell, edge = frame.cell, _edge(frame.cell)
     alone = width(name, LEAST, Face.BOLD) <= cell - edge
@@ -211,7 +228,7 @@ def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery) -> N
     sheet.text(
         text, *at, size, Face.BOLD, fill=look.ink, anchor="middle", turned=upright, halo=look.fill, region=region
     )
-    if not large:
+    if not large or not emblemed:
         return
     y, half = start.top + cell * 0.71, cell * 0.11
     emblem(sheet, look.emblem, x, y, half, look.ink)

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 import svg
 
 from ...kit.geometry import Square
+from ...kit.pictures.metrics import ASCENT, DESCENT, Face, width
 from ...kit.pictures.outlines import Frame
-from ...kit.pictures.sheet import dashed, short
+from ...kit.pictures.sheet import Box, dashed, short
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..rules import Violation
 from ..state import GameState
 from ..tiles import Placement
 from .board_map import mark_squares
-from .colours import Sheet
-from .pieces import building, building_labels, worker, worker_box
+from .colours import Livery, Sheet
+from .pieces import LEAST, building, building_labels, worker, worker_box
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Proposal:
 
 def covered(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares that a proposal draws on, so that the board writes nothing there."""
-    squares = set(_offences(state, proposal))
+    squares: set[Square] = set()
     for step in proposal.turn.steps:
         match step:
             case Placing(placement):
@@ -40,6 +41,16 @@ def covered(state: GameState, proposal: Proposal) -> set[Square]:
             case Take(territories):
                 squares |= {square for name in territories for square in _flag(state, name)}
     return squares
+
+
+def crossed(state: GameState, proposal: Proposal) -> set[Square]:
+    """The squares that a proposal hatches, as it breaks a rule there."""
+    return set(_offences(state, proposal))
+
+
+def falling(state: GameState, proposal: Proposal) -> list[Placement]:
+    """The buildings that a proposal demolishes."""
+    return [each for step in proposal.turn.steps if isinstance(step, Placing) for each in _falling(state, step)]
 
 
 def touched(state: GameState, proposal: Proposal) -> set[Square]:
@@ -72,7 +83,8 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
     for number, step in enumerate(placings):
         above = {square for later in placings[number + 1 :] for square in later.placement.squares}
         _new_labels(sheet, frame, state, step, above)
-        _old_labels(sheet, frame, state, step, {*placed, *_offences(state, proposal)})
+    for step in placings:  # what falls has the room that is left
+        _old_labels(sheet, frame, state, step, set(placed), crossed(state, proposal))
 
 
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
@@ -145,14 +157,14 @@ def _falling(state: GameState, step: Placing) -> list[Placement]:
 def _demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
     """The outline of a building that goes, dashed."""
     large = frame.cell >= 30
-    path = frame.path(squares, 9 if large else 4.5, 2)
+    path = frame.path(squares, 8 if large else 4, 2)
     sheet.add(
-        svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=2.6 if large else 1.6),
+        svg.Path(d=path, fill="none", stroke=sheet.palette.paper, stroke_width=4 if large else 2.2),
         svg.Path(
             d=path,
             fill="none",
             stroke=sheet.palette.ink,
-            stroke_width=1.3 if large else 0.8,
+            stroke_width=2 if large else 1,
             stroke_dasharray=dashed((4, 3) if large else (2, 1.5)),
         ),
     )
@@ -164,16 +176,35 @@ def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, abo
     number = state.edition.tile_number.get(step.placement.tile)
     tile = state.edition.tiles[number] if number is not None else None
     look = sheet.palette.players[state.colour(state.to_move)]
-    building_labels(sheet, frame, squares, step.placement.tile, tile, look)
+    hiding = any(set(falling.squares) <= set(step.placement.squares) for falling in _falling(state, step))
+    building_labels(sheet, frame, squares, step.placement.tile, tile, look, emblemed=not hiding)
 
 
-def _old_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, hidden: set[Square]) -> None:
-    """Writes what falls on what is seen of it, above its dashed outline."""
+def _old_labels(
+    sheet: Sheet, frame: Frame, state: GameState, step: Placing, placed: set[Square], hatched: set[Square]
+) -> None:
+    """Writes what falls on what is seen of it, above its dashed outline; where nothing is, its name struck out."""
     look = sheet.palette.players[state.colour(state.to_move)]
     for falling in _falling(state, step):
-        free = [square for square in falling.squares if square not in hidden]
+        free = set(falling.squares) - placed
         tile = state.edition.tiles[state.edition.tile_number[falling.tile]]
-        building_labels(sheet, frame, free, falling.tile, tile, look)
+        if free:
+            building_labels(sheet, frame, sorted(free - hatched or free), falling.tile, tile, look)
+        elif frame.cell >= 30:
+            _struck(sheet, frame, falling.squares, falling.tile, look)
+
+
+def _struck(sheet: Sheet, frame: Frame, squares: Sequence[Square], name: str, look: Livery) -> None:
+    """A name struck out in the first square, from the last one back, that has room for it below other labels."""
+    half = width(name, LEAST, Face.BOLD) / 2
+    for square in sorted(squares, reverse=True):
+        box = frame.box(square)
+        x, y = (box.left + box.right) / 2, box.bottom - 4.4
+        room = Box(x - half, y - ASCENT * LEAST, x + half, y + DESCENT * LEAST)
+        if box.holds(room) and not any(room.overlaps(label.box) for label in sheet.labels):
+            sheet.text(name, x, y, LEAST, Face.BOLD, fill=look.ink, anchor="middle", halo=look.fill, region=box)
+            sheet.line(room.left - 2, y - 0.32 * LEAST, room.right + 2, y - 0.32 * LEAST, sheet.palette.accent, 1.8)
+            return
 
 
 def _on_board(state: GameState, squares: Sequence[Square]) -> list[Square]:

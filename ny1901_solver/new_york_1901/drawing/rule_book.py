@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
@@ -17,10 +17,11 @@ from ..rulings.headwords import headings_of
 from ..rulings.registry import HEADINGS, RULE_ID
 from ..state import GameState, Readings
 from ..tiles import Generation
-from .case_picture import case_picture, proposal_of
+from .case_picture import case_picture, case_window, outside, proposal_of
 from .colours import COLOUR, Palette
 from .header_footer import notice
 from .printed import Printed
+from .proposal import Proposal, falling
 from .puzzle_picture import key_picture
 
 TITLE = "New York 1901: the rules and their rulings"
@@ -28,9 +29,9 @@ HOW_TO = (
     "Every rule has an id, and stands here in the words of this book, with the places in the rulebooks that it rests "
     "on. Its rulings follow it: a question as players ask it, the position, and the answer. A ruling about several "
     "rules stands with the first of them; the others name it.",
-    "Who has the word is said below each rule: the rulebook, or the manual alone. Where they are silent, or can be "
-    "read in two ways, the answer is inferred and the reason is given; the readings that a group can agree on are "
-    "named, the first of them being the one that counts unless something else is said.",
+    "Who has the word is said below each rule. That is the rulebook; where it is silent, or can be read in two ways, "
+    "the answer is inferred and the reason is given. The readings that a group can agree on are named, the first of "
+    "them being the one that counts unless something else is said.",
     "The diagrams show the position before the turn that is asked about, and the turn on top of it. Of a large board "
     "they show the part that matters; letters and numbers at its sides say where that lies. Beside a diagram stand the "
     "points of the players, their workers in hand, how many of their own tiles are unbuilt, and their action cards.",
@@ -211,7 +212,7 @@ def _signs(state: GameState) -> tuple[int, int]:
 def _ruling(result: CaseResult, state: GameState, palette: Palette) -> Ruling:
     """The ruling of a case that was run, about a position."""
     case = result.case
-    mover, turn = state.colour(state.to_move), ""
+    mover, turn, proposal = state.colour(state.to_move), "", proposal_of(result)
     if case.turn is not None:
         turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])
     return Ruling(
@@ -219,9 +220,9 @@ def _ruling(result: CaseResult, state: GameState, palette: Palette) -> Ruling:
         case.question,
         VERDICTS.get(case.ruling, case.ruling),
         turn,
-        case_picture(state, proposal_of(result), case.id, palette, f"{case.id}-"),
+        case_picture(state, proposal, case.id, palette, f"{case.id}-"),
         tuple(_player(state, seat) for seat in state.setup.seats),
-        _table(state, case.new_game is not None),
+        " ".join([_table(state, case.new_game is not None), *_unseen(state, proposal), *_heights(case, state)]),
         case.answer,
         tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
         tuple(case.rules[1:]),
@@ -229,6 +230,22 @@ def _ruling(result: CaseResult, state: GameState, palette: Palette) -> Ruling:
         case.inferred or "",
         "; ".join(map(str, case.source)),
     )
+
+
+def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
+    """What the diagram cannot show: what falls under a new tile, and the mover's land elsewhere."""
+    mover = state.colour(state.to_move)
+    if proposal is not None and (fallen := falling(state, proposal)):
+        yield f"Demolished: {listed(fallen)}."
+    if elsewhere := outside(state, case_window(state, proposal)):
+        yield f"Outside the diagram {mover} has {listed(elsewhere)}."
+
+
+def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
+    """How tall the legendaries are that stand, where a tie is asked about (SCO-8)."""
+    tiles = [state.edition.tiles[site.tile] for player in state.players for site in player.buildings if site.legendary]
+    if tiles and "SCO-8" in case.rules:
+        yield f"Heights: {listed([f'{tile.name} {tile.height_m} m' for tile in tiles])}."
 
 
 def _found(state: GameState, check: Check) -> list[str]:

@@ -39,14 +39,16 @@ _SOURCE = r"""
 #let goto(name, body) = link(label(name), text(fill: accent, body))
 #let at(name) = context counter(page).at(label(name)).first()
 #let said(body) = {
-  show regex(book.in_text): it => if it.text in book.ids { link(label(it.text), text(fill: accent, it)) } else { it }
+  show regex(book.in_text): it => box(if it.text in book.ids {
+    link(label(it.text), text(fill: accent, it))
+  } else { it })
   body
 }
 #let small(body) = text(8.5pt, fill: faint, body)
-#let ids(names) = names.map(name => goto(name, name)).join(", ")
+#let ids(names) = names.map(name => box(goto(name, name))).join(", ")
 #show heading.where(level: 1): it => {
-  if it.body == [Documents] and book.claims.len() > 0 { v(10mm) } else { pagebreak(weak: true) }
-  text(20pt, it.body); v(-4mm); double; v(1mm)
+  if it.body == [Contents] or it.body == [#book.chapters.at(0).at(0)] { pagebreak(weak: true) } else { v(10mm) }
+  block(sticky: true, width: 100%, text(20pt, it.body) + v(-4mm) + double + v(1mm))
 }
 #let badge(word, dark) = {
   box(inset: (x: 2mm, y: 0.9mm), outset: (y: 0.2mm), radius: 0.8mm, stroke: 0.7pt + accent,
@@ -54,7 +56,7 @@ _SOURCE = r"""
     text(8.5pt, weight: "bold", fill: if dark { white } else { accent }, word))
 }
 
-#front({
+#front(above: 12%, {
   let parts = book.title.split(": ")
   text(34pt, weight: "bold", parts.first())
   if parts.len() > 1 [#v(1mm) #text(18pt, style: "italic", parts.slice(1).join(": "))]
@@ -138,7 +140,7 @@ _SOURCE = r"""
 })
 
 #let entry(each) = {
-  block(breakable: false, above: 9mm, below: 4mm, width: 100%, sticky: true, {
+  block(breakable: false, above: 9mm, below: 4mm, width: 100%, {
     [#heading(level: 2, [#text(fill: accent, each.id) #h(1.5mm) #each.title]) #label(each.id)]
     v(-1mm)
     double

@@ -14,7 +14,7 @@ from .colours import COLOUR, Palette, Sheet
 from .frames import StripFrame
 from .header_footer import MARGIN, footer, header, notice
 from .pieces import LEAST, emblem
-from .proposal import covered, draw_proposal
+from .proposal import covered, crossed, draw_proposal
 
 CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
 GUTTER = 30.0
@@ -82,7 +82,7 @@ def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
     """The small board of a turn; `place` is where its coordinates begin."""
     state, proposal = frame.before, frame.proposal
     ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
-    board = BoardMap(sheet, state.edition, ground, state, covered(state, proposal))
+    board = BoardMap(sheet, state.edition, ground, state, covered(state, proposal), crossed=crossed(state, proposal))
     board.draw(lambda: draw_proposal(sheet, ground, state, proposal))
 
 

@@ -203,3 +203,32 @@ def test_a_window_cuts_through_no_territory_and_no_building() -> None:
 def test_a_small_board_is_shown_whole() -> None:
     for state in random_positions(load_edition("tiny"), 5, 1):
         assert window_round(state, state.edition.board.squares[:1]) == Window.whole(state.edition.board.grid)
+
+
+def test_a_building_that_falls_is_named_in_its_diagram_and_beside_it() -> None:
+    ruling = drawn("DEM-2-c")
+    assert "Demolished: b1@M2,N2." in ruling.table
+    assert [label.text for label in ruling.diagram.picture.labels].count("b1") == 1
+
+
+def test_lots_are_named_where_a_turn_breaks_a_rule() -> None:
+    assert "r04" in {label.text for label in drawn("TRN-4-c").diagram.picture.labels}
+
+
+def test_land_that_is_asked_about_is_shown_where_there_is_room_and_told_elsewhere() -> None:
+    beside = drawn("EXP-1-a")
+    assert {"st", "r01"} <= {label.text for label in beside.diagram.picture.labels}
+    assert "Outside the diagram" not in beside.table
+    assert "Outside the diagram green has red-09" not in drawn("SCO-6-a").table
+    assert "Outside the diagram green has red-08" in drawn("SCO-6-a").table
+
+
+def test_a_tie_of_legendaries_tells_their_heights_and_names() -> None:
+    ruling = drawn("SCO-8-c")
+    assert "Heights: Park Row Building 119 m and Woolworth Building 241 m." in ruling.table
+    assert {"WOOLWORTH", "park-row"} <= {label.text for label in ruling.diagram.picture.labels}
+
+
+def test_a_turn_that_every_reading_refuses_is_illegal_though_for_other_rules() -> None:
+    assert len({tuple(each.violates or ()) for each in CASES["ACT-1-s"].expected.values()}) == 2
+    assert drawn("ACT-1-s").verdict == "illegal turn"
