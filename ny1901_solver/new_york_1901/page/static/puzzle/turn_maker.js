@@ -1,7 +1,7 @@
 /** A turn put together by clicks or typed, as in Analyse, of a position that is no game's: it is handed over, not played. */
 
 import { Making } from "../analyse/making.js";
-import { lightLand, table } from "../analyse/table.js";
+import { lightFalling, lightLand, table } from "../analyse/table.js";
 import { tray } from "../analyse/tray.js";
 import { turnSoFar } from "../analyse/turn.js";
 import { h } from "../shell/dom.js";
@@ -18,7 +18,7 @@ export class TurnMaker {
     const [onTable, turn, tiles, seats] = ["", "card turn", "", ""].map((name) => h("div", { class: name }));
     this.place = turn;
     root.append(onTable, turn, tiles, seats);
-    this.parts = [table(onTable, seats, app, this.making), turnSoFar(turn, app, this.making, (text) => this.#guarded(() => play(text))), tray(tiles, app, this.making)];
+    this.parts = [table(onTable, app, this.making, seats), turnSoFar(turn, app, this.making, (text) => this.#guarded(() => play(text))), tray(tiles, app, this.making)];
     this.making.on("change", () => this.#changed());
     this.making.on("carried", () => this.#carried());
   }
@@ -29,6 +29,7 @@ export class TurnMaker {
     const on = (event, ear) => this.#off.push(this.app.board.on(event, ear));
     on("pick", ({ square }) => this.#guarded(() => this.#picked(square)));
     on("named", () => this.making.told && this.#carried());
+    on("hover", ({ square }) => lightFalling(this.app, this.making, square));
     on("turn", ({ by }) => this.making.turn(by));
     this.making.show = null;
     this.#drawn = false;

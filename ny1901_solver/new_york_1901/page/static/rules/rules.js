@@ -71,7 +71,8 @@ const item = (id, heading, line, verdict) =>
 /** Shows what an id stands for. */
 async function open(id) {
   clearFailure(contents);
-  const inside = [results, entry, contents].some((place) => place.contains(document.activeElement));
+  const active = document.activeElement;
+  const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link here was followed
   try {
     const bw = blackAndWhite();
     const told = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw });
@@ -79,7 +80,7 @@ async function open(id) {
     entry.bw = bw;
     entry.hidden = false;
     fill(entry, ...(told.kind === "ruling" ? ruling(told) : told.kind === "rule" ? rule(told) : told.kind === "reading" ? reading(told) : claim(told)));
-    if (inside) entry.focus({ preventScroll: true });
+    if (moves) entry.focus({ preventScroll: true });
     entry.scrollIntoView({ block: "start" });
     app.say(entry.querySelector("h2").textContent);
   } catch (error) {
