@@ -10,6 +10,7 @@ export class DraftKept extends Heard {
   answer = null;
   #past = [];
   #undone = [];
+  #refits = null;
   #waiting = Promise.resolve();
 
   constructor(app) {
@@ -77,7 +78,11 @@ export class DraftKept extends Heard {
 
   /** Another tile may be carried: asks again where it fits. */
   refit() {
-    return this.#inTurn(() => this.#ask({ position: this.text }));
+    this.#refits ??= this.#inTurn(() => {
+      this.#refits = null;
+      return this.#ask({ position: this.text });
+    });
+    return this.#refits;
   }
 
   undo() {

@@ -158,17 +158,33 @@ function jump({ squares, part }, missing) {
   (place?.matches("select, button") ? place : place?.querySelector("button, input, select"))?.focus();
 }
 
+/** The square where the focus was last on the board. */
+const toBoard = () => document.querySelector("[role=gridcell][tabindex='0']")?.focus();
+
 function keys() {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
+  const take = (tool) => () => {
+    tools.take(null, tool());
+    toBoard();
+  };
   for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? "1 to 4: whose land and tiles" : "", () => tools.seat(number - 1));
-  on("l", "Land: pick squares to claim or free", () => tools.take(null, "land"));
-  on("t", "Next tile (Shift: the one before)", (event) => tools.next(event.shiftKey ? -1 : 1));
-  on("s", "The starter building", () => tools.take(null, tools.starter));
-  on("x", "Take off what stands there", () => tools.take(null, "remove"));
-  on("d", "Demolished: out of the game", () => tools.take(null, "raze"));
-  on("m", "Market", () => document.querySelector("#edit-market button")?.focus());
+  on("l", "Land: Enter claims and frees it", take(() => "land"));
+  on("s", "The starter building", take(() => tools.starter));
+  on("x", "Take off what stands there", take(() => "remove"));
+  on("d", "Demolished: out of the game", take(() => "raze"));
+  on("t", "Next tile (Shift: the one before)", (event) => {
+    tools.next(event.shiftKey ? -1 : 1);
+    toBoard();
+  });
+  on("m", "Market", () => document.querySelector("#edit-market .edit-card")?.focus());
+  on("c", "Street cards, challenge, variant", () => document.querySelector("#edit-streets button")?.focus());
   on("z", "Undo", () => walk("undo"));
   on("y", "Redo", () => walk("redo"));
   on("a", "Analyse this", go);
-  on("Escape", "Put the tile away", () => (tools.tool === "land" ? false : tools.take(null, "land")));
+  on("Escape", "Back to the board; the tile is put away", (event) => {
+    if (event.target.closest(".panel")) toBoard();
+    else if (tools.tool !== "land") tools.take(null, "land");
+    else return false;
+    return true;
+  });
 }

@@ -48,6 +48,7 @@ export class Tools {
     if (colour) this.colour = colour;
     if (tool !== this.tool) this.#way = 0;
     this.tool = tool;
+    this.#palette(this.draft.answer);
     this.#carry({ fits: [] }); // at once; where it fits comes with the answer
     this.app.saved.set(SAVED, { tool, colour: this.colour });
     this.draft.refit();
