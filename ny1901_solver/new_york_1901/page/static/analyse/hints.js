@@ -146,8 +146,12 @@ export function hints(root, app, making, play) {
   /** Why a turn is not the best one: the split of both margins, and what goes wrong. */
   const whyNot = (line, turn) => guarded(async () => {
     fill(why, h("p", { class: "quiet" }, `Comparing ${pretty(turn)}…`));
-    why.scrollIntoView({ block: "nearest" });
-    const told = (answer) => fill(why, split(answer, turn));
+    let seen = false;
+    const told = (answer) => {
+      fill(why, split(answer, turn));
+      if (!seen) why.scrollIntoView({ block: "nearest" });
+      seen = true;
+    };
     const answer = await search("hint", { position: line, why_not: turn, top: 1 }, told);
     told(answer);
     fill(state);

@@ -18,13 +18,13 @@ export function seats(root, app, making) {
   const chosen = () => app.saved.get("seats", {});
 
   async function update() {
-    players ??= (await app.ask("player-list")).players;
+    players ??= (await app.ask("player-list")).players.filter(({ about }) => !about.includes("other name"));
     keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => (row.querySelector("select").value = chosen()[colour] ?? YOU));
     await move(false);
   }
 
   function seat(colour) {
-    const options = [h("option", { value: YOU }, "You"), players.map(({ name, about }) => h("option", { value: name, title: about }, name))];
+    const options = [h("option", { value: YOU }, "You"), players.map(({ name, about }) => h("option", { value: name }, `${name}: ${about.replaceAll("`", "")}`))];
     const choose = (event) => {
       app.saved.set("seats", { ...chosen(), [colour]: event.target.value || undefined });
       move(false);

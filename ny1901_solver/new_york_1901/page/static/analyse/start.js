@@ -17,8 +17,7 @@ export async function start(root, app) {
   const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
   const buttons = [
     ["Open", () => open(text.value)], ["Open a file", () => file.click()], ["Copy address", () => copy(location.href.replace(/secret=[^&]*&?/, ""), "address")],
-    ["Copy line", () => copy(app.game.line, "line")], ["Save game", async () => save("game.yaml", await app.game.record(), "text/yaml")],
-    ["Save SVG", async () => save("board.svg", (await drawn()).svg, "image/svg+xml")], ["Save PNG", () => png()],
+    ["Copy line", () => copy(app.game.line, "line")], ["Save SVG", async () => save("board.svg", (await drawn()).svg, "image/svg+xml")], ["Save PNG", () => png()],
   ].map(([name, run]) => h("button", { type: "button", onclick: () => tried(run) }, name));
   const tools = h("div", { class: "row" }, buttons, file);
   root.append(form, text, tools);

@@ -1,7 +1,7 @@
 /** The turn so far: its steps, what it would do, what it breaks, the cards that come up, and the line to type it. */
 
 import { clearFailure } from "../shell/status.js";
-import { fill, h } from "../shell/dom.js";
+import { fill, h, keyed, set } from "../shell/dom.js";
 import { stepsOf } from "./making.js";
 import { rule } from "./tray.js";
 import { named, signed } from "./table.js";
@@ -14,10 +14,10 @@ export function turnSoFar(root, app, making, play) {
   const wrong = h("div", { class: "wrong", role: "alert" });
   const confirm = h("button", { class: "primary", onclick: () => whole() }, "✓ Play");
   const back = h("button", { onclick: () => making.back() }, "Step back");
-  const shift = h("button", { onclick: () => making.put("shift", { draws: [] }) }, "Market Shift");
+  const hand = h("div", { class: "row hand", role: "group", "aria-label": "Action cards" });
   const pass = h("button", { onclick: () => whole() }, "Pass");
   const typed = typing(app, making);
-  root.append(prompt, h("div", { class: "row actions" }, confirm, pass, shift, back), effect, cards, wrong, typed);
+  root.append(prompt, h("div", { class: "row actions" }, confirm, pass, back), hand, effect, cards, wrong, typed);
 
   function whole() {
     const { told } = making;
@@ -37,12 +37,25 @@ export function turnSoFar(root, app, making, play) {
     confirm.disabled = !told.whole || Boolean(amiss);
     fill(confirm, told.whole?.endsWith("pass") ? "✓ Play, no Build" : "✓ Play");
     pass.hidden = begun || told.whole !== "pass";
-    shift.hidden = !told.shift || begun;
+    keyed(hand, actions(making), ({ card }) => card, ({ title, run }) => h("button", { onclick: () => run(app, making) }, title), (button, { now, used }) => set(button, { "aria-pressed": String(used), "aria-disabled": String(!now && !used) }));
     back.hidden = !making.begun;
     fill(effect, told.reasons ? effects(app, told) : null);
     fill(cards, told.due ? drawing(making) : told.draws.length ? ["Came up: ", told.draws.map((kind) => h("span", { class: "chip" }, kind))] : null);
     fill(wrong, amiss ? broken(app, making, amiss) : null);
   };
+}
+
+/** The mover's action cards: `now` where one can be used, `used` where the turn uses it; `run` uses it or says when it can be. */
+function actions({ told, steps, show }) {
+  const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
+  const some = (listed) => Object.keys(listed).length > 0;
+  const say = (text) => (app) => app.say(text);
+  const pairs = steps.some((step) => step.startsWith("take") && step.split(" ").length > 2);
+  return [
+    { card: "shift", title: "Market Shift", now: told.shift, used: steps[0] === "shift", run: (app, making) => (making.told.shift ? making.put("shift", { draws: [] }) : app.say("Market Shift begins a turn (ACT-2)")) },
+    { card: "grab", title: "Land Grab", now: some(told.grabs), used: pairs, run: say("Land Grab: take land, then click a second territory of two squares (ACT-3)") },
+    { card: "boom", title: "Construction Boom", now: some(told.booms), used: steps.some((step) => step.startsWith("boom")), run: say("Construction Boom: build, then build once more from the tray (ACT-1)") },
+  ].filter(({ card }) => has.includes(card));
 }
 
 function stepChip(making, step) {
