@@ -10,6 +10,7 @@ import { menu, showKeys } from "./shell/menu.js";
 import * as saved from "./shell/saved.js";
 import { clearFailure, fail, say } from "./shell/status.js";
 import { wear } from "./shell/theme.js";
+import { firstPosition, welcome } from "./shell/welcome.js";
 
 const PANELS = [
   { name: "analyse", title: "Analyse" },
@@ -123,7 +124,10 @@ async function openGiven() {
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */
 async function positionFor(line, first) {
   if (line) app.game.open(line);
-  else if (first && !app.game.line) app.game.start((await app.ask("new", { seed: 1901 })).line);
+  else if (first && !app.game.line) {
+    app.game.start(await firstPosition(app));
+    welcome(app);
+  }
 }
 
 async function showPanel(entry, fields) {

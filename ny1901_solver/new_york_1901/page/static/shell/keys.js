@@ -36,14 +36,14 @@ export class Keys {
     const key = plain(event.key);
     if (event.target.closest?.(TYPING) && key !== "Escape") return;
     if ((key === "Enter" || key === " ") && event.target.closest?.("button, a, summary, [role=gridcell]")) return;
+    if (this.press(key, event)) event.preventDefault();
+  }
+
+  /** Does what a key does now; returns whether it does anything. */
+  press(key, event) {
     const panel = this.panelNow();
     const heard = this.#entries.filter((entry) => entry.keys.includes(key) && (!entry.panel || entry.panel === panel));
-    for (const entry of heard.sort((one, other) => Boolean(other.panel) - Boolean(one.panel))) {
-      if (entry.run(event) !== false) {
-        event.preventDefault();
-        return;
-      }
-    }
+    return heard.sort((one, other) => Boolean(other.panel) - Boolean(one.panel)).some((entry) => entry.run(event) !== false);
   }
 }
 
