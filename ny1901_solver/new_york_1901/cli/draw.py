@@ -279,5 +279,5 @@ def write_picture(path: Path, data: bytes) -> None:
     """Writes a picture whole or not at all; a folder that is not there is an error."""
     from ...kit.files import write_bytes
 
-    saving.expect_folder(path)
+    saving.expect_page(path)
     write_bytes(path, data)

@@ -50,7 +50,7 @@ def book(
     form = file.suffix.lower()
     if form not in FORMS:
         raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
-    saving.expect_folder(file)
+    saving.expect_page(file)
     puzzles = [puzzle_inputs.read(source, edition) for source in sources]
     with bar(len(puzzles)) as told:
         made = book_of(puzzles, title, printed_palette(black_and_white), told)

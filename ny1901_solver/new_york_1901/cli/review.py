@@ -112,7 +112,7 @@ def _expect_report(file: Path) -> None:
     from ..drawing import form_of
 
     form_of(str(file))
-    saving.expect_folder(file)
+    saving.expect_page(file)
 
 
 def _reviewed(

@@ -48,7 +48,7 @@ def book(
     form = file.suffix.lower()
     if form not in FORMS:
         raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
-    saving.expect_folder(file)
+    saving.expect_page(file)
     registry = load_registry()
     chosen = _chosen(registry, rules or [])
     ids = {rule.id for rule in chosen}

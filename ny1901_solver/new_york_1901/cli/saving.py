@@ -39,7 +39,17 @@ def expect_picture(path: Path) -> None:
     from ...kit.pictures.picture_files import form_of
 
     form_of(str(path))
+    expect_page(path)
+
+
+def expect_page(path: Path) -> None:
+    """Raises `DataError` when no picture or book can be written there: it has no folder, or is of a form that we read.
+
+    A picture or a book that is there is written anew.
+    """
     expect_folder(path)
+    if path.is_file() and (there := _form(path)):
+        raise DataError([f"{path}: is there already and is {_FORMS[there]}; another name is wanted"])
 
 
 _FORMS = {
@@ -56,14 +66,21 @@ def _refuse_another_form(path: Path, text: str) -> None:
 
     An empty file holds nothing, and a draft is a position under way.
     """
-    from ...kit.files import read_or_say
     from ..origins import form_of
 
-    if not path.is_file():
+    if not path.is_file() or not path.stat().st_size:
         return
-    old = read_or_say(path)
-    there, given = form_of(old) if isinstance(old, str) else "", form_of(text)
-    if old == "" or there == given or (there, given) == ("draft", "position"):
+    there, given = _form(path), form_of(text)
+    if there == given or (there, given) == ("draft", "position"):
         return
     what = "what is to be written" if not given else _FORMS[given]
     raise DataError([f"{path}: is there already and is {_FORMS[there]}, not {what}; another name is wanted"])
+
+
+def _form(path: Path) -> str:
+    """Which of `_FORMS` a file is."""
+    from ...kit.files import read_or_say
+    from ..origins import form_of
+
+    old = read_or_say(path)
+    return form_of(old) if isinstance(old, str) else ""

@@ -30,3 +30,20 @@ def test_a_book_that_cannot_be_made_leaves_no_file(run: Run) -> None:
         assert asked.exit_code == 2
         assert said in " ".join(asked.stderr.split())
     assert not list(Path().iterdir())
+
+
+def test_no_book_and_no_picture_is_written_over_a_position(run: Run) -> None:
+    assert run("new", "--edition", "tiny", "-o", "book.html").exit_code == 0
+    before = Path("book.html").read_bytes()
+    for words in (["rule", "book", "DEM-3"], ["puzzle", "book", "tutorial-01"]):
+        asked = run(*words, "-o", "book.html")
+        assert asked.exit_code == 2
+        assert "book.html: is there already and is a position; another name is wanted" in asked.stderr
+    Path("book.html").rename("board.svg")
+    assert "is a position; another name is wanted" in run("draw", "board.svg", "-o", "board.svg").stderr
+    assert Path("board.svg").read_bytes() == before
+
+
+def test_a_book_is_printed_again_over_the_one_before(run: Run) -> None:
+    for _ in range(2):
+        assert run("rule", "book", "COM-7", "-o", "book.html").exit_code == 0
