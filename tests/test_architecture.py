@@ -85,6 +85,7 @@ ROOMS = [
             "progress",
             "methods",
             "page",
+            "site",
             "cli",
         )
     ),

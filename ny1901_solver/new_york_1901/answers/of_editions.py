@@ -40,6 +40,25 @@ class OpenedAnswer(Answer):
     turns: int | None
 
 
+class WheelData(Part):
+    """A library in a site."""
+
+    name: str
+    version: str
+
+
+class SiteAnswer(Answer):
+    """A site of static files that was made."""
+
+    command = "site"
+    folder: str
+    files: int
+    bytes: int
+    compiled: bool = Field(description="whether the modules are compiled, so that a start is short")
+    python: str
+    wheels: list[WheelData]
+
+
 class EditionHeadingData(Part):
     """An edition in a list."""
 
@@ -264,3 +283,8 @@ def _heading(edition: Edition) -> Data:
 def _problem(problem: Problem) -> Data:
     squares = [Square(*square) for square in problem.squares]
     return facts_of(problem) | {"cell": problem.cell or None, "squares": squares}
+
+
+def site(folder: str, facts: Mapping[str, object]) -> Data:
+    """The answer to `site`: `facts` are those of the shape, but the folder."""
+    return SiteAnswer.of(None, {"folder": folder, **facts})

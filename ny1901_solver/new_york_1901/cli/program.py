@@ -23,6 +23,7 @@ from .review import review
 from .rule import rules
 from .scores import score
 from .serve import serve
+from .site import site
 from .turns import apply, legal
 
 app = typer.Typer(
@@ -80,6 +81,7 @@ app.command()(review)
 app.command()(arena)
 app.command()(engine)
 app.command()(serve)
+app.command()(site)
 app.command("help")(help_)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")

@@ -1,0 +1,1 @@
+"""The page without a server: static files, in which Pyodide runs the methods in the browser."""

@@ -1,0 +1,193 @@
+"""A site is made: its files as bytes by their addresses, the same ones from the same folders each time."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import subprocess
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ... import __version__
+from ...kit.errors import DataError
+from ..page import page_files
+from .contents import package_files
+from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of
+
+STATIC = Path(__file__).parent / "static"
+MARK, FORMAT = "ny1901-site.json", "ny1901-site/1"
+"""The file by which a folder is known as one that was made here."""
+EPOCH = (1980, 1, 1, 0, 0, 0)
+POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
+LEFT_OUT = (".pyi", ".pyx", ".typed", "/RECORD", "/WHEEL", "/top_level.txt", ".cyclonedx.json")
+
+
+@dataclass(frozen=True, slots=True)
+class StaticPage:
+    """A site: its files, whether its modules are compiled, and what it is made of."""
+
+    files: Mapping[str, bytes]
+    compiled: bool
+    python: str
+    wheels: tuple[Wheel, ...]
+
+    @property
+    def size(self) -> int:
+        """Its bytes."""
+        return sum(map(len, self.files.values()))
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What is told of it."""
+        return {
+            "files": len(self.files),
+            "bytes": self.size,
+            "compiled": self.compiled,
+            "python": self.python,
+            "wheels": self.wheels,
+        }
+
+
+def make_site(
+    pyodide: Path, wheels: Path, node: str | None, told: Callable[[str], object] = lambda _: None
+) -> StaticPage:
+    """Makes the site; raises `DataError` with all that the two folders lack.
+
+    `node` is the program that runs Pyodide to compile the modules; without one they are shipped as they are.
+    `told` hears what is done.
+    """
+    if lacking := missing(pyodide, wheels):
+        raise DataError(lacking)
+    runtime, used = runtime_of(pyodide), tuple(wheels_of(wheels).values())
+    assert runtime is not None
+    told("reading")
+    packed = package_files()
+    for wheel in used:
+        packed |= _unpacked(wheel)
+    if node is not None:
+        told("compiling")
+        packed = _compiled(packed, pyodide, node)
+    told("packing")
+    page = {path.lstrip("/") or "index.html": content for path, (_, content) in page_files().items()}
+    files = page | {f"pyodide/{name}": (pyodide / name).read_bytes() for name in RUNTIME}
+    files |= {"index.html": _with_worker(page["index.html"]), "package.zip": _zip(packed)}
+    files |= {"engine.js": (STATIC / "engine.js").read_bytes()}
+    files["SOURCES.md"] = _sources(runtime.python, used, pyodide, node is not None).encode()
+    files[MARK] = (json.dumps({"format": FORMAT, "version": __version__, "python": runtime.python}) + "\n").encode()
+    files["offline.js"] = _offline(files)
+    return StaticPage(dict(sorted(files.items())), node is not None, runtime.python, used)
+
+
+def write_site(folder: Path, site: StaticPage) -> None:
+    """Writes a site whole or not at all; one made before gives way. Raises `DataError` for any other folder."""
+    expect_ours(folder)
+    folder.absolute().parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.absolute().parent, prefix=f".{folder.name}-") as beside:
+        made, before = Path(beside) / "made", Path(beside) / "before"
+        for name, content in site.files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        if folder.exists():
+            folder.rename(before)
+        made.rename(folder)
+
+
+def expect_ours(folder: Path) -> None:
+    """Raises `DataError` where a folder holds what is no site of ours."""
+    if folder.exists() and not folder.is_dir():
+        raise DataError([f"{folder}: is a file, and a folder is wanted"])
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise DataError([f"{folder}: holds other files, which are not written over; a new or empty folder is wanted"])
+
+
+def _unpacked(wheel: Wheel) -> dict[str, bytes]:
+    with zipfile.ZipFile(wheel.path) as archive:
+        names = [name for name in archive.namelist() if not name.endswith(("/", *LEFT_OUT))]
+        return {name: archive.read(name) for name in names}
+
+
+def _compiled(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, bytes]:
+    """The files with modules as Pyodide's own Python compiles them."""
+    with TemporaryDirectory() as folder:
+        for name, content in files.items():
+            path = Path(folder) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        command = [node, str(STATIC / "compile.mjs"), str(pyodide), folder]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+        if done.returncode:
+            said = next(iter(done.stderr.strip().splitlines()[-1:]), "nothing")
+            raise DataError([f"{node}: Pyodide of {pyodide} does not run in it ({said[:200]}); --no-node does without"])
+        found = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def _zip(files: Mapping[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+def _with_worker(page: bytes) -> bytes:
+    """The page with the transport that asks the worker, and the rules that a server would send beside it."""
+    meta = '<meta name="ny1901-transport" content="http">'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    text = page.decode()
+    assert meta in text, "the page names its transport"
+    return text.replace(meta, f"{policy}\n{meta.replace('http', 'worker')}").encode()
+
+
+def _offline(files: Mapping[str, bytes]) -> bytes:
+    """The service worker, which knows all files and has a name of its own for them."""
+    digest = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        digest.update(f"{name} {len(content)} ".encode() + content)
+    names = [name for name in sorted(files) if name not in ("SOURCES.md", MARK)]
+    text = (STATIC / "offline.js").read_text(encoding="utf-8")
+    return text.replace('"FILES"', json.dumps(names)).replace("VERSION", digest.hexdigest()[:16]).encode()
+
+
+def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bool) -> str:
+    """What is inside, by whom and under which licence, in Markdown."""
+    lines = [
+        "# What is in this folder",
+        "",
+        f"Made by `ny1901 site`, version {__version__} of ny1901 (MIT). It asks for nothing but its own files.",
+        "",
+        "| part | version | licence | SHA-256 of the file it was made of |",
+        "| --- | --- | --- | --- |",
+        f"| `pyodide/`: [Pyodide](https://github.com/pyodide/pyodide), CPython {python} | | MPL-2.0; CPython: PSF-2.0 "
+        f"| `{_digest(pyodide / 'pyodide.asm.wasm')}` |",
+        *(
+            f"| `package.zip`: {wheel.name} | {wheel.version} | {_licence(wheel)} | `{_digest(wheel.path)}` |"
+            for wheel in wheels
+        ),
+        "",
+        "`package.zip` holds the licence texts of its parts in their folders `*.dist-info`. The modules in it are "
+        + ("compiled by that Python." if compiled else "their sources: the browser compiles them at each start."),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _licence(wheel: Wheel) -> str:
+    with zipfile.ZipFile(wheel.path) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        told = archive.read(name).decode().partition("\n\n")[0].splitlines()
+    for key in ("License-Expression: ", "Classifier: License :: OSI Approved :: ", "License: "):
+        if found := [line.removeprefix(key) for line in told if line.startswith(key)]:
+            return found[0]
+    return "see its text"
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,82 @@
+"""What of this package goes into the site: the modules that the methods come to, and the data they read."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...kit.documents import parse_document
+from ...kit.files import fingerprint
+from ..puzzles.collection import COLLECTION, TUTORIALS, collection_folder
+from .answering import READ
+
+ROOT = Path(__file__).parents[3]
+GAME = Path(__file__).parents[1]
+DATA = "data"
+LEFT_OUT = ("data/schema/", "page/", "site/static/")
+"""Folders of the game without a use in the browser's Python."""
+
+
+def package_files() -> dict[str, bytes]:
+    """The modules and data by their paths, with what the documents hold in a file of its own."""
+    modules = _modules("ny1901_solver.new_york_1901.site.answering")
+    rooms = {path.parent for path in modules} | {GAME / DATA}
+    files = modules | {
+        path
+        for path in GAME.rglob("*")
+        if path.is_file()
+        and path.suffix not in (".py", ".pyc")
+        and not path.relative_to(GAME).as_posix().startswith(LEFT_OUT)
+        and any(room in path.parents for room in rooms - {GAME})
+    }
+    table = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
+    puzzles = GAME.relative_to(ROOT) / DATA / "puzzles"
+    for part in (TUTORIALS, COLLECTION):
+        for path in (collection_folder() / part).rglob("*.yaml"):
+            table[(puzzles / path.relative_to(collection_folder())).as_posix()] = path.read_bytes()
+    table[READ] = json.dumps(dict(_read(table)), sort_keys=True).encode()
+    return dict(sorted(table.items()))
+
+
+def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
+    """What documents hold, as JSON by their fingerprints: reading YAML takes a browser ten times as long."""
+    for name, content in files.items():
+        if name.endswith(".yaml") and "/templates/" not in name:
+            text = content.decode()
+            data = parse_document(text, name).data
+            written = json.dumps(data, default=str)
+            if json.loads(written) == data:  # not where it holds a date
+                yield fingerprint(text), written
+
+
+def _modules(first: str) -> set[Path]:
+    """The files of all modules that one imports, at once or when it runs, and of those that these import."""
+    found: set[Path] = set()
+    waiting = [first]
+    while waiting:
+        name = waiting.pop()
+        path = _file_of(name)
+        if path is not None and path not in found:
+            found.add(path)
+            waiting += [*_imported(path), name.rpartition(".")[0]]
+        elif path is None and "." in name:  # what stands in a module
+            waiting.append(name.rpartition(".")[0])
+    return found
+
+
+def _file_of(name: str) -> Path | None:
+    path = ROOT.joinpath(*filter(None, name.split(".")))
+    return next((file for file in (path / "__init__.py", path.with_suffix(".py")) if file.is_file()), None)
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """The names that a module imports, of modules or of what stands in them."""
+    package = path.relative_to(ROOT).parent.parts
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            above = ".".join(package[: len(package) - node.level + 1])
+            module = f"{above}.{node.module}" if node.module else above
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)

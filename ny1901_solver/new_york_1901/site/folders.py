@@ -1,0 +1,117 @@
+"""The two folders that a site is made of, Pyodide's and that of the wheels: what is missing, and what gets it."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from shlex import quote
+
+PYODIDE = "314.0.7"
+"""The release that the tests have run with; any other with wheels of its own will do."""
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py")
+"""Libraries of plain Python that the methods import."""
+CORE, YAML = "pydantic-core", "PyYAML"
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """The Python of a Pyodide: its version, `3.14.2`, and the form of its wheels, `2026_0`."""
+
+    python: str
+    abi: str
+
+    @property
+    def tag(self) -> str:
+        """The version as wheels name it."""
+        return "cp" + "".join(self.python.split(".")[:2])
+
+    @property
+    def platform(self) -> str:
+        """The platform as wheels name it."""
+        return f"pyemscripten_{self.abi}_wasm32"
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A wheel of the folder: the distribution it has, as it is written there, its version and its file."""
+
+    name: str
+    version: str
+    path: Path
+
+
+def runtime_of(folder: Path) -> Runtime | None:
+    """The Python that a folder of Pyodide says it has."""
+    try:
+        told = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+        return Runtime(str(told["python"]), str(told["abi_version"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def wheels_of(folder: Path) -> dict[str, Wheel]:
+    """The wheels of a folder by their plain names, of several of one name the last."""
+    found = {}
+    for path in sorted(folder.glob("*.whl")):
+        name, number = path.name.split("-")[:2]
+        found[_plain(name)] = Wheel(name, number, path)
+    return found
+
+
+def missing(pyodide: Path, wheels: Path) -> list[str]:
+    """What the folders lack, a sentence each, with the command that gets it."""
+    return [*_missing_of_pyodide(pyodide), *_missing_wheels(wheels, runtime_of(pyodide))]
+
+
+def _missing_of_pyodide(folder: Path) -> Iterator[str]:
+    lacking, into = [name for name in RUNTIME if not (folder / name).is_file()], quote(str(folder))
+    if lacking:
+        command = f"npm pack pyodide@{PYODIDE} && mkdir -p {into} && "
+        command += f"tar -xzf pyodide-{PYODIDE}.tgz --strip-components=1 -C {into}"
+        yield f"{folder}: there is no {' and no '.join(lacking)}; `{command}` gets it"
+    elif runtime_of(folder) is None:
+        yield f"{folder / 'pyodide-lock.json'}: does not say which Python this is; it is not that of Pyodide"
+
+
+def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
+    there, into = wheels_of(folder), quote(str(folder))
+    for name in PURE:
+        if _plain(name) not in there:
+            command = f"pip download --no-deps {name}=={version(name)} -d {into}"
+            yield f"{folder}: there is no wheel of {name}; `{command}` gets it"
+    if _plain(YAML) not in there:
+        command = f"PYYAML_FORCE_LIBYAML=0 pip wheel --no-deps --no-binary {YAML} {YAML}=={version(YAML)} -w {into}"
+        yield f"{folder}: there is no wheel of {YAML} in plain Python, the only kind for browsers; `{command}` makes it"
+    for name, wheel in there.items():
+        if name in map(_plain, (*PURE, YAML)) and not wheel.path.name.endswith("-none-any.whl"):
+            yield f"{wheel.path}: is for one kind of machine; the wheel in plain Python (none-any) is wanted"
+    runtime = runtime or Runtime("3.14", "2026_0")
+    wanted, core = _core_wanted(there.get("pydantic")), there.get(_plain(CORE))
+    if core is None or core.version != wanted or not core.path.name.endswith(f"-{runtime.tag}-{runtime.platform}.whl"):
+        python = ".".join(runtime.python.split(".")[:2])
+        command = (
+            f"pip download --no-deps --platform {runtime.platform} --python-version {python} --implementation cp "
+            f"--abi {runtime.tag} --only-binary=:all: {CORE}=={wanted} -d {into}"
+        )
+        yield f"{folder}: there is no wheel of {CORE} {wanted} for this Pyodide; `{command}` gets it"
+
+
+def _core_wanted(pydantic: Wheel | None) -> str:
+    """The version of its core that a pydantic asks for."""
+    if pydantic is not None:
+        with zipfile.ZipFile(pydantic.path) as archive:
+            told = archive.read(f"pydantic-{pydantic.version}.dist-info/METADATA").decode()
+        if found := re.search(r"^Requires-Dist: pydantic-core==(\S+)$", told, re.MULTILINE):
+            return found[1]
+    return version(CORE)
+
+
+def _plain(name: str) -> str:
+    """The name of a distribution as all its spellings share it."""
+    return re.sub(r"[-_.]+", "-", name).lower()

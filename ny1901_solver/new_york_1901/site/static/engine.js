@@ -1,0 +1,44 @@
+/** The worker: Python in the browser, and the methods in it. Gets lines of JSON, sends lines of JSON. */
+
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const HOME = "/ny1901";
+let flag = null; // shared memory, where the page may have it: 1 while what runs is not wanted any more
+let answer = null;
+
+/** How far the start is, in hundredths. */
+const told = (at, doing) => postMessage({ at, doing });
+
+async function packages() {
+  const response = await fetch(new URL("package.zip", import.meta.url));
+  if (!response.ok) throw new Error(`package.zip: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function start() {
+  told(5, "Python");
+  const [python, zip] = await Promise.all([
+    loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href, env: { HOME, PYDANTIC_DISABLE_PLUGINS: "1" } }),
+    packages(),
+  ]);
+  told(50, "the rules");
+  python.unpackArchive(zip, "zip", { extractDir: HOME });
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}"); sys.dont_write_bytecode = True`);
+  told(60, "the methods");
+  const answering = python.pyimport("ny1901_solver.new_york_1901.site.answering");
+  answer = answering.door(
+    (line) => postMessage({ line }),
+    () => flag !== null && Atomics.load(flag, 0) === 1,
+    HOME,
+  );
+  postMessage({ at: 100, searches: answering.searching().toJs() });
+}
+
+const started = start();
+started.catch((error) => postMessage({ failed: String(error.message ?? error) }));
+
+addEventListener("message", async ({ data }) => {
+  if (data.flag) flag = new Int32Array(data.flag);
+  await started;
+  if (data.line) answer(data.line);
+});
