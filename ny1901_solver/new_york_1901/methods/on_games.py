@@ -148,10 +148,10 @@ def _plot(request: ReviewRequest, made: Review) -> str | None:
     if request.plot is None or not made.turns:
         return None
     from ..drawing import BLACK_AND_WHITE, COLOUR
-    from ..drawing.share_plot import share_plot
+    from ..drawing.share_plot import ON_PAGE, share_plot
 
     palette = BLACK_AND_WHITE if request.plot == "black-and-white" else COLOUR
-    return share_plot(made, palette, "plot-", for_page=True).svg_text()
+    return share_plot(made, palette, "plot-", ON_PAGE).svg_text()
 
 
 @lru_cache(maxsize=1)
