@@ -22,7 +22,7 @@ LEAST_LUCK = 0.1  # the share that half of the luck's height stands for, at leas
 
 @dataclass(frozen=True, slots=True)
 class PlotLayout:
-    """How large the plot is, and its text, and what is free at its right but for names, in pixels; below it stands luck, where that has a height.
+    """How large a plot is, its text, and what is free at its right but for names, in pixels; luck stands below it.
 
     Where it `tells`, one group has `data-left` and `data-step`, the place of the start and the width of a turn,
     `data-top` and `data-bottom`; in it each mark has the `data-turn` that it belongs to.

@@ -1,0 +1,60 @@
+/** The plot of the win share: the drawing room's picture, by which one walks through the game. */
+
+import { fill, h, s } from "../shell/dom.js";
+
+/** `root` shows the plot of a review; `walk(number)` is called with the turns that are to be played by then. */
+export class Plot {
+  constructor(app, walk) {
+    this.walk = walk;
+    this.picture = h("div", { class: "picture-of-shares" });
+    this.root = h("figure", {
+      class: "shares", tabindex: 0, role: "slider", "aria-label": "Turns of the game", onkeydown: (event) => this.#pressed(event),
+      onpointerdown: (event) => this.#drag(event, true), onpointermove: (event) => this.#drag(event, event.buttons === 1),
+    }, this.picture);
+  }
+
+  /** Shows the plot of an answer, and where in the main line the node is. */
+  show(answer, node, main) {
+    if (answer.plot && answer.plot !== this.text) {
+      this.text = answer.plot;
+      const svg = document.importNode(new DOMParser().parseFromString(answer.plot, "image/svg+xml").documentElement, true);
+      for (const name of ["role", "aria-labelledby", "width", "height"]) svg.removeAttribute(name);
+      for (const told of svg.querySelectorAll(":scope > title, :scope > desc")) told.remove();
+      svg.setAttribute("aria-hidden", "true");
+      const { left, step, top, bottom } = svg.querySelector("[data-step]").dataset;
+      this.place = { left: Number(left), step: Number(step) };
+      this.cursor = s("line", { class: "cursor", y1: top, y2: bottom });
+      svg.append(this.cursor);
+      this.svg = svg;
+      fill(this.picture, svg);
+    }
+    const at = [...node.path].reverse().find((each) => main.includes(each));
+    this.at = at.number;
+    this.most = main.at(-1).number;
+    if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
+    const told = answer.course.findLast(({ turns }) => turns <= this.at)?.shares ?? {};
+    const shares = Object.entries(told).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
+    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", `after ${this.at} turns, ${shares}`]]) this.root.setAttribute(`aria-value${name}`, value);
+  }
+
+  #drag(event, held) {
+    if (!held || !this.place) return;
+    this.root.setPointerCapture(event.pointerId);
+    const { left, width } = this.svg.getBoundingClientRect();
+    const x = ((event.clientX - left) / width) * this.svg.viewBox.baseVal.width;
+    this.#to(Math.round((x - this.place.left) / this.place.step));
+  }
+
+  #pressed(event) {
+    const goes = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, ArrowDown: this.at - 1, ArrowUp: this.at + 1, PageDown: this.at - 5, PageUp: this.at + 5, Home: 0, End: this.most };
+    if (!(event.key in goes)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#to(goes[event.key]);
+  }
+
+  #to(number) {
+    const wanted = Math.max(0, Math.min(number, this.most));
+    if (wanted !== this.at) this.walk(wanted);
+  }
+}

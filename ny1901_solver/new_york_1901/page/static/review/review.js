@@ -1,0 +1,213 @@
+/** The panel Review: what each turn of the game lost against the best; the plot leads through it. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+import { blackAndWhite } from "../shell/theme.js";
+import { openPuzzle } from "../puzzle/own.js";
+import { openFile } from "../game/files.js";
+import { REASONS, percent, points, sentence, total } from "./figures.js";
+import { Plot } from "./plot.js";
+
+export const name = "review";
+export const title = "Review";
+
+const GAMES = [[20, "Quick look"], [60, "Usual"], [200, "Thorough"]];
+const MARKS = ["!", "?!", "?", "??"];
+const NAMES = { "!": "find", "?!": "dubious", "?": "mistake", "??": "blunder" };
+const KEPT = "review";
+
+let app;
+let parts;
+let shown = false;
+let running = null; // what ends the review under way
+let review = null; // {key, rollouts, answer}
+let looked = null; // the reviewed turn on the board, and whether its better one is drawn
+
+export function mount(root, given) {
+  app = given;
+  const kept = app.saved.get(KEPT, null);
+  review = kept;
+  parts = { root };
+  parts.games = h("select", { "aria-label": "How thorough" }, GAMES.map(([games, text]) => h("option", { value: games }, `${text}, ${games} games a turn`)));
+  parts.games.value = kept?.rollouts ?? 20;
+  parts.go = h("button", { class: "primary", onclick: () => (running ? running.abort() : run()) });
+  parts.told = h("p", { class: "quiet" });
+  parts.bar = h("progress", { "aria-label": "Turns reviewed", hidden: true });
+  parts.plot = new Plot(app, (number) => walk(number));
+  parts.who = h("select", { "aria-label": "Whose turns", onchange: () => update() });
+  parts.list = h("ol", { class: "marked" });
+  parts.sums = h("div", { class: "sums" });
+  parts.basis = h("details", {}, h("summary", {}, "What the marks mean"), h("div", {}));
+  parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, "Open record"));
+  parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, "Marked turns"), parts.who), parts.list,
+    h("h3", {}, "In all"), parts.sums, parts.basis);
+  root.append(h("h2", {}, "Review"), parts.told, parts.head, parts.bar, parts.body);
+  app.game.on("change", () => shown && changed());
+  app.keys.on("j", "Next marked turn", () => step(1), { panel: name });
+  app.keys.on("k", "Last marked turn", () => step(-1), { panel: name });
+  app.keys.on("b", "Played or better", () => looked && look(looked.turn, !looked.better), { panel: name });
+}
+
+export function show() {
+  shown = true;
+  changed();
+}
+
+export function hide() {
+  shown = false;
+}
+
+/** The main line as text: what a review is about. */
+const key = () => {
+  const { root } = app.game;
+  return root ? [root.line, ...root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "";
+};
+
+const main = () => app.game.root.last.path;
+
+function changed() {
+  const { node } = app.game;
+  if (looked && node !== main()[looked.turn.number - 1]) looked = null;
+  if (!looked) app.board.show(node.line).catch((error) => app.fail(error, parts.head));
+  update();
+}
+
+/** Reviews the game, or goes on with it: turns that are known already come at once. */
+async function run() {
+  const about = key();
+  const rollouts = Number(parts.games.value);
+  running = new AbortController();
+  const told = (answer) => {
+    review = { key: about, rollouts, answer };
+    app.saved.set(KEPT, review);
+    if (shown) update();
+  };
+  update();
+  try {
+    const fields = { record: await app.game.record(), rollouts, plot: blackAndWhite() ? "black-and-white" : "colour" };
+    const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
+    if (answer.turns.length) told(answer);
+    const marked = answer.turns.filter(({ mark }) => mark).length;
+    app.say(`${answer.turns.length} of ${answer.decisions} decisions reviewed, ${marked} marked.`);
+  } catch (error) {
+    app.fail(error, parts.head);
+  }
+  running = null;
+  update();
+}
+
+function update() {
+  const known = review?.key === key() ? review.answer : null;
+  const turns = app.game.root ? main().length - 1 : 0;
+  const done = known?.turns.length ?? 0;
+  const whole = known && done === known.decisions;
+  parts.told.textContent = !turns
+    ? "Play or open a game: each turn is held against the best."
+    : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${turns} turns, not reviewed yet.`;
+  parts.go.textContent = running ? "Stop" : known && !whole ? "Go on" : known ? "Review again" : "Review";
+  parts.go.disabled = !turns;
+  parts.games.disabled = Boolean(running);
+  parts.bar.hidden = !running;
+  if (known) Object.assign(parts.bar, { max: known.decisions, value: done });
+  else parts.bar.removeAttribute("value");
+  parts.body.hidden = !known;
+  if (!known) return;
+  parts.plot.show(known, app.game.node, main());
+  const players = ["all players", ...known.players.map(({ player }) => player)];
+  if (parts.who.length !== players.length) fill(parts.who, players.map((each) => h("option", {}, each)));
+  keyed(parts.list, marked(known), keyOf, row, updateRow);
+  sums(known);
+  fill(parts.basis.lastElementChild, known.basis.map((text) => h("p", {}, text)));
+}
+
+const keyOf = ({ number, turn }) => `${number} ${turn}`;
+
+/** The marked turns of the players that are wanted. */
+function marked(answer) {
+  const who = parts.who.selectedIndex > 0 ? parts.who.value : null;
+  return answer.turns.filter(({ mark, mover }) => mark && (!who || who === mover));
+}
+
+function row(turn) {
+  const pick = h("button", { class: "plain pick", onclick: () => look(turn, false) },
+    h("b", { class: "mark", title: NAMES[turn.mark] }, turn.mark), h("span", { class: "figure" }, `${turn.number}`),
+    h("span", { class: `mover ${turn.mover}` }, turn.mover), h("span", { class: "figure cost" }, turn.mark === "!" ? percent(turn.found) : percent(turn.lost, -1)));
+  return h("li", {}, pick, h("div", { class: "more" }));
+}
+
+function updateRow(element, turn) {
+  const here = looked && keyOf(looked.turn) === keyOf(turn);
+  const [pick, more] = element.children;
+  pick.setAttribute("aria-expanded", String(here));
+  more.hidden = !here;
+  if (!here || more.dataset.better === String(looked.better)) return;
+  more.dataset.better = String(looked.better);
+  const other = turn.mark === "!" ? ["Quick takes", turn.quick] : ["Better", turn.best];
+  const line = (label, text, better) => h("button", { class: "line", "aria-pressed": String(looked.better === better), onclick: () => look(turn, better) },
+    h("span", { class: "quiet" }, label), h("span", {}, text));
+  const tries = h("button", { onclick: () => puzzle(turn, tries) }, "Try it");
+  fill(more, line("Played", turn.turn, false), line(other[0], other[1], true), h("p", {}, sentence(turn)),
+    h("div", { class: "row" }, turn.mark === "!" ? null : tries, h("button", { onclick: () => branch(turn) }, `Play ${other[0] === "Better" ? "the better turn" : "that"} as a branch`)));
+}
+
+/** Shows a turn on the board where it was played, or the better one. */
+function look(turn, better) {
+  looked = { turn, better };
+  app.game.goTo(main()[turn.number - 1]);
+  const other = turn.mark === "!" ? turn.quick : turn.best;
+  app.board.show(turn.line, { turn: better ? other : turn.turn }).catch((error) => app.fail(error, parts.list));
+  update();
+  parts.list.querySelector("[aria-expanded='true']")?.scrollIntoView({ block: "nearest" });
+  app.say(`Turn ${turn.number}, ${turn.mover}, ${NAMES[turn.mark]}: ${better ? other : turn.turn}`);
+}
+
+/** Goes to the next or last marked turn from where the game is. */
+function step(by) {
+  if (review?.key !== key()) return false;
+  const turns = marked(review.answer);
+  const at = looked ? turns.findIndex((turn) => keyOf(turn) === keyOf(looked.turn)) : -1;
+  const before = turns.filter(({ number }) => number <= app.game.node.number).length;
+  const next = turns[at >= 0 ? at + by : by > 0 ? before : before - 1];
+  if (!next) return false;
+  look(next, false);
+}
+
+function walk(number) {
+  looked = null;
+  app.game.goTo(main()[Math.max(0, Math.min(number, main().length - 1))]);
+}
+
+/** Makes a puzzle of a mistake, and opens it. */
+async function puzzle(turn, button) {
+  button.disabled = true;
+  button.textContent = "Looking for the question …";
+  try {
+    const made = await app.ask("review-puzzle", { position: turn.line, best: turn.best, number: turn.number });
+    if (made.puzzle) await openPuzzle(app, made.puzzle);
+    else button.after(h("p", { role: "status" }, `It makes no puzzle: ${REASONS[made.reason] ?? made.reason}.`));
+  } catch (error) {
+    app.fail(error, button);
+  }
+  button.textContent = "Try it";
+}
+
+/** Plays what would have been better beside the turn of the game. */
+async function branch(turn) {
+  const from = main()[turn.number - 1];
+  app.game.goTo(from);
+  looked = null;
+  const shift = from.line === turn.line ? [] : ["shift"];
+  const draws = shift.length ? review.answer.turns.find(({ number }) => number === turn.number).draws : [];
+  try {
+    await app.game.play([...shift, turn.mark === "!" ? turn.quick : turn.best].join("; "), { draw: draws });
+  } catch (error) {
+    app.fail(error, parts.list);
+  }
+}
+
+function sums({ players }) {
+  const heads = ["", "decisions", "none better", ...MARKS, "wins lost", "points lost", "luck"];
+  const rows = players.map(({ player, turns, best, marks, lost, lost_margin: margin, luck }) =>
+    [player, turns, best, ...MARKS.map((mark) => marks[mark] || "–"), total(lost, 2), total(margin, 0), total(luck, 2)]);
+  fill(parts.sums, h("table", {}, h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, rows.map(([player, ...cells]) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: `mover ${player}` }, player)), cells.map((cell) => h("td", { class: "figure" }, cell)))))));
+}
