@@ -38,7 +38,7 @@ class PlotLayout:
 
 
 PRINTED = PlotLayout(900.0, 330.0, 11.5, 13.0, 78.0)
-ON_PAGE = PlotLayout(470.0, 250.0, 13.5, 14.0, 34.0, luck=70.0, tells=True)
+ON_PAGE = PlotLayout(400.0, 236.0, 13.5, 14.0, 34.0, luck=66.0, tells=True)
 """Beside the board it is hardly wider than this, and is read as it stands."""
 
 

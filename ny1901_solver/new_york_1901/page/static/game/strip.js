@@ -32,6 +32,7 @@ class Strip {
       h("button", { onclick: () => saveFile(app, this.tools) }, "Save record"));
     app.strip.append(h("div", { class: "row walk" }, this.first, this.back, this.on, this.end, this.fold), this.tree, this.tools);
     this.keys();
+    new ResizeObserver(() => this.reveal()).observe(this.tree);
     this.unfold(app.saved.get("turns", matchMedia("(min-width: 1100px)").matches));
   }
 
@@ -67,7 +68,16 @@ class Strip {
     this.before.hidden = !game.hasBefore;
     if (this.tree.hidden) return;
     keyed(this.tree, rowsOf(root), ({ node: each }) => each.id, (row) => this.row(row), (element, row) => this.update(element, row));
-    this.tree.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.reveal();
+  }
+
+  /** Scrolls the rows, and nothing else, so that the current one is seen. */
+  reveal() {
+    const row = this.tree.querySelector("[aria-current]");
+    if (!row) return void (this.tree.scrollTop = 0);
+    const top = row.offsetTop - this.tree.offsetTop;
+    const least = top + row.offsetHeight - this.tree.clientHeight;
+    this.tree.scrollTop = Math.max(least, Math.min(this.tree.scrollTop, top));
   }
 
   row({ node }) {

@@ -12,7 +12,7 @@ export const title = "Review";
 
 const GAMES = [[20, "Quick look"], [60, "Usual"], [200, "Thorough"]];
 const MARKS = ["!", "?!", "?", "??"];
-const NAMES = { "!": "find", "?!": "dubious", "?": "mistake", "??": "blunder" };
+const NAMES = { "!": "find", "?!": "doubt", "?": "mistake", "??": "blunder" };
 const KEPT = "review";
 
 let app;
@@ -35,7 +35,7 @@ export function mount(root, given) {
   parts.plot = new Plot(app, (number) => walk(number));
   parts.who = h("select", { "aria-label": "Whose turns", onchange: () => update() });
   parts.list = h("ol", { class: "marked" });
-  parts.sums = h("div", { class: "sums" });
+  parts.sums = h("table", { class: "sums" });
   parts.basis = h("details", {}, h("summary", {}, "What the marks mean"), h("div", {}));
   parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, "Open record"));
   parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, "Marked turns"), parts.who), parts.list,
@@ -62,6 +62,8 @@ const key = () => {
   return root ? [root.line, ...root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "";
 };
 
+const palette = () => (blackAndWhite() ? "black-and-white" : "colour");
+
 const main = () => app.game.root.last.path;
 
 function changed() {
@@ -75,15 +77,16 @@ function changed() {
 async function run() {
   const about = key();
   const rollouts = Number(parts.games.value);
+  const plot = palette();
   running = new AbortController();
   const told = (answer) => {
-    review = { key: about, rollouts, answer };
+    review = { key: about, rollouts, plot, answer };
     app.saved.set(KEPT, review);
     if (shown) update();
   };
   update();
   try {
-    const fields = { record: await app.game.record(), rollouts, plot: blackAndWhite() ? "black-and-white" : "colour" };
+    const fields = { record: await app.game.record(), rollouts, plot };
     const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
     if (answer.turns.length) told(answer);
     const marked = answer.turns.filter(({ mark }) => mark).length;
@@ -111,6 +114,7 @@ function update() {
   else parts.bar.removeAttribute("value");
   parts.body.hidden = !known;
   if (!known) return;
+  if (whole && !running && review.plot !== palette()) run(); // all of it is known, but for the plot
   parts.plot.show(known, app.game.node, main());
   const players = ["all players", ...known.players.map(({ player }) => player)];
   if (parts.who.length !== players.length) fill(parts.who, players.map((each) => h("option", {}, each)));
@@ -129,8 +133,8 @@ function marked(answer) {
 
 function row(turn) {
   const pick = h("button", { class: "plain pick", onclick: () => look(turn, false) },
-    h("b", { class: "mark", title: NAMES[turn.mark] }, turn.mark), h("span", { class: "figure" }, `${turn.number}`),
-    h("span", { class: `mover ${turn.mover}` }, turn.mover), h("span", { class: "figure cost" }, turn.mark === "!" ? percent(turn.found) : percent(turn.lost, -1)));
+    h("b", { class: turn.mark === "!" ? "good" : "bad", title: NAMES[turn.mark] }, turn.mark), h("span", { class: "figure" }, `${turn.number}`),
+    h("span", { class: "cut" }, h("span", { class: `mover ${turn.mover}` }, turn.mover), " ", h("span", { class: "quiet" }, turn.turn)), h("span", { class: "figure cost" }, turn.mark === "!" ? percent(turn.found) : percent(turn.lost, -1)));
   return h("li", {}, pick, h("div", { class: "more" }));
 }
 
@@ -166,9 +170,9 @@ function step(by) {
   const turns = marked(review.answer);
   const at = looked ? turns.findIndex((turn) => keyOf(turn) === keyOf(looked.turn)) : -1;
   const before = turns.filter(({ number }) => number <= app.game.node.number).length;
-  const next = turns[at >= 0 ? at + by : by > 0 ? before : before - 1];
-  if (!next) return false;
-  look(next, false);
+  const next = at >= 0 ? at + by : by > 0 ? before : before - 1;
+  if (!turns.length) return false;
+  look(turns[(next + turns.length) % turns.length], false);
 }
 
 function walk(number) {
@@ -205,9 +209,9 @@ async function branch(turn) {
 }
 
 function sums({ players }) {
-  const heads = ["", "decisions", "none better", ...MARKS, "wins lost", "points lost", "luck"];
-  const rows = players.map(({ player, turns, best, marks, lost, lost_margin: margin, luck }) =>
-    [player, turns, best, ...MARKS.map((mark) => marks[mark] || "–"), total(lost, 2), total(margin, 0), total(luck, 2)]);
-  fill(parts.sums, h("table", {}, h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", {}, rows.map(([player, ...cells]) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: `mover ${player}` }, player)), cells.map((cell) => h("td", { class: "figure" }, cell)))))));
+  const of = (text, cell) => h("tr", {}, h("th", { scope: "row" }, text), players.map((player) => h("td", { class: "figure" }, cell(player))));
+  fill(parts.sums, h("thead", {}, h("tr", {}, h("td", {}), players.map(({ player }) => h("th", { scope: "col" }, h("span", { class: `mover ${player}` }, player))))),
+    h("tbody", {}, of("decisions", ({ turns }) => turns), of("none was better", ({ best }) => best),
+      MARKS.map((mark) => of(`${mark} ${NAMES[mark]}s`, ({ marks }) => marks[mark] || "–")),
+      of("wins lost", ({ lost }) => total(lost, 2)), of("points lost", ({ lost_margin: margin }) => total(margin, 0)), of("luck of the cards", ({ luck }) => total(luck, 2))));
 }
