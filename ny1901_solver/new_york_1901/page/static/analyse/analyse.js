@@ -3,8 +3,7 @@
 import { h } from "../shell/dom.js";
 import { drawn, hints } from "./hints.js";
 import { Making } from "./making.js";
-import { seats } from "./seats.js";
-import { start } from "./start.js";
+import { squaresOf } from "./shapes.js";
 import { lightFalling, lightLand, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
@@ -18,6 +17,7 @@ let making;
 let parts;
 let shown = false;
 let off = [];
+let drawnBefore = false;
 
 export function mount(root, given) {
   app = given;
@@ -27,15 +27,17 @@ export function mount(root, given) {
   turn.className = "card turn";
   seated.className = "seated";
   thinking.className = "card hints";
-  const fold = (text, body) => h("details", { class: "card" }, h("summary", {}, text), body);
-  root.append(onTable, turn, tiles, seated, thinking, fold("Who plays", who), fold("New game, open, share", starting));
+  const fold = (text, body, load) => h("details", { class: "card", ontoggle: () => guarded(load, body) }, h("summary", {}, text), body);
+  const seats = async () => (parts.seats ??= (await import("./seats.js")).seats(who, app, making)).update();
+  const start = async () => starting.firstChild ?? (await import("./start.js")).start(starting, app);
+  root.append(onTable, turn, tiles, seated, thinking, fold("Who plays", who, seats), fold("New game, open, share", starting, start));
   const play = (text, draws) => guarded(() => app.game.play(text, { draw: draws }), turn);
   parts = {
     table: table(onTable, app, making, seated), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
-    hints: hints(thinking, app, making, play), seats: seats(who, app, making), why: whyButton, confirm: turn.querySelector(".primary"),
+    hints: hints(thinking, app, making, play), why: whyButton, confirm: turn.querySelector(".primary"), seats: null,
+    computers: () => (parts.seats || Object.keys(app.saved.get("seats", {})).length ? seats() : null),
   };
   turn.querySelector(".actions").append(whyButton);
-  start(starting, app).catch((error) => app.fail(error, starting));
   making.on("change", () => changed());
   making.on("carried", () => carried());
   app.game.on("change", () => shown && begin());
@@ -44,12 +46,13 @@ export function mount(root, given) {
 }
 
 export async function show() {
-  if (!shown) off = [["pick", picked], ["named", () => making.told && carried()], ["hover", ({ square }) => lightFalling(app, making, square)], ["turn", ({ by }) => making.turn(by)]].map(([event, ear]) => app.board.on(event, ear));
+  const ears = { pick: picked, named: () => making.told && carried(), hover: ({ square }) => lightFalling(app, making, square), turn: ({ by }) => making.turn(by) };
+  if (!shown) off = Object.entries(ears).map(([event, ear]) => app.board.on(event, ear));
   shown = true;
   if (making.line !== app.game.line || !making.told) await begin();
   else {
     changed();
-    await guarded(() => parts.seats.update());
+    await guarded(parts.computers);
   }
 }
 
@@ -57,7 +60,7 @@ export function hide() {
   shown = false;
   for (const end of off) end();
   parts.hints.end();
-  parts.seats.end();
+  parts.seats?.end();
   app.board.clear();
   app.board.ghost(null);
 }
@@ -76,7 +79,7 @@ async function begin() {
   await guarded(() => making.begin(app.game.line));
   if (!fresh) return;
   parts.hints.update();
-  await guarded(() => parts.seats.update());
+  await guarded(parts.computers);
 }
 
 function changed() {
@@ -91,28 +94,25 @@ function changed() {
   carried();
 }
 
-let drawnBefore = false;
-
 function carried() {
   const { carried: tile } = making;
   parts.tray();
   app.board.ghost(tile ? { shape: tile.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
   lightLand(app, making);
-  app.board.clear("wrong");
-  const amiss = making.wrong?.violations.flatMap(({ squares }) => squares) ?? [];
-  if (amiss.length) app.board.light(amiss, "wrong");
+  app.board.light(making.told.turn && !making.told.whole ? squaresOf(making.told.turn, app.board) : [], "chosen"); // what no picture shows yet
+  app.board.light(making.wrong?.violations.flatMap(({ squares }) => squares) ?? [], "wrong");
 }
 
 function picked({ square }) {
   guarded(async () => {
     const legal = await (making.carried ? making.place(square) : making.pick(square));
     const { told, wrong } = making;
-    if (legal && told.turn.includes("@") && told.whole && document.activeElement?.matches("[role=gridcell]:focus-visible")) parts.confirm.focus();
-    app.say(legal ? said(told) : wrong ? `Not legal. ${wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}` : "");
+    const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
+    if (legal && byKey && told.whole && told.turn.includes("@")) parts.confirm.focus();
+    if (legal) app.say(`${told.turn || "Nothing chosen"}${told.reasons ? `, ${told.reasons.gain} points` : ""}`);
+    else if (wrong) app.say(`Not legal. ${wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}`);
   });
 }
-
-const said = ({ turn, reasons }) => `${turn || "Nothing chosen"}${reasons ? `, ${reasons.gain} points` : ""}`;
 
 /** Compares the turn that was put together, or the last one played, with the best. */
 function whyNot() {

@@ -3,7 +3,6 @@
 import { fill, h, keyed } from "../shell/dom.js";
 import { squaresOf } from "./shapes.js";
 import { signed } from "./table.js";
-import { split } from "./why.js";
 
 const STAGES = 3;
 const GAMES = 80;
@@ -146,6 +145,7 @@ export function hints(root, app, making, play) {
   /** Why a turn is not the best one: the split of both margins, and what goes wrong. */
   const whyNot = (line, turn) => guarded(async () => {
     fill(why, h("p", { class: "quiet" }, `Comparing ${pretty(turn)}…`));
+    const { split } = await import("./why.js");
     let seen = false;
     const told = (answer) => {
       fill(why, split(answer, turn));

@@ -1,7 +1,7 @@
 /** A turn as it is put together: what was chosen, what the door says of it, and the tile that is carried. */
 
 import { Heard } from "../shell/dom.js";
-import { cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
+import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
 
 const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms"]];
 
@@ -114,20 +114,15 @@ export class Making extends Heard {
     return this.#asking.signal;
   }
 
-  /** Takes a tile up, or puts it away. */
+  /** Takes a tile up, so turned that it fits somewhere if it can, or puts it away. */
   carry(id) {
     if (!id || this.carried?.id === id) this.carried = null;
     else {
-      this.carried = { id, cells: centred(cellsOf(this.tile(id).shape)), places: this.places(id) };
-      if (this.carried.places.size) this.#towards();
+      const places = this.places(id);
+      const [first] = places.values();
+      this.carried = { id, places, cells: centred(first ? cellsAt(first.squares) : cellsOf(this.tile(id).shape)) };
     }
     this.emit("carried");
-  }
-
-  /** Turns what is carried until it fits somewhere, if it does in any way. */
-  #towards() {
-    const shapes = new Set([...this.carried.places.values()].map(({ squares }) => form(squares)));
-    for (let by = 0; by < 4 && !shapes.has(form(laid(this.carried.cells, "M13"))); by++) this.#turn(1);
   }
 
   /** The legal places of a tile now, by their squares: `{verb, squares, falls}`. */
@@ -142,21 +137,18 @@ export class Making extends Heard {
   }
 
   turn(by) {
-    if (!this.carried) return;
-    this.#turn(by);
-    this.emit("carried");
-  }
-
-  #turn(by) {
-    this.carried.cells = centred(turned(this.carried.cells, by));
+    this.#shape(turned(this.carried.cells, by));
   }
 
   /** Turns over what is carried, where the readings of the game allow that. */
   flip() {
     if (!this.carried || this.told.readings.flip_tiles !== "yes") return false;
-    this.carried.cells = centred(flipped(this.carried.cells));
+    return this.#shape(flipped(this.carried.cells));
+  }
+
+  #shape(cells) {
+    this.carried.cells = centred(cells);
     this.emit("carried");
-    return true;
   }
 
   /** The legal place of what is carried when it lies over a square, or undefined. */
@@ -179,8 +171,7 @@ export class Making extends Heard {
   #under(square) {
     if (!matchMedia("(pointer: coarse)").matches) return undefined;
     const over = [...this.carried.places.values()].filter(({ squares }) => squares.includes(square));
-    const turnedSo = form(laid(this.carried.cells, "M13"));
-    return over.find(({ squares }) => form(squares) === turnedSo) ?? over[0];
+    return over.find((place) => place.squares.some((each) => this.placeAt(each) === place)) ?? over[0];
   }
 
   #verbFor(squares) {
@@ -197,24 +188,19 @@ export class Making extends Heard {
     return names.length === 1 && lands(this.told.takes).has(names[0]) ? [`take ${names[0]}`] : [];
   }
 
-  /** What a click on a square means where no tile is carried. */
+  /** What a click on a square means where no tile is carried: to take a step back, or land. */
   async pick(square) {
     const { territory } = this.app.board.at(square) ?? {};
-    const without = (test) => this.steps.filter((step) => !test(step));
-    const built = this.steps.find((step) => step.includes("@") && step.split("@")[1].split(",").includes(square));
-    if (built) return this.put(without((step) => step === built));
+    const built = this.steps.find((step) => step.split("@")[1]?.split(",").includes(square));
+    if (built) return this.put(this.steps.filter((step) => step !== built));
     const taken = this.steps.find((step) => step.startsWith("take"))?.split(" ").slice(1) ?? [];
-    const others = without((step) => step.startsWith("take"));
-    if (taken.includes(territory)) {
-      const rest = taken.filter((name) => name !== territory);
-      const steps = rest.length ? [...others, `take ${rest}`] : others;
-      return (await this.put(steps)) || this.put(others.filter((step) => step === "shift"));
-    }
-    if (lands(this.told.reclaims).has(territory)) return this.put([...others, `reclaim ${territory}`]);
-    if (lands(this.told.grabs).has(territory)) return this.put([...others, `take ${[...taken, territory].sort().join(" ")}`]);
-    if (taken.length && !lands(this.base.takes).has(territory)) return this.put([...others, `take ${[...taken, territory].sort().join(" ")}`]);
-    const kept = taken.length ? others.filter((step) => step === "shift") : others;
-    return this.put([...kept, `take ${territory}`]);
+    const others = this.steps.filter((step) => !step.startsWith("take"));
+    const shift = others.filter((step) => step === "shift");
+    const take = (names) => (names.length ? [`take ${names.sort().join(" ")}`] : []);
+    if (taken.includes(territory)) return (await this.put([...others, ...take(taken.filter((name) => name !== territory))])) || this.put(shift);
+    if (this.told.reclaims.includes(territory)) return this.put([`reclaim ${territory}`]);
+    const another = taken.length && !lands(this.told.grabs).has(territory) && lands(this.base.takes).has(territory);
+    return this.put(another ? [...shift, ...take([territory])] : [...others, ...take([...taken, territory])]);
   }
 }
 
@@ -222,10 +208,3 @@ export class Making extends Heard {
 export const lands = (listed) => new Set(Object.values(listed ?? {}).flat());
 
 const byPlace = (one, other) => one.charCodeAt(0) - other.charCodeAt(0) || Number(one.slice(1)) - Number(other.slice(1));
-
-/** The form of squares, wherever they lie. */
-function form(squares) {
-  const cells = squares.map((square) => [square.charCodeAt(0), Number(square.slice(1))]);
-  const [left, top] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
-  return cells.map(([x, y]) => `${x - left},${y - top}`).sort().join(" ");
-}

@@ -7,6 +7,9 @@ const GROUND = /[^#]/;
 /** The cells of a shape as the door writes it, `["##", "#."]`. */
 export const cellsOf = (rows) => rows.flatMap((row, y) => [...row].flatMap((mark, x) => (GROUND.test(mark) ? [] : [[x, y]])));
 
+/** The cells of squares. */
+export const cellsAt = (squares) => squares.map((square) => [square.charCodeAt(0), Number(square.slice(1))]);
+
 /** Cells turned by a quarter, to the right or to the left. */
 export const turned = (cells, by) => cells.map(([x, y]) => (by > 0 ? [-y, x] : [y, -x]));
 
@@ -23,7 +26,7 @@ export function centred(cells) {
 
 /** The names of the squares under cells whose 0, 0 lies on a square; null off the board's letters. */
 export function laid(cells, square) {
-  const [column, row] = [square.charCodeAt(0), Number(square.slice(1))];
+  const [[column, row]] = cellsAt([square]);
   const names = cells.map(([x, y]) => [column + x, row + y]);
   if (names.some(([c, r]) => c < 65 || c > 90 || r < 1)) return null;
   return names.map(([c, r]) => `${String.fromCharCode(c)}${r}`);

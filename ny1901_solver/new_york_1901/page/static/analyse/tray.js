@@ -13,7 +13,7 @@ export function tray(root, app, making) {
 
   function chosen(tile) {
     if (making.told.locked.includes(tile.id)) {
-      fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, rule(app, "BLD-2"));
+      fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, rule("BLD-2"));
       app.say(note.textContent);
     } else fill(note);
     making.carry(tile.id);
@@ -29,7 +29,8 @@ export function tray(root, app, making) {
   return function update() {
     const { show, told, carried } = making;
     const left = show.tiles.filter((tile) => tile.left_to.includes(told.to_move));
-    const all = Object.groupBy ? Object.groupBy(left, generationOf) : grouped(left);
+    const all = {};
+    for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h4", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
       keyed(group.lastChild, tiles, ({ id }) => id, (tile) => tileButton(tile, () => chosen(making.tile(tile.id))), (button, { id }) => {
         const locked = told.locked.includes(id);
@@ -41,25 +42,13 @@ export function tray(root, app, making) {
   };
 }
 
-const generationOf = (tile) => (tile.legendary ? "legendary" : tile.generation);
-
-function grouped(tiles) {
-  const found = {};
-  for (const tile of tiles) (found[generationOf(tile)] ??= []).push(tile);
-  return found;
-}
-
 /** Where the focus goes with a tile in hand: the first square over which it fits as it lies. */
 const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
 
-function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
+function tileButton({ id, name, points, shape, unlocked_at, legendary }, onclick) {
   const told = `${name}, ${id}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
-  return h("button", { onclick, title: told, "aria-label": told }, picture(shape), h("b", { class: "figure" }, points));
+  return h("button", { onclick, title: told, "aria-label": told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, legendary ? name : id));
 }
 
 /** A link to a rule. */
-export const rule = (app, id, title = null) =>
-  h("a", { href: `#rules=${id}`, title, onclick: (event) => {
-    event.preventDefault();
-    app.go({ panel: "rules", id });
-  } }, id);
+export const rule = (id, title = null) => h("a", { href: `#rules=${id}`, title }, id);

@@ -1,17 +1,17 @@
 /** The turn so far: its steps, what it would do, what it breaks, the cards that come up, and the line to type it. */
 
-import { clearFailure } from "../shell/status.js";
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { stepsOf } from "./making.js";
 import { rule } from "./tray.js";
-import { named, signed } from "./table.js";
+import { signed } from "./table.js";
+import { typing } from "./typed.js";
 
 /** Shows the turn so far; `play(turn, draws)` plays it. The function that it returns brings it up to date. */
 export function turnSoFar(root, app, making, play) {
   const prompt = h("p", { class: "prompt" });
   const effect = h("div", { class: "effect" });
   const cards = h("div", { class: "row cards" });
-  const wrong = h("div", { class: "wrong", role: "alert" });
+  const wrong = h("div", { class: "wrong" });
   const confirm = h("button", { class: "primary", onclick: () => whole() }, "✓ Play");
   const back = h("button", { onclick: () => making.back() }, "Step back");
   const hand = h("div", { class: "row hand", role: "group", "aria-label": "Action cards" });
@@ -37,25 +37,30 @@ export function turnSoFar(root, app, making, play) {
     confirm.disabled = !told.whole || Boolean(amiss);
     fill(confirm, told.whole?.endsWith("pass") ? "✓ Play, no Build" : "✓ Play");
     pass.hidden = begun || told.whole !== "pass";
-    keyed(hand, actions(making), ({ card }) => card, ({ title, run }) => h("button", { onclick: () => run(app, making) }, title), (button, { now, used }) => set(button, { "aria-pressed": String(used), "aria-disabled": String(!now && !used) }));
+    actionCards(app, making, hand);
     back.hidden = !making.begun;
-    fill(effect, told.reasons ? effects(app, told) : null);
+    fill(effect, told.reasons ? effects(told) : null);
     fill(cards, told.due ? drawing(making) : told.draws.length ? ["Came up: ", told.draws.map((kind) => h("span", { class: "chip" }, kind))] : null);
-    fill(wrong, amiss ? broken(app, making, amiss) : null);
+    fill(wrong, amiss ? broken(making, amiss) : null);
   };
 }
 
-/** The mover's action cards: `now` where one can be used, `used` where the turn uses it; `run` uses it or says when it can be. */
-function actions({ told, steps, show }) {
+const HAND = [
+  ["shift", "Market Shift", "begins a turn (ACT-2)", (told) => told.shift, (step) => step === "shift"],
+  ["grab", "Land Grab", "takes two territories of two squares: click the second one behind the first (ACT-3)", (told) => some(told.grabs), (step) => /^take \S+ \S/.test(step)],
+  ["boom", "Construction Boom", "builds once more: take a second tile behind the first (ACT-1)", (told) => some(told.booms), (step) => step.startsWith("boom")],
+];
+const some = (listed) => Object.keys(listed).length > 0;
+
+/** The mover's action cards: pressed where the turn uses one; a click uses Market Shift, or says what a card does. */
+function actionCards(app, making, hand) {
+  const { told, steps, show } = making;
   const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
-  const some = (listed) => Object.keys(listed).length > 0;
-  const say = (text) => (app) => app.say(text);
-  const pairs = steps.some((step) => step.startsWith("take") && step.split(" ").length > 2);
-  return [
-    { card: "shift", title: "Market Shift", now: told.shift, used: steps[0] === "shift", run: (app, making) => (making.told.shift ? making.put("shift", { draws: [] }) : app.say("Market Shift begins a turn (ACT-2)")) },
-    { card: "grab", title: "Land Grab", now: some(told.grabs), used: pairs, run: say("Land Grab: take land, then click a second territory of two squares (ACT-3)") },
-    { card: "boom", title: "Construction Boom", now: some(told.booms), used: steps.some((step) => step.startsWith("boom")), run: say("Construction Boom: build, then build once more from the tray (ACT-1)") },
-  ].filter(({ card }) => has.includes(card));
+  const run = (card, title, does) => (card === "shift" && making.told.shift ? making.put("shift", { draws: [] }) : app.say(`${title} ${does}`));
+  keyed(hand, HAND.filter(([card]) => has.includes(card)), ([card]) => card, ([card, title, does]) => h("button", { title: does, onclick: () => run(card, title, does) }, title), (button, [, , , now, uses]) => {
+    const used = steps.some(uses);
+    set(button, { "aria-pressed": String(used), "aria-disabled": String(!used && !now(told)) });
+  });
 }
 
 function stepChip(making, step) {
@@ -66,7 +71,6 @@ function stepChip(making, step) {
 
 /** What can be done next, in words. */
 function asked({ told, show, steps }) {
-  const some = (listed) => Object.keys(listed).length > 0;
   if (told.due && !told.whole && !some(told.takes) && !some(told.builds)) return ["Which cards come up?"];
   if (told.reclaims.length) return ["Take a worker back: pick its land."];
   const ways = [];
@@ -86,16 +90,16 @@ function sentence(ways, begun) {
 }
 
 /** What the turn would do: points by source, workers, unlocks, streets. */
-function effects(app, told) {
+function effects(told) {
   const { gain, lines, notes, streets } = told.reasons;
   const rows = lines.map(({ rule: id, points, reason }) =>
-    h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, rule(app, id))));
+    h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, rule(id))));
   const changes = streets.map(({ street, before, after, leader_before, leader_after }) => {
     const counts = (each) => Object.values(each).join(":");
     const now = leader_after === leader_before ? "" : leader_after ? `, now ${leader_after}’s` : ", now nobody’s";
     return h("span", { class: "chip" }, `${street} ${counts(before)} → ${counts(after)}${now}`);
   });
-  const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", rule(app, id)));
+  const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", rule(id)));
   return [
     h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points, if the game ended behind it"),
     rows.length ? h("table", { class: "lines" }, h("tbody", {}, rows)) : null,
@@ -114,65 +118,14 @@ function drawing(making) {
 }
 
 /** The rules that a try broke, the smallest conflict, and the nearest legal turns. */
-function broken(app, making, { turn, violations, nearest, conflict }) {
+function broken(making, { turn, violations, nearest, conflict }) {
   const instead = (nearest ?? []).map((each) => h("button", { class: "near", onclick: () => making.put(stepsOf(each.turn).filter((step) => step !== "pass"), {}) },
     each.turn, h("small", { class: "quiet" }, each.changes.map(({ sentence: text }) => text).join("; "))));
   const facts = conflict?.facts.map(({ sentence: text }) => text) ?? [];
   return [
     h("p", {}, h("b", {}, "Not legal: "), turn.replaceAll("@", " "), "."),
-    h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, rule(app, id, title), ` ${text}`))),
+    h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, rule(id, title), ` ${text}`))),
     facts.length ? h("p", { class: "quiet" }, `Smallest conflict: ${conflict.rules.join(" and ")}, as ${facts.join(" and ")}.`) : null,
     nearest === null ? h("p", { class: "quiet" }, "Looking for the nearest legal turns…") : instead.length ? [h("h4", {}, "Nearest legal turns"), h("div", { class: "nearest" }, instead)] : null,
   ];
-}
-
-/** The line in which a turn, a position or a record is typed, with the words that can come next. */
-function typing(app, making) {
-  const input = h("input", { "data-input": true, placeholder: "Type a turn: take b7; build s4 …", "aria-label": "Type a turn", autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
-  const words = h("div", { class: "row words", "aria-label": "Words that can come next" });
-  const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);
-  let asking = null;
-
-  async function complete() {
-    asking?.abort();
-    asking = new AbortController();
-    clearFailure(input);
-    if (!input.value.trim() || input.value.startsWith("ny1:")) return void fill(words);
-    try {
-      const told = await app.ask("complete", { position: making.line, text: input.value }, { signal: asking.signal });
-      fill(words, told.words.slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
-    } catch (error) {
-      if (error.name !== "AbortError") fill(words);
-    }
-  }
-
-  function choose(word) {
-    input.value = `${input.value.replace(/[^\s,@]*$/, "")}${word} `;
-    input.focus();
-    complete();
-  }
-
-  function key(event) {
-    if (event.key === "Tab" && words.firstChild && !event.shiftKey) {
-      event.preventDefault();
-      choose(words.firstChild.textContent);
-    }
-  }
-
-  async function enter(event) {
-    event.preventDefault();
-    const text = input.value.trim();
-    clearFailure(input);
-    if (!text) return;
-    try {
-      if (text.startsWith("ny1:") && making.panel === "analyse") app.game.start((await app.ask("show", { position: text })).line);
-      else if (await making.put(text)) app.say(making.told.whole ? `${named(making.mover)}: ${making.told.whole}. Enter plays it.` : making.told.turn);
-      input.value = "";
-      fill(words);
-      if (making.told?.whole && !making.wrong) form.parentElement.querySelector(".primary")?.focus();
-    } catch (error) {
-      app.fail(error, input);
-    }
-  }
-  return form;
 }

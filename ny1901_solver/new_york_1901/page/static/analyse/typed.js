@@ -1,0 +1,56 @@
+/** The line in which a turn is typed, or a position, with the words that can come next. */
+
+import { fill, h } from "../shell/dom.js";
+import { clearFailure } from "../shell/status.js";
+
+/** The line to type in. Tab takes the first of the words that go on, where one is begun. */
+export function typing(app, making) {
+  const input = h("input", { "data-input": true, placeholder: "Type a turn: take b7; build s4 …", "aria-label": "Type a turn", autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
+  const words = h("div", { class: "row words", "aria-label": "Words that can come next" });
+  const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);
+  let asking = null;
+
+  async function complete() {
+    asking?.abort();
+    asking = new AbortController();
+    clearFailure(input);
+    if (!input.value.trim() || input.value.startsWith("ny1:")) return void fill(words);
+    try {
+      const told = await app.ask("complete", { position: making.line, text: input.value }, { signal: asking.signal });
+      fill(words, told.words.slice(0, 10).map((word) => h("button", { type: "button", class: "chip", tabindex: -1, onclick: () => choose(word) }, word)));
+    } catch (error) {
+      if (error.name !== "AbortError") fill(words);
+    }
+  }
+
+  function choose(word) {
+    input.value = `${input.value.replace(/[^\s,@]*$/, "")}${word} `;
+    input.focus();
+    complete();
+  }
+
+  function key(event) {
+    if (event.key === "Tab" && !event.shiftKey && words.firstChild && /\S$/.test(input.value)) {
+      event.preventDefault();
+      choose(words.firstChild.textContent);
+    }
+  }
+
+  async function enter(event) {
+    event.preventDefault();
+    const text = input.value.trim();
+    clearFailure(input);
+    if (!text) return;
+    try {
+      if (text.startsWith("ny1:") && making.panel === "analyse") app.game.start((await app.ask("show", { position: text })).line);
+      else if (!(await making.put(text))) return input.select();
+      input.value = "";
+      fill(words);
+      app.say(making.told.whole ? `${making.told.whole}: Enter plays it` : making.told.turn);
+      if (making.told.whole) form.parentElement.querySelector(".primary")?.focus();
+    } catch (error) {
+      app.fail(error, input);
+    }
+  }
+  return form;
+}
