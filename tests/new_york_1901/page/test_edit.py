@@ -179,9 +179,9 @@ def test_what_cannot_be_is_refused_with_its_rules_and_counted_with_its_place(pan
         panel.keyboard.press("Enter")
         panel.wait_for_function("() => !document.activeElement.value")
     left(panel, "6 missing · 1 cannot be")
-    panel.locator(".edit-wrong").get_by_role("link", name="BLD-2").wait_for()
+    panel.locator("#edit-problems").get_by_role("link", name="BLD-2").wait_for()
     panel.wait_for_selector(".light-wrong path", state="attached")
-    panel.locator(".edit-wrong button").click()
+    panel.locator("#edit-problems li button").first.click()
     assert panel.evaluate("() => document.activeElement.dataset.square") == "E5"
     before = panel.evaluate(KEPT)
     press(panel, "blue")

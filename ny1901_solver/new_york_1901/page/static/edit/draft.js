@@ -2,24 +2,19 @@
 
 import { Heard } from "../shell/dom.js";
 
-const SAVED = "edit";
 const MOST_PAST = 300;
 
-/** The draft at hand as text, and the door's answer about it; `changed` and `refused` are told. */
+/** The draft at hand as `text`, and the door's `answer` about it; `changed` and `refused` are told. */
 export class DraftKept extends Heard {
   answer = null;
-  #past = [];
-  #undone = [];
-  #refits = null;
   #waiting = Promise.resolve();
+  #refit = null;
 
   constructor(app) {
     super();
     this.app = app;
-    const { past = [], now = null, undone = [] } = app.saved.get(SAVED, {}) ?? {};
-    Object.assign(this, { text: now });
-    this.#past = past;
-    this.#undone = undone;
+    const { past = [], now = null, undone = [] } = app.saved.get("edit", {});
+    Object.assign(this, { text: now, past, undone });
   }
 
   /** What there is to choose from in the edition at hand. */
@@ -27,46 +22,37 @@ export class DraftKept extends Heard {
     return this.answer?.choices;
   }
 
-  get canUndo() {
-    return this.#past.length > 0;
-  }
-
-  get canRedo() {
-    return this.#undone.length > 0;
-  }
-
   /** Opens what was there at the last visit, or an empty board for three. */
   async open() {
     try {
-      if (this.text) return await this.#ask({ position: this.text });
+      if (this.text) return await this.refit();
     } catch (error) {
-      if (!(error instanceof this.app.Amiss) || error.kind !== "field") throw error;
+      if (error.kind !== "field") throw error;
+      this.app.say(error.message); // an own board that has changed since
     }
-    await this.begin({ colours: ["green", "blue", "yellow"] });
+    return this.begin({ colours: ["green", "blue", "yellow"] });
   }
 
-  /** Begins anew: an empty board, or the position of a text; resolves with what could not be taken over. */
+  /** Begins anew: an empty board, or the position of a text. */
   begin(fields) {
-    return this.#inTurn(() => this.#step(fields));
+    return this.#inTurn(async () => this.#keep(await this.#ask(fields)));
   }
 
   /** The same for other players. */
   seat(colours) {
-    return this.#inTurn(() => this.#step({ position: this.text, colours }));
+    return this.#inTurn(async () => this.#keep(await this.#ask({ position: this.text, colours })));
   }
 
   /**
-   * Carries commands out, or those that a function makes of the answer of that moment; where one of several is refused
-   * all stays as it is. `joined` makes one step of it with the one before, to undo.
+   * Carries commands out, or those that a function makes of the answer of that moment; where one of several is refused all
+   * stays as it is. `joined` makes one step to undo of it and the one before.
    */
   edit(given, { joined = false } = {}) {
     return this.#inTurn(async () => {
       const edits = typeof given === "function" ? given(this.answer) : given;
-      const whole = edits.length > 1;
-      const answer = await this.#answered({ position: this.text, edits });
+      const answer = await this.#ask({ position: this.text, edits });
       this.emit("refused", answer.refused);
-      if (!(whole && answer.refused.length)) this.#keep(answer, joined);
-      return answer;
+      return answer.refused.length && edits.length > 1 ? answer : this.#keep(answer, joined);
     });
   }
 
@@ -76,29 +62,24 @@ export class DraftKept extends Heard {
     return this.app.ask("edit", { position: this.text, ...fields });
   }
 
-  /** Another tile may be carried: asks again where it fits. */
+  /** Asks anew, as another tile is carried. */
   refit() {
-    this.#refits ??= this.#inTurn(() => {
-      this.#refits = null;
-      return this.#ask({ position: this.text });
+    this.#refit ??= this.#inTurn(async () => {
+      this.#refit = null;
+      return this.#put(await this.#ask({ position: this.text }));
     });
-    return this.#refits;
+    return this.#refit;
   }
 
-  undo() {
-    return this.#walk(this.#past, this.#undone);
-  }
-
-  redo() {
-    return this.#walk(this.#undone, this.#past);
-  }
-
-  #walk(from, to) {
+  /** Takes the last step back, or does it again; resolves with false where there is none. */
+  walk(back) {
+    const [from, to] = back ? [this.past, this.undone] : [this.undone, this.past];
     return this.#inTurn(async () => {
       if (!from.length) return false;
+      const answer = await this.#ask({ position: from.at(-1) });
+      from.pop();
       to.push(this.text);
-      await this.#ask({ position: from.pop() });
-      return true;
+      return this.#put(answer);
     });
   }
 
@@ -108,34 +89,24 @@ export class DraftKept extends Heard {
     return done;
   }
 
-  async #step(fields) {
-    const answer = await this.#answered(fields);
-    this.#keep(answer, false);
-    return answer;
+  #ask(fields) {
+    return this.app.ask("edit", { ...fields, choices: true, fits: this.carries?.() });
   }
 
-  #keep(answer, joined) {
+  #keep(answer, joined = false) {
     if (answer.draft !== this.text) {
-      if (this.text && !joined) this.#past.push(this.text);
-      this.#past.splice(0, this.#past.length - MOST_PAST);
-      this.#undone.length = 0;
+      if (this.text && !joined) this.past.push(this.text);
+      this.past.splice(0, this.past.length - MOST_PAST);
+      this.undone.length = 0;
     }
-    this.#put(answer);
-  }
-
-  async #ask(fields) {
-    this.#put(await this.#answered(fields));
-  }
-
-  #answered(fields) {
-    const carried = this.carries?.();
-    return this.app.ask("edit", { ...fields, choices: true, ...(carried && { fits: carried }) });
+    return this.#put(answer);
   }
 
   #put(answer) {
     this.text = answer.draft;
     this.answer = answer;
-    this.app.saved.set(SAVED, { now: this.text, past: this.#past, undone: this.#undone });
+    this.app.saved.set("edit", { now: this.text, past: this.past, undone: this.undone });
     this.emit("changed", answer);
+    return answer;
   }
 }

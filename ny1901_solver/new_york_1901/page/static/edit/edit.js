@@ -2,11 +2,7 @@
 
 import { fill, h } from "../shell/dom.js";
 import { DraftKept } from "./draft.js";
-import { files } from "./files.js";
-import { market } from "./market.js";
-import { players } from "./players.js";
-import { listed, refusals } from "./problems.js";
-import { set } from "./setting.js";
+import { table } from "./table.js";
 import { Tools } from "./tools.js";
 
 export const name = "edit";
@@ -16,33 +12,26 @@ export const ownBoard = true;
 
 let app, draft, tools, parts, opened;
 let here = false;
+const part = (id) => document.getElementById(`edit-${id}`);
 
 /** Builds the panel. */
 export function mount(root, given) {
   app = given;
   draft = new DraftKept(app);
-  tools = new Tools(app, draft, () => here);
+  tools = new Tools(app, draft, act, () => here);
   draft.carries = () => tools.carried;
-  const editor = { app, draft, tools, act };
-  const head = heading();
-  const told = refusals(editor);
-  const lists = listed(editor, jump);
-  parts = [head, tools, players(editor), market(editor), set(editor), lists, files(editor, fileNames)];
-  const [, , seats, cards, setting, , store] = parts;
-  root.append(head.root, words(), told.root, lists.root, tools.root, seats.root, cards.root, setting.root, store.root);
+  parts = [heading(), tools, problems(), ...table({ app, draft, act }), files()];
+  const [head, palette, ...others] = parts.map((each) => each.root);
+  root.append(head, words(), palette, refusals(), ...others);
   draft.on("changed", changed);
-  draft.on("refused", told.put);
   keys();
 }
 
 /** Shows the draft, or the position that the address gives. */
 export async function show({ pos } = {}) {
   here = true;
-  if (pos && pos !== opened) {
-    opened = pos;
-    await draft.begin({ position: pos });
-  } else if (!draft.answer) await draft.open();
-  else changed(draft.answer);
+  if (pos && pos !== opened) await draft.begin({ position: (opened = pos) });
+  else await (draft.answer ? changed(draft.answer) : draft.open());
 }
 
 /** Puts away what belongs to the draft on the board. */
@@ -52,13 +41,14 @@ export function hide() {
   app.board.clear();
 }
 
-/** Does something with the draft; what the door says against it stands beside. */
-async function act(doing, place = document.querySelector("#edit-typed")) {
+const sentences = ({ refused, left_out: left, done }) =>
+  [...refused.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence)), ...left].join("; ") || done.at(-1)?.sentence;
+
+/** Does something with the draft and says what came of it; an error stands beside. */
+async function act(doing, place = part("typed")) {
   try {
     const answer = await doing();
-    if (answer?.left_out?.length) app.say(answer.left_out.join("; "));
-    else if (answer?.refused?.length) app.say(answer.refused.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence)).join("; "));
-    else if (answer?.done?.length) app.say(answer.done.at(-1).sentence);
+    if (answer) app.say(sentences(answer) ?? "");
     return answer;
   } catch (error) {
     app.fail(error, place);
@@ -67,95 +57,143 @@ async function act(doing, place = document.querySelector("#edit-typed")) {
 }
 
 function changed(answer) {
-  for (const part of parts) part.update(answer);
+  for (const { update } of parts) update(answer);
   if (!here) return;
-  const wrong = [...answer.missing, ...answer.wrong].flatMap(({ squares }) => squares);
-  app.board.light(wrong, "wrong");
+  app.board.light(answer.wrong.flatMap(({ squares }) => squares), "wrong");
   app.board.show(answer.draft).catch((error) => app.fail(error, document.getElementById("status")));
 }
 
-const fileNames = () => `${draft.answer.edition.name}-${draft.answer.players.length}p`;
-
 function heading() {
-  const undo = h("button", { onclick: () => walk("undo") }, "Undo");
-  const redo = h("button", { onclick: () => walk("redo") }, "Redo");
+  const [count, undo, redo] = [h("p", { class: "edit-count" }), h("button", { onclick: () => walk(true) }, "Undo"), h("button", { onclick: () => walk(false) }, "Redo")];
   const analyse = h("button", { class: "primary", onclick: go }, "Analyse this");
-  const count = h("p", { class: "edit-count", role: "status" });
-  const root = h("div", { class: "row edit-head" }, count, undo, redo, analyse);
   return {
-    root,
-    update(answer) {
-      undo.disabled = !draft.canUndo;
-      redo.disabled = !draft.canRedo;
-      analyse.disabled = !answer.line;
-      const left = [answer.missing.length && `${answer.missing.length} missing`, answer.wrong.length && `${answer.wrong.length} cannot be`];
-      fill(count, left.filter(Boolean).join(" · ") || "Complete");
-      count.classList.toggle("good", Boolean(answer.line));
+    root: h("div", { class: "row" }, count, undo, redo, analyse),
+    update({ line, missing, wrong }) {
+      undo.disabled = !draft.past.length;
+      redo.disabled = !draft.undone.length;
+      analyse.disabled = !line;
+      fill(count, [missing.length && `${missing.length} missing`, wrong.length && `${wrong.length} cannot be`].filter(Boolean).join(" · ") || "Complete");
+      count.classList.toggle("good", Boolean(line));
     },
   };
 }
 
 function go() {
-  if (!draft.answer?.line) return;
+  if (!draft.answer.line) return app.say("something is missing, or cannot be");
   app.game.start(draft.answer.line);
-  app.go({ panel: "analyse", pos: draft.answer.line });
+  return app.go({ panel: "analyse", pos: draft.answer.line });
 }
 
-async function walk(way) {
-  if ((await act(() => draft[way]())) === false) app.say(`there is nothing to ${way}`);
+async function walk(back) {
+  if ((await act(() => draft.walk(back))) === false) app.say(`there is nothing to ${back ? "undo" : "do again"}`);
 }
 
 /** The input for words: a command as `ny1901 edit` takes it, a line, or what is pasted. */
 function words() {
-  const options = h("datalist", { id: "edit-words" });
+  const list = h("datalist", { id: "edit-words" });
   const input = h("input", {
-    id: "edit-typed", list: "edit-words", autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },
+    id: "edit-typed", list: list.id, autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },
     "aria-label": "A command, or a position to open", placeholder: "build green b1 C4 C5, or paste a position",
-    oninput: () => complete(input, options), onpaste: (event) => pasted(event),
+    oninput: () => complete(input, list),
+    onpaste(event) { // a text of several lines does not fit an input: it is a file, and opened
+      const text = event.clipboardData.getData("text");
+      if (!text.trim().includes("\n")) return;
+      event.preventDefault();
+      take(text);
+    },
   });
-  const typed = (event) => {
+  async function typed(event) {
     event.preventDefault();
     const text = input.value.trim();
     if (!text) return;
-    if (["undo", "redo"].includes(text)) walk(text);
-    else if (/^(ny1:|# ny1901-draft|\{)/.test(text)) act(() => draft.begin({ position: text }));
-    else act(() => draft.edit([text])).then((answer) => answer?.refused.length || (input.value = ""));
-    if (/^(undo|redo|ny1:)/.test(text)) input.value = "";
-  };
-  return h("form", { onsubmit: typed }, input, options);
+    if (/^(undo|redo)$/.test(text)) await walk(text === "undo");
+    else if (/^(ny1:|# ny1901|\{)/.test(text)) await take(text);
+    else if ((await act(() => draft.edit([text])))?.refused.length !== 0) return;
+    input.value = "";
+  }
+  return h("form", { onsubmit: typed }, input, list);
 }
 
-let asked;
-async function complete(input, options) {
-  clearTimeout(asked);
-  asked = setTimeout(async () => {
-    const text = input.value;
-    const { completions } = await draft.about({ complete: text }).catch(() => ({ completions: [] }));
-    const before = text.replace(/[^\s,@]*$/, "");
-    fill(options, completions.slice(0, 60).map((word) => h("option", { value: before + word })));
+const take = (text, place) => act(() => draft.begin({ position: text }), place);
+
+let pause;
+function complete(input, list) {
+  clearTimeout(pause);
+  pause = setTimeout(async () => {
+    const { completions } = await draft.about({ complete: input.value }).catch(() => ({ completions: [] }));
+    const before = input.value.replace(/[^\s,@]*$/, "");
+    fill(list, completions.slice(0, 60).map((word) => h("option", { value: before + word })));
   }, 120);
 }
 
-/** A text of several lines does not fit an input: it is a file, and opened. */
-function pasted(event) {
-  const text = event.clipboardData.getData("text");
-  if (!text.trim().includes("\n")) return;
-  event.preventDefault();
-  act(() => draft.begin({ position: text }));
+/** A sentence in which the rules are links. */
+const linked = ({ sentence, rules }) =>
+  sentence.split(new RegExp(`\\b(${rules.join("|") || "$^"})\\b`)).map((text) => (rules.includes(text) ? h("a", { href: `#rules=${text}` }, text) : text));
+
+/** What was refused last, until something is done. */
+function refusals() {
+  const root = h("div", { class: "error", role: "alert", hidden: true });
+  draft.on("refused", (refused) => {
+    root.hidden = !refused.length;
+    fill(root, refused.map(({ edit, reasons }) => [h("p", { class: "mono" }, edit), reasons.map((reason) => h("p", {}, linked(reason)))]));
+  });
+  return root;
+}
+
+function problems() {
+  const item = (problem, missing) => h("li", {}, linked(problem), " ",
+    h("button", { class: "plain", onclick: () => jump(problem, missing) }, problem.squares.length ? `at ${problem.squares[0]}` : "go there"));
+  const list = (found, heading, missing) => found.length > 0 && h("details", { open: !missing || found.length < 4 },
+    h("summary", { class: missing ? "" : "bad" }, `${heading}: ${found.length}`), h("ul", { class: "list" }, found.map((each) => item(each, missing))));
+  const root = h("section", { id: "edit-problems", class: "card", "aria-label": "What is missing, what cannot be" });
+  return {
+    root,
+    update({ missing, wrong }) {
+      root.hidden = !missing.length && !wrong.length;
+      fill(root, list(wrong, "Cannot be", false), list(missing, "Missing", true));
+    },
+  };
 }
 
 /** Leads to what a problem is about: squares of the board, or the part of the panel that mends it. */
-function jump({ squares, part }, missing) {
-  const [what, seat] = part;
+function jump({ squares, part: [what, seat] }, missing) {
   if (squares.length) return app.board.focus(squares[0]);
   if (what === "players" && missing) {
     tools.take(draft.answer.players[seat].colour, tools.starter);
-    return app.board.focus(app.board.squares[0]?.square);
+    return toBoard();
   }
-  const place = document.getElementById(what === "players" ? `edit-seat-${seat}` : `edit-${what}`);
-  place?.closest("details")?.setAttribute("open", "");
-  place?.scrollIntoView({ block: "nearest" });
-  (place?.matches("select, button") ? place : place?.querySelector("button, input, select"))?.focus();
+  const place = part(what === "players" ? `seat-${seat}` : what);
+  place.closest("details")?.setAttribute("open", "");
+  place.scrollIntoView({ block: "nearest" });
+  return (place.matches("select") ? place : place.querySelector("button:enabled, input, select")).focus();
+}
+
+function files() {
+  const save = (ending, text, type = "text/plain") => {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    h("a", { href: url, download: `${draft.answer.edition.name}-${draft.answer.players.length}p${ending}` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  };
+  const read = async (given) => given && take(typeof given === "string" ? given : await given.text(), root);
+  const button = (text, run) => h("button", { onclick: () => act(async () => void (await run())) }, text);
+  const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say("the line is copied"), () => save(".txt", `${draft.answer.line}\n`));
+  const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
+  const whole = [button("Copy line", copy), button("Save file", async () => save(".yaml", (await draft.about({ file: true })).file))];
+  const root = h("section", { class: "card", "aria-label": "Files" },
+    h("div", { class: "row" }, button("Empty board", () => draft.begin({ name: draft.answer.edition.name, edition: app.saved.get("editions", {})[draft.answer.edition.name], colours: draft.answer.players.map(({ colour }) => colour) })),
+      button("Position of the game", () => draft.begin({ position: app.game.line })), button("Open file", () => chosen.click()), chosen),
+    h("div", { class: "row" }, whole, button("Save picture", async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
+      button("Save draft", () => save(".yaml.draft", draft.text))),
+    h("p", { class: "quiet" }, "A file can be dropped here or on the board; a position can be pasted above."));
+  for (const place of [root, app.board.root]) {
+    place.addEventListener("dragover", (event) => here && event.preventDefault());
+    place.addEventListener("drop", (event) => {
+      if (!here) return;
+      event.preventDefault();
+      read(event.dataTransfer.files[0] ?? event.dataTransfer.getData("text"));
+    });
+  }
+  return { root, update: ({ line }) => whole.forEach((each) => (each.disabled = !line)) };
 }
 
 /** The square where the focus was last on the board. */
@@ -163,26 +201,24 @@ const toBoard = () => document.querySelector("[role=gridcell][tabindex='0']")?.f
 
 function keys() {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
-  const take = (tool) => () => {
-    tools.take(null, tool());
-    toBoard();
-  };
-  for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? "1 to 4: whose land and tiles" : "", () => tools.seat(number - 1));
-  on("l", "Land: Enter claims and frees it", take(() => "land"));
-  on("s", "The starter building", take(() => tools.starter));
-  on("x", "Take off what stands there", take(() => "remove"));
-  on("d", "Demolished: out of the game", take(() => "raze"));
-  on("t", "Next tile (Shift: the one before)", (event) => {
-    tools.next(event.shiftKey ? -1 : 1);
+  const hold = (key, what, tool) => on(key, what, (event) => {
+    const id = tool(event);
+    if (id) tools.take(null, id);
     toBoard();
   });
-  on("m", "Market", () => document.querySelector("#edit-market .edit-card")?.focus());
-  on("c", "Street cards, challenge, variant", () => document.querySelector("#edit-streets button")?.focus());
-  on("z", "Undo", () => walk("undo"));
-  on("y", "Redo", () => walk("redo"));
+  for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? "1 to 4: whose land and tiles" : "", () => tools.seat(number - 1));
+  hold("l", "Land: Enter claims and frees it", () => "land");
+  hold("s", "The starter building", () => tools.starter);
+  hold("t", "Next tile (Shift: the one before)", ({ shiftKey }) => tools.next(shiftKey ? -1 : 1));
+  hold("x", "Take off what stands there", () => "remove");
+  hold("d", "Demolished: out of the game", () => "raze");
+  on("m", "Market", () => document.querySelector(".edit-card").focus());
+  on("c", "Street cards, challenge, variant", () => part("streets").firstElementChild.focus());
+  on("z", "Undo", () => walk(true));
+  on("y", "Redo", () => walk(false));
   on("a", "Analyse this", go);
-  on("Escape", "Back to the board; the tile is put away", (event) => {
-    if (event.target.closest(".panel")) toBoard();
+  on("Escape", "Back to the board; the tile is put away", ({ target }) => {
+    if (target.closest(".panel")) toBoard();
     else if (tools.tool !== "land") tools.take(null, "land");
     else return false;
     return true;

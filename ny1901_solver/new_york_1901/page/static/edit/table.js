@@ -1,0 +1,165 @@
+/** Players, market, cards in play and variant: what is on the table beside the board. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+
+const REST = "...";
+const PLACES = [["open", "Face up"], ["top", "Next in the pile"], ["bottom", "Under the pile"]];
+const WORDS = { starters: "starter buildings", action_cards: "action cards" };
+
+const button = (text, onclick, props) => h("button", { ...props, onclick }, text);
+const select = (onchange, props) => h("select", { ...props, onchange: (event) => onchange(event.target.value) });
+const field = (text, control) => h("label", { class: "edit-field" }, h("span", {}, text), control);
+const card = (id, name, ...children) => h("section", { class: "card", id: `edit-${id}`, "aria-label": name }, children);
+
+/** Buttons, some of them pressed: `items` are pairs of an id and a text. */
+export const toggles = (parent, items, pressed, run) =>
+  keyed(parent, items, ([id]) => id, ([id, text]) => button(text, () => run(id)), (each, [id]) => each.setAttribute("aria-pressed", pressed(id)));
+
+function options(element, values, now, none) {
+  const all = none && !now ? [["", none], ...values] : values;
+  keyed(element, all, ([value]) => value, ([value, text]) => h("option", { value }, text));
+  element.value = now ?? "";
+}
+
+const named = (list) => list.map(({ id, name }) => [id, name]);
+const without = (list, id) => list.filter((each) => each !== id);
+const flipped = (list, id) => (list.includes(id) ? without(list, id) : [...list, id]);
+
+/** The parts of the panel beside tools and lists, each with its `root` and `update(answer)`. */
+export function table({ app, draft, act }) {
+  const run = (makes) => act(() => draft.edit((answer) => [makes(answer)]));
+  return [players(draft, act, run), market(draft, run), setting(app, draft, act, run)];
+}
+
+function players(draft, act, run) {
+  const counts = h("span", { class: "row" });
+  const rows = h("div", { class: "edit-players" });
+  const colours = () => draft.answer.players.map(({ colour }) => colour);
+  const seat = (count) => act(() => draft.seat([...new Set([...colours(), ...draft.choices.colours])].slice(0, count)));
+
+  /** Another colour at a seat; the player who has it changes with this one. */
+  function recolour(at, colour) {
+    const now = colours();
+    if (now.includes(colour)) now[now.indexOf(colour)] = now[at];
+    now[at] = colour;
+    act(() => draft.seat(now));
+  }
+
+  function make([at]) {
+    const mine = (words) => run(({ players: all }) => words(all[at]));
+    return h("div", { id: `edit-seat-${at}`, class: "edit-seat" }, h("i", { class: "edit-dot" }),
+      select((colour) => recolour(at, colour), { "aria-label": `Colour of player ${at + 1}` }),
+      h("input", { type: "number", min: 0, "aria-label": "Score", onchange: ({ target }) => mine(({ colour }) => `score ${colour} ${target.value || "auto"}`) }),
+      button("", () => mine(({ colour }) => `score ${colour} auto`), { class: "plain" }),
+      h("span", { class: "figure" }), h("span", { class: "row edit-cards", role: "group", "aria-label": "Action cards in hand" }),
+      button("to move", () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }));
+  }
+
+  function update(element, [at, player, answer]) {
+    const [, colour, score, printed, workers, cards, move] = element.children;
+    element.dataset.colour = player.colour;
+    options(colour, answer.choices.colours.map((each) => [each, each]), player.colour);
+    if (document.activeElement !== score) score.value = player.score;
+    printed.hidden = !player.overruled;
+    printed.textContent = `as printed: ${player.printed}`;
+    workers.textContent = `${player.workers} ${player.workers === 1 ? "worker" : "workers"}`;
+    workers.classList.toggle("bad", player.workers < 0);
+    cards.hidden = answer.options.action_cards === "no";
+    toggles(cards, answer.choices.action_cards.map(({ id }) => [id, id]), (id) => player.action_cards.includes(id),
+      (id) => run(({ players: all }) => `cards ${all[at].colour} ${flipped(all[at].action_cards, id).join(" ") || "none"}`));
+    move.setAttribute("aria-pressed", answer.to_move === player.colour);
+  }
+
+  return {
+    root: card("players", "Players", h("div", { class: "row", role: "group", "aria-label": "How many players" }, h("h3", {}, "Players"), counts), rows),
+    update(answer) {
+      toggles(counts, [2, 3, 4].map((count) => [count, count]), (count) => count === answer.players.length, seat);
+      keyed(rows, answer.players.map((player, at) => [at, player, answer]), ([at]) => at, make, update);
+    },
+  };
+}
+
+function market(draft, run) {
+  let place = "open";
+  const [title, places, kinds, pile] = [h("h3"), h("div", { class: "row", role: "group", "aria-label": "Where a card goes" }), h("div", { class: "edit-kinds" }), h("div", { class: "row" })];
+  const lay = (cards) => `market ${cards.join(" ") || "none"}`;
+  const stack = (words) => `future ${words.join(" ") || "none"}`;
+
+  function more(kind, { face_up: shown, pile: words }) {
+    if (place === "open") return lay([...shown, kind]);
+    const rest = words.indexOf(REST);
+    if (place === "top") return stack(words.toSpliced(Math.max(rest, 0), 0, kind));
+    // What is put under the pile together is in unknown order.
+    return stack(rest === words.length - 1 ? [...words, kind] : words.with(-1, `${words.at(-1)},${kind}`));
+  }
+
+  const make = (kind) => h("div", { class: "edit-kind" },
+    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": `one ${kind} less` }),
+    button([h("b", {}, kind), h("span", { class: "figure" }), h("small", { class: "figure" })], () => run((answer) => more(kind, answer)), { class: "edit-card" }));
+
+  function update(answer) {
+    const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
+    fill(title, `Market: ${shown.length} of ${choices.open_market} face up`);
+    toggles(places, PLACES, (id) => id === place, (id) => { place = id; update(draft.answer); });
+    keyed(kinds, choices.kinds, (kind) => kind, make, (element, kind) => {
+      const up = shown.filter((each) => each === kind).length;
+      const [less, plus] = element.children;
+      less.disabled = !up;
+      plus.children[1].textContent = up || "";
+      plus.children[2].textContent = `${hidden[kind]} down`;
+      plus.setAttribute("aria-label", `one ${kind} more; ${up} face up, ${hidden[kind]} face down`);
+      element.classList.toggle("edit-up", up > 0);
+    });
+    pile.hidden = words.join() === REST;
+    fill(pile, "Pile from the top:", words.map((word, at) => (word === REST ? h("span", { class: "chip" }, "all others")
+      : button(`${word.replace(/\b1(?=\D)/g, "")} ×`, () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: "takes it out" }))));
+  }
+
+  return { root: card("market", "Market", title, places, kinds, pile), update };
+}
+
+function setting(app, draft, act, run) {
+  let chosen = null; // streets while they are not all chosen
+  let shipped = [];
+  const [title, streets, variant, readings] = [h("h3"), h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": "Street cards in play" }), h("div", { class: "edit-grid" }), h("div", { class: "edit-grid" })];
+  const challenge = select((id) => run(() => `challenge ${id}`), { id: "edit-challenge" });
+  const ended = select((colour) => run(() => `ended ${colour}`), { id: "edit-ended_by" });
+  const edition = select((name) => {
+    const own = app.saved.get("editions", {})[name];
+    act(() => draft.begin({ name, edition: own, colours: draft.answer.players.map(({ colour }) => colour) }));
+  });
+  app.ask("edition-list").then(({ editions }) => (shipped = editions.map(({ name }) => name)));
+
+  function toggle(id) {
+    const next = flipped(chosen ?? draft.answer.streets, id);
+    const full = next.length === draft.choices.streets_in_play;
+    chosen = full ? null : next;
+    if (full) run(() => `streets ${next.join(" ")}`);
+    else update(draft.answer);
+  }
+
+  function fields(parent, all, now, word) {
+    keyed(parent, Object.entries(all), ([name]) => name,
+      ([name]) => field(WORDS[name] ?? name.replaceAll("_", " "), select((value) => run(() => `${word} ${name} ${value}`))),
+      (label, [name, values]) => options(label.lastChild, values.map((value) => [value, value.replaceAll("_", " ")]), now[name]));
+  }
+
+  function update(answer) {
+    const { choices, players: all } = answer;
+    const now = chosen ?? answer.streets;
+    fill(title, `Street cards: ${now.length} of ${choices.streets_in_play}`);
+    toggles(streets, named(choices.streets), (id) => now.includes(id), toggle);
+    for (const each of streets.children) each.disabled = now.length >= choices.streets_in_play && !now.includes(each.dataset.key);
+    options(challenge, named(choices.challenges), answer.challenge, "not chosen yet");
+    options(ended, ["nobody", ...all.map(({ colour }) => colour)].map((each) => [each, each]), answer.ended_by ?? "nobody");
+    fields(variant, choices.options, answer.options, "option");
+    fields(readings, choices.readings, answer.readings, "reading");
+    const editions = new Set([...shipped, ...Object.keys(app.saved.get("editions", {})), answer.edition.name]);
+    options(edition, [...editions].map((name) => [name, name]), answer.edition.name);
+  }
+
+  const root = card("setting", "Cards in play and variant", title, streets, field("Challenge", challenge),
+    h("details", {}, h("summary", {}, "Variant, readings, edition"), variant, field("The end was triggered by", ended), field("Edition (begins anew)", edition),
+      h("h4", {}, "Readings of silent rules"), readings));
+  return { root, update };
+}
