@@ -181,7 +181,7 @@ function gameChanged() {
 
 
 async function drawGame() {
-  const place = document.getElementById("under");
+  const place = document.getElementById("status");
   try {
     await app.board.show(app.game.line);
     clearFailure(place);

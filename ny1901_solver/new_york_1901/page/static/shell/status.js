@@ -6,8 +6,12 @@ import { h } from "./dom.js";
 export function say(text) {
   const status = document.getElementById("status");
   status.textContent = "";
+  clearTimeout(silence);
   requestAnimationFrame(() => (status.textContent = text));
+  silence = setTimeout(() => (status.textContent = ""), 10_000);
 }
+
+let silence;
 
 /**
  * Shows an error's sentence right after a place, in the place of the one that stood there; `clearFailure` takes it away.
