@@ -16,7 +16,7 @@ export function hints(root, app, making, play) {
   const points = h("button", { onclick: () => reach() }, "Points now");
   const stop = h("button", { onclick: () => stopping?.abort(), hidden: true }, "Stop");
   const state = h("p", { class: "quiet", "aria-live": "off" });
-  const list = h("ol", { class: "list candidates", onpointerleave: () => { held = false; sorted(); unseen(); }, onpointerenter: () => (held = true) });
+  const list = h("ol", { class: "list candidates", onpointerleave: () => { held = false; show(shown); unseen(); }, onpointerenter: () => (held = true) });
   const told = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error.");
   const why = h("div", { class: "why" });
   root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, stop), stages, state, list, told, why);
@@ -25,6 +25,7 @@ export function hints(root, app, making, play) {
   let leaving = null;
   let held = false;
   let shown = [];
+  let listed = []; // the turns in the order in which they stand
   let known = null;
   let best = null;
   let stage = 0;
@@ -39,17 +40,17 @@ export function hints(root, app, making, play) {
   }, { panel: "analyse" });
 
   /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
-  async function search(method, fields, partial) {
+  async function search(method, fields, what, partial) {
     leaving?.abort();
     leaving = new AbortController();
     stopping = new AbortController();
     const { signal } = leaving;
-    searching = method;
+    searching = what;
     stop.hidden = false;
     try {
       return await app.ask(method, { position: making.line, ...fields }, { signal, stopped: stopping.signal, partial });
     } finally {
-      if (leaving.signal === signal) stop.hidden = true;
+      if (leaving.signal === signal) [stop.hidden, searching] = [true, null];
     }
   }
 
@@ -65,9 +66,10 @@ export function hints(root, app, making, play) {
 
   const hint = () => guarded(async () => {
     if (!known) {
+      if (searching === "stages") return;
       fill(state, "Thinking…");
-      best = await search("hint", { top: 5, rollouts: GAMES });
-      known = (await search("hint", { level: "what", rollouts: 1, ...onlyThat(best.turns[0].turn) })).stages;
+      best = await search("hint", { top: 5, rollouts: GAMES }, "stages");
+      known = (await search("hint", { level: "what", rollouts: 1, ...onlyThat(best.turns[0].turn) }, "stages")).stages;
       fill(state);
     }
     stage += 1;
@@ -83,7 +85,7 @@ export function hints(root, app, making, play) {
   const think = () => guarded(async () => {
     fill(state, "Thinking…");
     if (!shown.length) reachFirst();
-    const answer = await search("hint", { top: 5 }, (part) => candidates(part, "thinking"));
+    const answer = await search("hint", { top: 5 }, "turns", (part) => candidates(part, "thinking"));
     candidates(answer, answer.interrupted ? "stopped" : "");
     app.say(`Best so far: ${answer.turns[0].turn}`);
   });
@@ -95,11 +97,10 @@ export function hints(root, app, making, play) {
     if (answer && line === making.line && !shown.length) pointsTold(answer);
   }
 
-  const reach = () => guarded(async () => pointsTold(await search("points", { top: 5 })));
+  const reach = () => guarded(async () => pointsTold(await search("points", { top: 5 }, "points")));
 
   function pointsTold(answer) {
-    const thinking = shown.length === 0 && !stop.hidden && searching === "hint";
-    fill(state, `${thinking ? "Thinking. Meanwhile, " : ""}${thinking ? "the" : "The"} most points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
+    fill(state, `${searching === "turns" ? "Thinking; meanwhile: most" : "Most"} points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
     show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
   }
 
@@ -111,20 +112,18 @@ export function hints(root, app, making, play) {
   }
 
   function show(turns) {
-    const order = held ? [...shown.map(({ turn }) => turn)] : [];
-    const at = (turn) => (order.includes(turn) ? order.indexOf(turn) : order.length);
+    const at = ({ turn }) => (held && listed.includes(turn) ? listed.indexOf(turn) : listed.length);
     shown = turns;
     told.hidden = !turns.some(({ seal }) => seal !== undefined);
-    const rows = held ? [...turns].sort((one, other) => at(one.turn) - at(other.turn)) : turns;
+    const rows = [...turns].sort((one, other) => at(one) - at(other));
+    listed = rows.map(({ turn }) => turn);
     keyed(list, rows, ({ turn }) => turn, row, (element, each) => {
       fill(element.firstChild.children[0], each.place);
       element.firstChild.children[0].className = `rank rank-${each.place}`;
-      fill(element.firstChild.children[2], each.figures, each.seal !== undefined && h("span", { class: each.seal ? "seal-proved" : "seal-estimated", title: each.seal ? "Holds whatever is drawn and played" : "From games against sensible players; ± one standard error" }, each.seal ? "proved" : "estimated"));
+      fill(element.firstChild.children[2], each.figures, each.seal !== undefined && h("span", { class: `seal-${each.seal ? "proved" : "estimated"}` }, each.seal ? "proved" : "estimated"));
     });
     outlined();
   }
-
-  const sorted = () => show(shown);
 
   /** Plays a candidate as a branch; behind a Market Shift cards come up first. */
   const chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
@@ -152,7 +151,7 @@ export function hints(root, app, making, play) {
       if (!seen) why.scrollIntoView({ block: "nearest" });
       seen = true;
     };
-    const answer = await search("hint", { position: line, why_not: turn, top: 1 }, told);
+    const answer = await search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
     told(answer);
     fill(state);
     app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");

@@ -20,7 +20,7 @@ export function table(root, app, making, seated = root) {
   const market = h("div", { class: "market row", role: "group", "aria-label": "Market" });
   const pile = h("details", { class: "pile" }, h("summary", {}), h("p", { class: "quiet" }));
   const players = h("tbody", {});
-  const heads = ["", "Points", "Ends with", "Workers", "Cards", "Tiles"].map((text) => h("th", { scope: "col" }, text));
+  const heads = ["Player", "Points", "Ends with", "Workers", "Cards", "Tiles"].map((text) => h("th", { scope: "col" }, text));
   root.append(h("div", { class: "row spread" }, title, pile), market);
   seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
   app.keys.on("m", "Market", () => market.querySelector("button")?.focus(), { panel: making.panel });

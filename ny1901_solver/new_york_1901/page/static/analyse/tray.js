@@ -31,7 +31,7 @@ export function tray(root, app, making) {
     const left = show.tiles.filter((tile) => tile.left_to.includes(told.to_move));
     const all = {};
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
-    keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h4", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
+    keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
       keyed(group.lastChild, tiles, ({ id }) => id, (tile) => tileButton(tile, () => chosen(making.tile(tile.id))), (button, { id }) => {
         const locked = told.locked.includes(id);
         button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => told[name][id]) ? " fits" : ""}`;

@@ -126,6 +126,6 @@ function broken(making, { turn, violations, nearest, conflict }) {
     h("p", {}, h("b", {}, "Not legal: "), turn.replaceAll("@", " "), "."),
     h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, rule(id, title), ` ${text}`))),
     facts.length ? h("p", { class: "quiet" }, `Smallest conflict: ${conflict.rules.join(" and ")}, as ${facts.join(" and ")}.`) : null,
-    nearest === null ? h("p", { class: "quiet" }, "Looking for the nearest legal turns…") : instead.length ? [h("h4", {}, "Nearest legal turns"), h("div", { class: "nearest" }, instead)] : null,
+    nearest === null ? h("p", { class: "quiet" }, "Looking for the nearest legal turns…") : instead.length ? [h("h3", {}, "Nearest legal turns"), h("div", { class: "nearest" }, instead)] : null,
   ];
 }

@@ -6,7 +6,7 @@ import { clearFailure } from "../shell/status.js";
 /** The line to type in. Tab takes the first of the words that go on, where one is begun. */
 export function typing(app, making) {
   const input = h("input", { "data-input": true, placeholder: "Type a turn: take b7; build s4 …", "aria-label": "Type a turn", autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
-  const words = h("div", { class: "row words", "aria-label": "Words that can come next" });
+  const words = h("div", { class: "row words", role: "group", "aria-label": "Words that can come next" });
   const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);
   let asking = null;
 

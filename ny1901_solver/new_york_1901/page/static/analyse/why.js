@@ -17,7 +17,7 @@ export function split(answer, turn) {
   const scale = Math.max(...parts.map(([name]) => Math.max(Math.abs(best.parts[name] - yours.parts[name]))), 0.1);
   return [
     h("p", {}, h("b", {}, `${signed(-mean, 1)}${error === null ? "" : ` ± ${error.toFixed(1)}`} points`), ` behind the best, ${best.turn.replaceAll("@", " ")}; it is number ${yours.place}.`),
-    h("table", { class: "split" }, h("thead", {}, h("tr", {}, ["", "best", "this", "difference"].map((text) => h("th", { scope: "col" }, text)))),
+    h("table", { class: "split" }, h("thead", {}, h("tr", {}, ["part", "best", "this", "difference"].map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", {}, parts.map(([name, value]) => bar(name, value, best.parts[name], yours.parts[name], scale)))),
     sentences(yours).map((text) => h("p", {}, text)),
   ];
