@@ -11,7 +11,7 @@ export const isRecord = (text) => RECORD.test(text);
 export async function openText(app, text, place) {
   try {
     const { turns } = await app.game.load(text);
-    app.say(`A record of ${turns.length} turns.`);
+    app.say(`A record, turns: ${turns.length}.`);
   } catch (error) {
     app.fail(error, place);
   }

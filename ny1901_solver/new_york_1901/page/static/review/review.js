@@ -105,7 +105,7 @@ function update() {
   const whole = known && done === known.decisions;
   parts.told.textContent = !turns
     ? "Play or open a game: each turn is held against the best."
-    : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${turns} turns, not reviewed yet.`;
+    : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${turns} turn${turns === 1 ? "" : "s"}, not reviewed yet.`;
   parts.go.textContent = running ? "Stop" : known && !whole ? "Go on" : known ? "Review again" : "Review";
   parts.go.disabled = !turns;
   parts.games.disabled = Boolean(running);

@@ -1,0 +1,95 @@
+"""The panel Review and the tree of turns in a browser: a game is opened, reviewed, walked, branched, saved again."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ny1901_solver.new_york_1901.moves import Turn
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.replay import Record, format_record, parse_record, record_game, replay
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def missed() -> Record:
+    """A game of one turn, the last one, in which the victory is missed."""
+    puzzle = read_puzzle(shipped()["last-turn-5-0064"])
+    second = puzzle.certificate.second
+    assert second is not None
+
+    def misses(*_: object) -> Turn:
+        return second.answer[0]
+
+    return record_game(puzzle.task.state, misses, random.Random(1), limit=1)
+
+
+PASTE = """text => {
+  const given = new DataTransfer();
+  given.setData("text", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: given, bubbles: true, cancelable: true}));
+}"""
+
+
+def test_a_game_is_reviewed_by_mouse_and_its_tree_is_there_again_and_in_the_file(
+    browser_page: Page, served: str, tmp_path: Path
+) -> None:
+    page, game = browser_page, missed()
+    page.goto(f"{served}&review=")
+    page.get_by_role("heading", name="Review").wait_for()
+    page.evaluate(PASTE, format_record(game))
+    page.get_by_text("A game of 1 turn, not reviewed yet.").wait_for()
+    page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_role("button", name="Review again").wait_for()
+    page.locator(".marked button", has_text="??").click()
+    page.get_by_role("button", name=re.compile("^Better")).click()
+    page.get_by_role("button", name="Play the better turn as a branch").click()
+    row = page.locator("#turns [aria-level='2']")
+    row.click()
+    page.get_by_role("button", name="Note").click()
+    page.keyboard.type("Here it was.")
+    page.keyboard.press("Enter")
+    plot = page.locator(".shares svg").bounding_box()
+    assert plot is not None
+    page.mouse.click(plot["x"] + 5, plot["y"] + 60)
+    page.wait_for_selector("[role=slider][aria-valuenow='0']")
+    page.reload()
+    page.locator("#turns .note", has_text="Here it was.").wait_for()
+    page.get_by_role("button", name="Review again").wait_for()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save record").click()
+    saved.value.save_as(tmp_path / "game.yaml")
+    read = parse_record((tmp_path / "game.yaml").read_text(encoding="utf-8"), "game.yaml")
+    list(replay(read))
+    assert [turn.turn for turn in read.turns] == [turn.turn for turn in game.turns]
+    assert [turn.note for turn in read.turns[0].variations[0]] == ["Here it was."]
+
+
+def test_a_game_is_reviewed_by_keys_and_a_mistake_becomes_a_puzzle(
+    browser_page: Page, served: str, tmp_path: Path
+) -> None:
+    page, file = browser_page, tmp_path / "game.yaml"
+    file.write_text(format_record(missed()), encoding="utf-8")
+    page.goto(f"{served}&review=")
+    with page.expect_file_chooser() as chooser:
+        page.locator("#panel-review").get_by_role("button", name="Open record").press("Enter")
+    chooser.value.set_files(file)
+    page.get_by_text("A game of 1 turn, not reviewed yet.").wait_for()
+    page.get_by_role("button", name="Review", exact=True).press("Enter")
+    page.get_by_role("button", name="Review again").wait_for()
+    page.keyboard.press("j")
+    page.locator(".marked [aria-expanded='true']").wait_for()
+    page.keyboard.press("b")
+    page.get_by_role("button", name="Better", pressed=True).wait_for()
+    page.get_by_role("slider", name="Turns of the game").press("End")
+    page.wait_for_selector("#turns [aria-current]")
+    page.keyboard.press("z")
+    page.wait_for_selector("#turns [aria-current]", state="detached")
+    page.locator("#turns [tabindex='0']").press("ArrowDown")
+    page.keyboard.press("k")
+    page.get_by_role("button", name="Try it").press("Enter")
+    page.wait_for_url(re.compile("#puzzle=last-turn"))
