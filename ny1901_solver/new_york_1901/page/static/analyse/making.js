@@ -66,7 +66,7 @@ export class Making extends Heard {
   async put(steps, { draws = this.told?.draws ?? [], seed } = {}) {
     const turn = Array.isArray(steps) ? steps.join("; ") : steps;
     const signal = this.#anew();
-    const told = await this.app.ask("choices", { position: this.line, turn, draw: turn ? draws : [], seed }, { signal });
+    const told = await this.app.ask("choices", { position: this.line, turn, draw: draws, seed }, { signal });
     if (signal.aborted) return false;
     if (told.legal) {
       this.#past.push(this.told);

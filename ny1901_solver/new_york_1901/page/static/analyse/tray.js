@@ -5,7 +5,7 @@ import { picture } from "./shapes.js";
 
 /** Shows the tray; the function that it returns brings it up to date. */
 export function tray(root, app, making) {
-  const note = h("p", { class: "quiet note", id: "tray-note" });
+  const note = h("p", { class: "quiet note" });
   const groups = h("div", { class: "tray", role: "group", "aria-label": "Tiles" });
   root.append(groups, note);
   const focusTray = () => (groups.querySelector(".fits") ?? groups.querySelector("button"))?.focus();
@@ -18,12 +18,11 @@ export function tray(root, app, making) {
     } else fill(note);
     making.carry(tile.id);
     const fits = making.carried?.places;
-    if (!making.carried) return;
-    if (fits.size) {
+    if (fits?.size) {
       const at = anchor(making);
       app.board.marks.move(at); // focus alone says nothing where it was there before
       app.board.focus(at);
-    } else if (!note.textContent) fill(note, `${tile.name} fits nowhere now; put it down to hear why.`);
+    } else if (fits && !note.textContent) fill(note, `${tile.name} fits nowhere now; put it down to hear why.`);
   }
 
   return function update() {
@@ -45,9 +44,9 @@ export function tray(root, app, making) {
 /** Where the focus goes with a tile in hand: the first square over which it fits as it lies. */
 const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
 
-function tileButton({ id, name, points, shape, unlocked_at, legendary }, onclick) {
+function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
   const told = `${name}, ${id}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
-  return h("button", { onclick, title: told, "aria-label": told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, legendary ? name : id));
+  return h("button", { onclick, title: told, "aria-label": told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, id));
 }
 
 /** A link to a rule. */

@@ -64,8 +64,7 @@ function actionCards(app, making, hand) {
 }
 
 function stepChip(making, step) {
-  const rest = making.steps.filter((other) => other !== step);
-  const drop = () => making.put(step.startsWith("shift") ? [] : rest);
+  const drop = () => making.put(step === "shift" ? [] : making.steps.filter((other) => other !== step));
   return h("button", { class: "chip step", title: `Take back: ${step}`, onclick: drop }, step.replace("@", " ").replaceAll(",", " "), " ×");
 }
 
@@ -75,11 +74,11 @@ function asked({ told, show, steps }) {
   if (told.reclaims.length) return ["Take a worker back: pick its land."];
   const ways = [];
   if (some(told.takes)) ways.push("take land that is lit");
-  if (some(told.builds) && !told.expands_first) ways.push("build");
+  if (some(told.builds)) ways.push(told.expands_first ? "put a tile down first" : "build");
   if (some(told.demolitions)) ways.push("demolish");
   if (some(told.grabs)) ways.push("take a second one by Land Grab");
   if (some(told.booms)) ways.push("build once more by Construction Boom");
-  if (told.expands_first && steps.length) return [h("span", {}, "Land has to be taken as well (TRN-2): "), "pick some that is lit."];
+  if (told.expands_first && steps.some((step) => step.includes("@"))) return [h("span", {}, "Land has to be taken as well (", rule("TRN-2"), "): pick some that is lit.")];
   if (!ways.length) return steps.length || !show ? [] : ["Nothing can be done but pass."];
   return [h("span", { class: "quiet" }, sentence(ways, steps.length))];
 }
