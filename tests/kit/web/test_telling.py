@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ny1901_solver.kit.web import app as app_module
 from ny1901_solver.kit.web import engines, telling
 from ny1901_solver.kit.web.app import application
 from ny1901_solver.kit.web.engines import Engines
@@ -36,7 +37,7 @@ class Asking:
         self.task = asyncio.create_task(app(scope, self._receive, self._send))
 
     async def _receive(self) -> dict[str, Any]:
-        if not self._sent:
+        if not self._sent and self._fields:
             self._sent = True
             return {"type": "http.request", "body": json.dumps(self._fields).encode()}
         await self._gone.wait()
@@ -131,6 +132,26 @@ def test_a_connection_that_is_closed_ends_its_search(method: str) -> None:
         await search.task
         while started.asked(name):
             await asyncio.sleep(0.01)
+
+    run(test)
+
+
+def test_a_request_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_module, "BODY_SECONDS", 0.05)
+
+    async def test(ask: Callable[..., Asking], _: Engines) -> None:
+        asked = ask("/ask")
+        await asked.task
+        assert (asked.status, (await asked.until("error"))["kind"]) == (408, "request")
+
+    run(test)
+
+
+def test_a_request_that_breaks_off_is_no_bug() -> None:
+    async def test(ask: Callable[..., Asking], _: Engines) -> None:
+        asked = ask("/ask")
+        asked.broken_off()
+        await asked.task
 
     run(test)
 
