@@ -105,7 +105,7 @@ class Engines:
 
     def ask(self, fields: dict[str, Any], tab: str) -> Inquiry:
         """Lets a request wait for its turn; raises `Busy` where too many do."""
-        searches = fields.get("method") in self._searching
+        searches = str(fields.get("method")) in self._searching
         if len(self._waiting[searches]) >= MOST_WAITING:
             raise Busy(f"{MOST_WAITING} requests wait already; ask again when some are answered")
         inquiry = Inquiry(str(next(self._ids)), fields, tab, searches)

@@ -129,11 +129,10 @@ def test_what_was_asked_beside_a_request_that_hangs_is_asked_anew(monkeypatch: p
     async def test(started: Engines) -> None:
         monkeypatch.setattr(engines, "SHORT_SECONDS", 0.3)
         hanging = asking(started, "hang")
-        monkeypatch.setattr(engines, "SHORT_SECONDS", 0.6)
+        monkeypatch.setattr(engines, "SHORT_SECONDS", 30.0)
         innocent = asking(started, "hang")
         first = await begun(innocent)
         assert (await final(hanging))["error"]["kind"] == "undecided"
-        monkeypatch.setattr(engines, "SHORT_SECONDS", 30.0)
         innocent.fetched()
         assert await begun(innocent) != first
 

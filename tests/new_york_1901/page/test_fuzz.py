@@ -13,7 +13,7 @@ from .raw import Door
 def test_malformed_requests_get_an_end_and_no_traceback(served: str) -> None:
     door = Door(served)
     drawn = Malformed(door, 7)
-    for _ in range(150):
+    for _ in range(80):
         send(door, *drawn.next())
     assert door.asked({"method": "version"})[0] == 200
 

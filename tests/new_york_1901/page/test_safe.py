@@ -181,6 +181,12 @@ def test_what_is_not_there_is_told_in_a_sentence(door: Door, method: str, path: 
     assert sentence(body)
 
 
+@pytest.mark.parametrize("method", [None, 1, [], {"a": 1}, "hnit"])
+def test_a_method_that_there_is_not_is_told_by_the_engine(door: Door, method: Any) -> None:
+    line = json.loads(door.asked({"method": method})[2].splitlines()[-1])
+    assert (line["error"]["kind"], line["error"]["field"]) == ("request", "method")
+
+
 def test_a_request_that_nobody_knows_is_told_so(door: Door) -> None:
     for path in ("/stop", "/more"):
         for of in ("999999", 7, None, {"a": 1}):
