@@ -75,6 +75,12 @@ def test_a_three_player_position_is_set_up_by_mouse_analysed_and_found_after_a_r
     panel.mouse.down()
     square(panel, "J5").hover()
     panel.mouse.up()
+    panel.wait_for_function("() => localStorage.getItem('ny1901.edit').includes('claim green blue-04 blue-07 blue-08')")
+    press(panel, "Undo")  # one stroke is one step
+    panel.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('ny1901.edit')).now.includes('claim green blue-04\\n')"
+    )
+    press(panel, "Redo")
     press(panel, "blue")
     square(panel, "E5").click()
     press(panel, "green")

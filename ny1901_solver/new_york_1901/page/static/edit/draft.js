@@ -94,6 +94,8 @@ export class DraftKept extends Heard {
   }
 
   #keep(answer, joined = false) {
+    const left = answer.left_out.map((sentence) => ({ edit: "", reasons: [{ sentence, rules: [] }] }));
+    if (left.length || !answer.refused.length) this.emit("refused", left);
     if (answer.draft !== this.text) {
       if (this.text && !joined) this.past.push(this.text);
       this.past.splice(0, this.past.length - MOST_PAST);

@@ -29,7 +29,10 @@ export class Tools {
     app.board.on("hover", mine(({ square }) => this.#painting && this.#paint(this.land.get(square))));
     app.board.on("turn", mine(({ by }) => this.tile && this.#lay((this.#way += by))));
     app.board.root.addEventListener("pointerdown", mine((event) => this.#down(event)));
-    window.addEventListener("pointerup", () => (this.#painting = null));
+    window.addEventListener("pointerup", () => {
+      this.#painting = null;
+      setTimeout(() => (this.painted = null)); // behind the click, where there is one
+    });
     this.update = (answer) => this.#update(answer);
   }
 
@@ -161,9 +164,7 @@ export class Tools {
   }
 
   #pick(square) {
-    const painted = this.painted === square;
-    this.painted = null;
-    if (painted) return;
+    if (this.painted === square) return;
     const name = this.land.get(square);
     const there = this.standing.get(square);
     if (this.tool === "land") this.#paint(name, this.#stroke(name));
