@@ -1,0 +1,103 @@
+"""The panels Puzzle and Rules: by mouse, and again by keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .test_shell import READY, opened
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+expect = pytest.importorskip("playwright.sync_api").expect
+RIGHT = "take green-08; build b4@F6,F7,G7"
+
+
+def put(page: Page, tile: str, *squares: str) -> None:
+    """Puts a tile down by mouse: turned until it lies on the squares, of which the first is pointed at."""
+    page.locator(f".solving .tray button[aria-label*=', {tile},']").click()
+    page.locator(f"[data-square={squares[0]}]").hover()
+    for _ in range(4):
+        if page.locator("g.ghost.fits").count():
+            break
+        page.keyboard.press("r")
+    page.locator(f"[data-square={squares[0]}]").click()
+
+
+def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again(
+    browser_page: Page, served: str, tmp_path: Path
+) -> None:
+    browser_page.clock.set_fixed_time("2026-12-24T12:00:00")
+    page = opened(browser_page, served)
+    page.get_by_role("link", name="Puzzle", exact=True).click()
+    page.get_by_role("combobox", name="Kind").select_option("best-turn")
+    page.get_by_role("combobox", name="Grade").select_option("2")
+    page.get_by_role("link", name="One building more").click()
+    expect(page.locator(".question")).to_contain_text("Which turn gains most points")
+    page.get_by_role("button", name="Hint: what to think about").click()
+    expect(page.locator(".solving ol")).to_contain_text("41 turns still fit")
+    page.locator("[data-square=E2]").click()
+    put(page, "b5", "O2", "P3")
+    page.locator(".solving").get_by_role("button", name="✓ Play").click()
+    said = page.locator(".said")
+    expect(said).to_contain_text("Legal, but 4 points short: Broadway stays tied")
+    expect(said).to_contain_text("It is the trap of this puzzle")
+    assert "green-08" not in page.locator(".solving").inner_text()
+    page.locator(".solving").get_by_label("Type a turn").fill(RIGHT)
+    page.keyboard.press("Enter")
+    page.locator(".solving").get_by_role("button", name="✓ Play").click()
+    story = page.get_by_role("region", name="The answer")
+    expect(story).to_contain_text("Solved at try 2, with 1 hint")
+    expect(story).to_contain_text("The trap: most points at each turn")
+    expect(story).to_contain_text("majority swing")
+    page.reload()
+    expect(story).to_contain_text("Solved at try 2, with 1 hint")
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.locator(".calendar + p, .shelf")).to_contain_text("1 day in a row")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save progress to a file").click()
+    file = tmp_path / "progress.yaml"
+    download.value.save_as(file)
+    assert "tries: 2, hints: 1, solved: true" in file.read_text(encoding="utf-8")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator(".shelf")).to_contain_text("0 solved")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".shelf")).to_contain_text("1 solved.")
+
+
+def test_a_puzzle_is_solved_and_a_rule_asked_by_keys_alone(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, f"{served}&puzzle=tutorial-no-worker-left")
+    page.goto(f"{served.partition('#')[0]}#puzzle=tutorial-no-worker-left")
+    page.locator(".choice-turn").first.wait_for()
+    page.keyboard.press("h")
+    expect(page.locator(".solving ol")).to_contain_text("Card and worker")
+    page.locator(".choice-turn").nth(2).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".said")).to_contain_text("Wrong: this turn is illegal")
+    page.locator(".choice-turn").nth(2).focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="The answer")).to_be_focused()
+    expect(page.get_by_role("region", name="The answer")).to_contain_text("Solved at try 2, with 1 hint")
+    page.goto(f"{page.url.partition('#')[0]}#rules")
+    page.wait_for_selector(f"{READY} .rules details")
+    page.keyboard.press("/")
+    page.keyboard.type("may I demolish a starter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("6 found")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".rules article")).to_be_focused()
+    expect(page.locator(".rules article h2")).to_contain_text("DEM-2")
+    page.get_by_role("link", name="DEM-2-a").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".rules figure svg")).to_be_visible()
+    assert page.url.endswith("#rules=DEM-2-a")
+    page.go_back()
+    expect(page.locator(".rules article h2")).to_contain_text("DEM-2 Only lower generations fall")
