@@ -155,7 +155,7 @@ def irregular(line: Line) -> bool:
 
 
 def sacrifice(line: Line) -> bool:
-    """After some number of turns the greedy line has scored more than as many turns of the answer, the best of them.
+    """For a while the line of most points at each turn is ahead, even if the answer took its best turns first.
 
     So the order in which the answer is written makes no difference.
     """

@@ -40,6 +40,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     expect(page.locator(".question")).to_contain_text("Which turn gains most points")
     page.get_by_role("button", name="Hint: what to think about").click()
     expect(page.locator(".solving ol")).to_contain_text("41 turns still fit")
+    page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
     page.locator("[data-square=E2]").click()
     put(page, "b5", "O2", "P3")
     page.locator(".solving").get_by_role("button", name="✓ Play").click()
@@ -47,6 +48,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     expect(said).to_contain_text("Legal, but 4 points short: Broadway stays tied")
     expect(said).to_contain_text("It is the trap of this puzzle")
     assert "green-08" not in page.locator(".solving").inner_text()
+    page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
     page.locator(".solving").get_by_label("Type a turn").fill(RIGHT)
     page.keyboard.press("Enter")
     page.locator(".solving").get_by_role("button", name="✓ Play").click()
@@ -66,7 +68,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator(".shelf")).to_contain_text("0 solved")
-    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".shelf input[type=file]").set_input_files(file)
     expect(page.locator(".shelf")).to_contain_text("1 solved.")
 
 

@@ -106,7 +106,7 @@ export class Shelf {
   #progress({ solved, tried }) {
     const pick = h("input", { type: "file", accept: ".yaml,.yml,.json", hidden: true, onchange: () => this.#take(pick) });
     fill(this.file, h("h3", {}, "Your progress"),
-      h("p", {}, `${solved} solved${tried > solved ? `, ${tried - solved} more tried` : ""}. It is kept in this browser alone; the file is the one that ny1901 puzzle play --progress takes.`),
+      h("p", {}, `${solved} solved${tried > solved ? `, ${tried - solved} more tried` : ""}. It is kept in this browser alone; the file is the one of `, h("code", {}, "puzzle play --progress"), "."),
       h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, "Save progress to a file"),
         h("button", { onclick: () => pick.click() }, "Open a progress or puzzle file"), pick));
   }

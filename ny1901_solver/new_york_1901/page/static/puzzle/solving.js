@@ -19,12 +19,12 @@ export class Solving {
     this.app = app;
     this.head = h("div", { class: "head" });
     this.said = h("div", { class: "said", role: "status" });
-    this.taken = h("div", {});
+    this.taken = h("div", { class: "taken" });
     this.maker = h("div", { class: "maker" });
     this.choices = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
     this.help = h("section", { class: "card", "aria-label": "Hints" });
     this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
-    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.said, this.taken, this.choices, this.maker, this.help, this.story);
+    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.said, this.taken, this.choices, this.maker, this.story, this.help);
     app.keys.on("h", "Next hint", () => this.now && !this.over && this.hint(), { panel: "puzzle" });
     app.keys.on("z", "Take the last turn back", () => this.now?.turns.length > 0 && !this.over && this.back(1), { panel: "puzzle" });
     app.keys.on("n", "Next puzzle", () => this.over && this.next(), { panel: "puzzle" });
@@ -50,9 +50,8 @@ export class Solving {
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(grade)),
       lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What counts"), this.terms));
     this.root.dataset.kind = kind;
-    fill(this.maker);
     fill(this.story);
-    this.turns = choices.length ? null : new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn));
+    this.turns ??= new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn)); // one, as it listens to keys
     await this.#stand();
     if (this.over) await this.#tell();
   }
@@ -77,9 +76,11 @@ export class Solving {
     this.#hints();
     this.#taken();
     this.#choices();
-    this.maker.hidden = this.over || !stage.left || !this.turns;
+    const { kind, choices } = this.told;
+    this.maker.hidden = this.over || !stage.left || choices.length > 0;
+    this.turns.hide();
     if (this.over) return;
-    if (this.turns && stage.left) await this.turns.show(stage.line);
+    if (!this.maker.hidden) await this.turns.show(stage.line, { closed: kind === "packing" });
     else if (stage.line) await this.app.board.show(stage.line);
   }
 
@@ -99,7 +100,7 @@ export class Solving {
       h("p", { class: "quiet" }, `${left ? `${counted(left, "turn")} to come` : "No turn is left"}${reached ? ", and the goal is reached" : ""}.`,
         turns.length > 0 && this.told.kind !== "packing" && ` Face up now: ${[...open, ...(hidden ? [`${hidden} that nobody knows, of which the board shows some`] : [])].join(" ") || "no card"}.`),
       h("div", { class: "row" },
-        h("button", { disabled: !turns.length, onclick: () => this.back(1) }, "Take the last back"),
+        turns.length > 0 && h("button", { onclick: () => this.back(1) }, "Take the last back"),
         turns.length > 1 && h("button", { onclick: () => this.back(turns.length) }, "All back"),
         turns.length > 0 && left > 0 && h("button", { onclick: () => this.judge(turns) }, "Done, I pass the rest"))]);
   }
