@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
 from ny1901_solver.new_york_1901.drawing import position_picture
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.methods.given import FILES
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position, position_data
@@ -30,6 +32,7 @@ from ny1901_solver.new_york_1901.table.script import format_draft, parse_draft
 from .test_methods import asked, error_of
 
 SHAPE = jsonschema.Draft202012Validator(answer_schema("edit"))
+CHECKED = jsonschema.Draft202012Validator(answer_schema("edition-check"))
 LINES = [
     "streets broadway cedar wall",
     "challenge gold-tycoon",
@@ -186,7 +189,7 @@ def test_an_edition_that_is_typed_is_checked_as_its_folder_and_drawn_with_its_mi
     sound = _checked(files)
     assert (sound["valid"], sound["edition"]["name"]) == (True, "mine")
     wrong = files | {"board.txt": files["board.txt"].replace("b01", "b1", 1)}
-    answer = _checked(wrong)
+    answer = _checked(wrong, board=False)
     for name, text in wrong.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     told = json.loads(CliRunner().invoke(app, ["edition", "check", str(tmp_path), "--json"]).stdout)
@@ -201,6 +204,27 @@ def test_an_edition_that_is_typed_is_checked_as_its_folder_and_drawn_with_its_mi
     assert _checked({})["picture"] is None
 
 
+@settings(max_examples=15, deadline=None)
+@given(st.data())
+def test_whatever_is_typed_has_its_mistakes_told_where_they_are(data: st.DataObject) -> None:
+    folder = load_edition("tiny").folder
+    files = {name: (folder / name).read_text("utf-8") for name in FILES if (folder / name).exists()}
+    name = data.draw(st.sampled_from(sorted(files)))
+    words = re.split(r"(\s+)", files[name])
+    at = data.draw(st.integers(0, len(words) - 1))
+    words[at] = data.draw(st.sampled_from(["", "b1", "????", "r01", "#", "- [", "<svg>", "\n\n", "99", "é"]))
+    files[name] = "".join(words)
+    answer = _checked(files)
+    assert answer["valid"] == (answer["edition"] is not None and not answer["problems"] + answer["not_filled_in"])
+    for problem in answer["problems"] + answer["not_filled_in"] + answer["look_at"]:
+        text = files[problem["file"]].split("\n")
+        assert problem["line"] is None or 1 <= problem["line"] <= len(text)
+        assert problem["column"] is None or 1 <= problem["column"] <= len(text[problem["line"] - 1]) + 1
+    rows = files["board.txt"].split("\n")
+    for cell in answer["cells"]:
+        assert rows[cell["line"] - 1][cell["column"] - 1 :].startswith(cell["token"])
+
+
 def test_a_new_edition_is_the_template_of_the_command(tmp_path: Path) -> None:
     answer = asked({"method": "edition-new", "name": "own", "columns": 12, "rows": 8})[0]["answer"]
     jsonschema.validate(answer, answer_schema("edition-new"))
@@ -208,7 +232,7 @@ def test_a_new_edition_is_the_template_of_the_command(tmp_path: Path) -> None:
     assert answer["files"] == {path.name: path.read_text("utf-8") for path in (tmp_path / "own").iterdir()}
 
 
-def _checked(files: dict[str, str]) -> dict[str, Any]:
-    answer: dict[str, Any] = asked({"method": "edition-check", "files": files})[0]["answer"]
-    jsonschema.validate(answer, answer_schema("edition-check"))
+def _checked(files: dict[str, str], board: bool = True) -> dict[str, Any]:
+    answer: dict[str, Any] = asked({"method": "edition-check", "files": files, "board": board})[0]["answer"]
+    CHECKED.validate(answer)
     return answer

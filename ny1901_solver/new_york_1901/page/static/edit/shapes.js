@@ -39,6 +39,6 @@ export const keyOf = (squares) => [...squares].sort().join();
 /** A small picture of a shape. */
 export function icon(cells) {
   const size = [0, 1].map((axis) => 1 + Math.max(...cells.map((cell) => cell[axis])));
-  return s("svg", { class: "shape", viewBox: `0 0 ${size[0]} ${size[1]}`, width: 9 * size[0], height: 9 * size[1], "aria-hidden": "true" },
+  return s("svg", { class: "shape", viewBox: `0 0 ${size[0]} ${size[1]}`, width: 8 * size[0], height: 8 * size[1], "aria-hidden": "true" },
     cells.map(([x, y]) => s("rect", { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88 })));
 }

@@ -22,7 +22,7 @@ export class Tools {
     this.colours = h("div", { class: "row", role: "group", "aria-label": "Whose land and tiles" });
     this.others = h("div", { class: "row", role: "group", "aria-label": "Land and erasers" });
     this.tiles = h("div", { class: "edit-tiles" });
-    this.note = h("p", { class: "quiet edit-note" });
+    this.note = h("p", { class: "row quiet edit-note" });
     this.root = h("section", { class: "card", id: "edit-tools", "aria-label": "Tools" }, this.colours, this.others, this.tiles, this.note);
     const mine = (run) => (told) => here() && draft.answer && run(told);
     app.board.on("pick", mine(({ square }) => this.#pick(square)));
@@ -119,7 +119,7 @@ export class Tools {
   /** Carries the tile in hand over the board, to be put down where the door says that it fits. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
-    fill(this.note, this.tile ? `${this.tile.name}: R or the wheel turns it` : DOES[this.tool]);
+    fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: R or the wheel turns it, too`] : DOES[this.tool]);
     this.#fits = new Set(places.map(keyOf));
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(shapeOf));
     this.#lay();
