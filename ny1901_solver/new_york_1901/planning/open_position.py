@@ -115,14 +115,10 @@ class OpenPosition:
         return self.model.new_bool_var(name)
 
     def means(self) -> IntVar:
-        """Whether a Build or Demolish is open without expanding: surely where an unbuilt tile fits on told land."""
+        """Whether a Build or Demolish is open without expanding: surely where an unbuilt tile fits on what is told."""
         setup, means = self.known.setup, self.new("means")
-        land = self.edition.board.land(self.known.mover.workers)
-        fitting = {
-            site.tile
-            for site in self.edition.sites.sites
-            if not site.mask & ~land and (setup.flips or not site.mirrored)
-        }
+        sites = (site for site in self.edition.sites.sites if setup.flips or not site.mirrored)
+        fitting = {site.tile for site in sites if self._fits(site)}
         for generation, needed in enumerate((0, 0, setup.silver_at, setup.gold_at)):
             unlocked = self.new("unlocked")
             self.model.add(self.score < needed).only_enforce_if(~unlocked)
@@ -130,6 +126,19 @@ class OpenPosition:
                 if self.edition.tiles[tile].generation == generation:
                     self.model.add(means + 1 >= self.unbuilt[tile] + unlocked)
         return means
+
+    def _fits(self, site: Site) -> bool:
+        """Whether a tile surely fits: on land with workers and on lower buildings, all told, which leave no land bare.
+
+        Land that is laid bare could be covered, or hold a building that is not told; here neither is counted on.
+        """
+        told = self.known.mover.buildings
+        falling = [other for other in told if other.mask & site.mask]
+        ground = self.edition.board.land(self.known.mover.workers) | union(other.mask for other in falling)
+        if site.mask & ~ground or any(other.generation >= site.generation for other in falling):
+            return False
+        kept = union(other.territories for other in told if other not in falling) | site.territories
+        return not union(other.territories for other in falling) & ~kept
 
     def _number(self, told: int | None, most: int, name: str) -> Amount:
         return self.model.new_int_var(0, most, name) if told is None else told

@@ -245,6 +245,14 @@ def test_a_draft_is_judged_by_the_readings_asked_for_and_tells_which_others_chan
     assert {each["legal"] for each in answer["other_readings"]} == {True}
 
 
+def test_a_demolition_of_what_is_told_settles_that_no_worker_is_taken_back() -> None:
+    """The gold three fits on A2, B2, C2, over the house and the worker's land; on that land alone it does not."""
+    draft = "workers: {blue: [red-02]}\nhand: {blue: 0}\nscore: {blue: 8}\nunbuilt: {blue: [g1]}"
+    settled = told(f"{draft}\nbuildings: {{blue: ['b1@A2,B2']}}", "reclaim red-02")
+    assert settled.stdout.startswith("illegal, whatever else is so: reclaim red-02\n  TRN-5 ")
+    assert told(draft, "reclaim red-02").stdout.startswith("it depends: ")
+
+
 def test_what_cannot_be_so_together_is_told_of_a_draft() -> None:
     """The one building that could reach onto red-01 is the tile that the turn builds."""
     draft = "workers: {green: [red-04, blue-01, red-02]}\nbuildings: {green: ['b1@A2,A3']}"
