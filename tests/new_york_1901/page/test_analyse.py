@@ -33,7 +33,7 @@ def square(page: Page, name: str) -> Locator:
 def test_a_turn_is_made_by_mouse_and_an_illegal_one_is_told_with_its_rule(panel: Page) -> None:
     square(panel, "C2").click()
     panel.get_by_role("button", name="take red-02").wait_for()
-    panel.get_by_role("button", name=re.compile("b1, 2 points")).click()
+    panel.get_by_role("button", name=re.compile("b1 ?Tower Building")).click()
     panel.wait_for_selector(".ghost.fits")
     held = panel.evaluate("document.activeElement.dataset.square")
     square(panel, "F6").hover()

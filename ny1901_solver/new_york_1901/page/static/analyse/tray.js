@@ -45,8 +45,8 @@ export function tray(root, app, making) {
 const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
 
 function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
-  const told = `${name}, ${id}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
-  return h("button", { onclick, title: told, "aria-label": told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, id));
+  const told = `${name}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
+  return h("button", { onclick, title: told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, told));
 }
 
 /** A link to a rule. */
