@@ -20,7 +20,7 @@ from ..engine.lines import LONGEST, object_of
 from ..terminal.bug_report import crash_sentence
 from .engines import Busy, Engines
 from .guarding import Guard, amiss, refusal
-from .telling import Told
+from .telling import Streams
 
 BODY_SECONDS = 20.0
 """What a request may take to arrive: from this machine it is there at once."""
@@ -33,7 +33,7 @@ def application(
 ) -> Starlette:
     """The application: `files` are the media type and the bytes of each path, `hosts` the names it is reached by."""
 
-    told = Told(engines)
+    streams = Streams(engines)
 
     async def ask(request: Request) -> Response:
         fields = await _fields(request, secret)
@@ -46,20 +46,20 @@ def application(
             inquiry = engines.ask(fields, request.headers.get(TAB_HEADER, "")[:LONGEST_TAB])
         except Busy as error:
             return refusal(503, "request", None, str(error))
-        return told.begin(inquiry, _peer(request))
+        return streams.begin(inquiry, _peer(request))
 
     async def more(request: Request) -> Response:
         fields = await _fields(request, secret)
         if isinstance(fields, Response):
             return fields
-        return told.go_on(str(fields.get("of")), _peer(request)) or _unknown()
+        return streams.go_on(str(fields.get("of")), _peer(request)) or _unknown()
 
     async def stop(request: Request) -> Response:
         fields = await _fields(request, secret)
         if isinstance(fields, Response):
             return fields
         name = str(fields.get("of"))
-        ended = told.forget(name) if fields.get("leave") is True else engines.stop(name)
+        ended = streams.forget(name) if fields.get("leave") is True else engines.stop(name)
         if not ended:
             return _unknown()
         return Response(json.dumps({"stopped": name}) + "\n", media_type="application/json")

@@ -28,7 +28,7 @@ SEND_SECONDS = 30.0
 """What a reader may take for a line; whoever reads no more is gone."""
 
 
-class Told:
+class Streams:
     """The requests whose end no page has heard of yet."""
 
     def __init__(self, engines: Engines) -> None:
@@ -79,9 +79,9 @@ class Told:
 class _Lines(StreamingResponse):
     """The messages of a request as they come. Whoever closes the connection ends it."""
 
-    def __init__(self, told: Told, inquiry: Inquiry, peer: str, begins: bool) -> None:
+    def __init__(self, streams: Streams, inquiry: Inquiry, peer: str, begins: bool) -> None:
         super().__init__(self._lines(begins), headers={"cache-control": "no-store"}, media_type="application/x-ndjson")
-        self._told, self._inquiry, self._peer = told, inquiry, peer
+        self._streams, self._inquiry, self._peer = streams, inquiry, peer
         self._stays = self._later = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,7 +91,7 @@ class _Lines(StreamingResponse):
             async with asyncio.timeout(SEND_SECONDS):
                 await send(message)
 
-        holds = self._inquiry.searches and self._told.hold(self._peer)
+        holds = self._inquiry.searches and self._streams.hold(self._peer)
         self._stays = holds or not self._inquiry.searches
         try:
             await super().__call__(scope, receive, sent)
@@ -99,11 +99,11 @@ class _Lines(StreamingResponse):
             self._later = False
         finally:
             if holds:
-                self._told.let_go(self._peer)
+                self._streams.let_go(self._peer)
             if self._later:
-                self._told.park(self._inquiry)
+                self._streams.park(self._inquiry)
             else:
-                self._told.engines.leave(self._inquiry)
+                self._streams.engines.leave(self._inquiry)
 
     async def _lines(self, begins: bool) -> AsyncIterator[bytes]:
         inquiry = self._inquiry
