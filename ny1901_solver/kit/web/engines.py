@@ -18,7 +18,7 @@ MOST_SEARCHES = 8
 """Searches at once: a tab each of eight; the system shares its processors among their processes."""
 MOST_WAITING = 64
 """Requests that may wait, of a kind: more come from a program that does not listen."""
-SEARCH_SECONDS, SHORT_SECONDS = 300.0, 30.0
+SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
 """What a search and a short request may take: a search is then asked for what it has, a short one is given up."""
 GRACE = 0.7
 """Seconds that a search has to end after it was told so; then its process is ended."""

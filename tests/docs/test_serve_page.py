@@ -1,0 +1,62 @@
+"""The page about the server: its addresses, keys and limits are those of the program, and its client runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from ny1901_solver.kit.engine.lines import LONGEST
+from ny1901_solver.kit.web import app, engines, serving, telling
+from ny1901_solver.new_york_1901.cli.serve import USUAL_PORT
+from ny1901_solver.new_york_1901.methods import METHODS
+from ny1901_solver.new_york_1901.page import page_files
+
+from ..new_york_1901.page.conftest import running
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "serve.md").read_text(encoding="utf-8")
+SCRIPTS = "\n".join(content.decode() for path, (_, content) in page_files().items() if path.endswith(".js"))
+
+
+def rows(heading: str) -> list[list[str]]:
+    section = PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return [[cell.strip() for cell in row.split("|")[1:-1]] for row in re.findall(r"^\| .*", section, re.M)][2:]
+
+
+def test_the_addresses_of_the_page_are_those_of_its_panels() -> None:
+    panels = re.findall(r'\{ name: "(\w+)", title: ', SCRIPTS)
+    assert [re.findall(r"#(\w+)", address)[0] for address, _ in rows("Addresses")] == panels
+
+
+def test_the_keys_of_the_page_are_those_of_the_scripts() -> None:
+    for key, what in rows("Keys"):
+        assert f'"{key.strip("`")}", "{what}"' in SCRIPTS, key
+
+
+def test_the_limits_of_the_page_are_those_of_the_server() -> None:
+    said = {what: re.findall(r"[\d.]+", most) for what, most, _ in rows("Limits")}
+    numbers = {what: list(map(float, found)) for what, found in said.items()}
+    assert list(numbers.values()) == [
+        [round(LONGEST / 2**20, 1), app.BODY_SECONDS],
+        [engines.MOST_SEARCHES],
+        [engines.MOST_WAITING],
+        [engines.SEARCH_SECONDS],
+        [engines.SHORT_SECONDS],
+        [engines.GRACE],
+        [serving.MOST_CONNECTIONS],
+    ]
+    text = " ".join(PAGE.split())
+    assert f"takes port {USUAL_PORT} whenever" in text
+    assert telling.MOST_HELD == 3
+    assert "so three searches are told" in text
+    assert f"again every {telling.LATER} ms" in text
+    (searching,) = re.findall(r"The methods (.*?) search;", text)
+    assert set(re.findall(r"`(.*?)`", searching)) == {name for name, method in METHODS.items() if method.searches}
+
+
+def test_the_client_of_the_page_is_answered() -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(code, "serve.md", "exec"), names)  # noqa: S102
+    with running() as (_, address):
+        assert names["ask"](address, method="version")["name"] == "ny1901"
