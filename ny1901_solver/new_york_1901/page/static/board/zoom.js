@@ -86,6 +86,7 @@ export class Zoom {
   #up(event) {
     this.#fingers.delete(event.pointerId);
     this.#before = this.#grip();
+    if (!this.#before && this.scale > 1 && this.scale < 1.05) this.by(0); // else a page that looks whole would not scroll
   }
 
   /** The middle of the fingers, how far apart the first two are, and at what angle. */
