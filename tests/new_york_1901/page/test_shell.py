@@ -113,3 +113,30 @@ def test_the_list_of_keys_is_made_of_what_is_heard(browser_page: Page, served: s
     assert "Turn the tile that is carried" in page.get_by_role("region", name="Keys").inner_text()
     page.keyboard.press("Escape")
     assert page.get_by_role("region", name="Keys").count() == 0
+
+
+def test_an_address_with_no_position_is_refused_and_the_game_stays(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    told = page.locator("[role=alert]", has_text="'mars' is no edition at hand")
+    page.evaluate("location.hash = '#analyse&pos=ny1:mars:x'")
+    told.wait_for()
+    shown = "import('./main.js').then(({app}) => app.board.show(app.game.line).then(() => app.board.line))"
+    assert page.evaluate(shown).startswith("ny1:lower-manhattan:")
+    assert told.is_visible()
+    page.evaluate("import('./main.js').then(({app}) => app.go({panel: 'analyse', pos: app.game.line}))")
+    told.wait_for(state="detached")
+
+
+def test_a_first_visit_loads_no_more_than_it_shows(browser_page: Page, served: str) -> None:
+    loaded: dict[str, int] = {}
+
+    def count(path: str, size: int) -> None:
+        loaded[path] = size
+
+    browser_page.on("requestfinished", lambda request: count(request.url, len(request.response().body())))
+    page = opened(browser_page, served)
+    files = {path.rpartition("/")[2]: size for path, size in loaded.items() if not path.endswith("/ask")}
+    assert {"main.js", "page.css", "board.js", "analyse.js"} <= set(files)
+    assert not {"puzzle.js", "review.js", "edit.js", "rules.js", "own.js", "worker.js"} & set(files)
+    assert sum(files.values()) < 150_000
+    assert all(path.startswith(page.url.partition("#")[0]) for path in loaded)

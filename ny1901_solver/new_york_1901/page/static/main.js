@@ -24,6 +24,7 @@ const NAMES = PANELS.map(({ name }) => name);
 export const app = { saved, say, fail, Amiss, strip: document.getElementById("strip") };
 let shown = null;
 let wanted = null;
+let undrawn = false;
 
 await begin();
 
@@ -95,13 +96,14 @@ function go(fields, { replace = false } = {}) {
 
 /** Shows what the address says. */
 async function arrive({ first = false } = {}) {
+  clearFailure();
   if (address.takeSecret() && document.getElementById("locked")) return location.reload();
   const { panel = NAMES[0], open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
     if (first && open && (await openGiven())) return;
     await positionFor(fields.pos, first);
   } catch (error) {
-    fail(error, document.getElementById("strip"));
+    fail(error);
   }
   await showPanel(PANELS.find(({ name }) => name === panel), fields);
 }
@@ -123,10 +125,15 @@ async function openGiven() {
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */
 async function positionFor(line, first) {
-  if (line) app.game.open(line);
-  else if (first && !app.game.line) {
-    app.game.start(await firstPosition(app));
-    welcome(app);
+  try {
+    if (!line) return;
+    await app.board.show(line); // What is no position is refused before the game hears of it.
+    app.game.open(line);
+  } finally {
+    if (first && !app.game.line) {
+      app.game.start(await firstPosition(app));
+      welcome(app);
+    }
   }
 }
 
@@ -181,11 +188,12 @@ function gameChanged() {
 
 
 async function drawGame() {
-  const place = document.getElementById("status");
   try {
     await app.board.show(app.game.line);
-    clearFailure(place);
+    if (undrawn) clearFailure();
+    undrawn = false;
   } catch (error) {
-    fail(error, place);
+    undrawn = true;
+    fail(error);
   }
 }

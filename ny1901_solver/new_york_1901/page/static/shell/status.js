@@ -2,6 +2,8 @@
 
 import { h } from "./dom.js";
 
+const TROUBLES = document.getElementById("troubles");
+
 /** Says a short text in the status region; the same text twice is spoken twice. */
 export function say(text) {
   const status = document.getElementById("status");
@@ -17,7 +19,7 @@ let silence;
  * Shows an error's sentence right after a place, in the place of the one that stood there; `clearFailure` takes it away.
  * An aborted request is no error.
  */
-export function fail(error, place = document.getElementById("panels")) {
+export function fail(error, place = TROUBLES) {
   if (error?.name === "AbortError") return;
   clearFailure(place);
   const sentence = error?.message || String(error);
@@ -25,6 +27,6 @@ export function fail(error, place = document.getElementById("panels")) {
 }
 
 /** Takes away the error that stands after a place. */
-export function clearFailure(place) {
-  if (place?.nextElementSibling?.matches("[data-failure]")) place.nextElementSibling.remove();
+export function clearFailure(place = TROUBLES) {
+  if (place.nextElementSibling?.matches("[data-failure]")) place.nextElementSibling.remove();
 }
