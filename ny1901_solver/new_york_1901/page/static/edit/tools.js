@@ -23,10 +23,13 @@ export class Tools {
     this.others = h("div", { class: "row", role: "group", "aria-label": "Land and erasers" });
     this.tiles = h("div", { class: "edit-tiles" });
     this.note = h("p", { class: "row quiet edit-note" });
-    this.root = h("section", { class: "card", id: "edit-tools", "aria-label": "Tools" }, this.colours, this.others, this.tiles, this.note);
+    this.root = h("section", { class: "card", id: "edit-tools", "aria-label": "Tools" }, this.colours, this.others, this.note, this.tiles);
     const mine = (run) => (told) => here() && draft.answer && run(told);
     app.board.on("pick", mine(({ square }) => this.#pick(square)));
-    app.board.on("hover", mine(({ square }) => this.#painting && this.#paint(this.land.get(square))));
+    app.board.on("hover", mine(({ square }) => {
+      if (this.#painting) this.#paint(this.land.get(square));
+      else if (this.tile && !app.board.marks.carried) this.#lay();
+    }));
     app.board.on("turn", mine(({ by }) => this.tile && this.#lay((this.#way += by))));
     app.board.root.addEventListener("pointerdown", mine((event) => this.#down(event)));
     window.addEventListener("pointerup", () => {
@@ -122,7 +125,9 @@ export class Tools {
     fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: R or the wheel turns it, too`] : DOES[this.tool]);
     this.#fits = new Set(places.map(keyOf));
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(shapeOf));
-    this.#lay();
+    if (this.tile && this.#free(this.tile)) return this.#lay();
+    this.app.board.clear("fit"); // what stands is moved when the pointer is
+    return this.app.board.ghost(null);
   }
 
   get #lies() {
@@ -132,7 +137,6 @@ export class Tools {
   #lay() {
     const { board } = this.app;
     board.clear("fit");
-    if (!this.tile) return board.ghost(null);
     const fits = (square) => this.#fits.has(keyOf(squaresAt(this.#lies, square)));
     board.ghost({ shape: fromFirst(this.#lies), fits });
     const firsts = [...this.land.keys()].filter(fits);
