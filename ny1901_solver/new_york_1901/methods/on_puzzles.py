@@ -209,7 +209,7 @@ def _progress(given: Text | None, field: str) -> ProgressFile:
     with in_field(field):
         if len(text.encode()) > LARGEST:
             raise Refused(f"{field}: larger than {LARGEST // 1024} KB, the most that is read")
-        return parse_progress(text, f"the {field}")
+        return parse_progress(text, "the file" if field == "other" else "the progress")
 
 
 def _read(state: GameState, text: str, field: str) -> Turn:

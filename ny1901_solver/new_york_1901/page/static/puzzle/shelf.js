@@ -122,7 +122,7 @@ export class Shelf {
     clearFailure(this.file);
     try {
       const text = await pick.files[0].text();
-      if (!/ny1901-progress/.test(text.slice(0, 400))) return await openPuzzle(this.app, text);
+      if (/ny1901-puzzle\//.test(text)) return await openPuzzle(this.app, text);
       const { solved } = await keep(this.app, { other: text });
       await this.show();
       this.app.say(`Progress taken in: ${solved} solved`);

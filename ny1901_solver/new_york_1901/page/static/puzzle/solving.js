@@ -42,16 +42,19 @@ export class Solving {
   async show(id) {
     const before = this.app.saved.get(UNDER_WAY);
     this.now = before?.id === id ? before : { id, turns: [], tries: 0, hints: [], said: null, solved: false, told: false };
-    const puzzle = this.puzzle;
-    this.told = await this.app.ask("puzzle-show", { puzzle });
+    const { now } = this;
+    for (const part of [this.head, this.said, this.taken, this.choices, this.help, this.story]) fill(part);
+    this.maker.hidden = true;
+    this.told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
+    if (now !== this.now) return; // another one was opened meanwhile
     const { title, kind, players, grade, lesson, choices } = this.told;
     this.asked = h("p", { class: "question" });
     this.terms = h("p", {});
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(grade)),
       lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What counts"), this.terms));
     this.root.dataset.kind = kind;
-    fill(this.story);
     this.turns ??= new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn)); // one, as it listens to keys
+    this.app.say(title);
     await this.#stand();
     if (this.over) await this.#tell();
   }
@@ -68,7 +71,10 @@ export class Solving {
 
   /** The position behind the turns taken, and all that is said of it. */
   async #stand() {
-    const stage = (this.stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: this.now.turns }));
+    const { now } = this;
+    const stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: now.turns });
+    if (now !== this.now) return;
+    this.stage = stage;
     fill(this.asked, stage.asked);
     fill(this.terms, stage.terms);
     this.#save();
@@ -109,10 +115,16 @@ export class Solving {
     const { choices } = this.told;
     this.choices.hidden = !choices.length || this.over;
     fill(this.choices, choices.map((turn, at) => {
-      const picture = () => this.app.board.show(this.stage.line, { turn }).catch((error) => this.app.fail(error, this.choices));
-      return h("button", { class: "choice-turn", onfocus: picture, onpointerenter: picture, onclick: () => this.judge([turn]), "aria-label": `${"ABCD"[at]}: ${turn}` },
+      const [look, away] = [() => this.app.board.light(this.#squaresOf(turn), "note"), () => this.app.board.clear("note")];
+      return h("button", { class: "choice-turn", onfocus: look, onpointerenter: look, onblur: away, onpointerleave: away, onclick: () => this.judge([turn]), "aria-label": `${"ABCD"[at]}: ${turn}` },
         h("b", {}, "ABCD"[at]), h("span", { class: "mono" }, turn));
     }));
+  }
+
+  /** The squares of a turn's tiles and land; a drawing would tell whether it is legal. */
+  #squaresOf(turn) {
+    const named = new Set(turn.match(/[\w-]+/g));
+    return this.app.board.squares.filter(({ square, territory }) => named.has(square) || named.has(territory)).map(({ square }) => square);
   }
 
   #hints() {
