@@ -95,11 +95,12 @@ function changed() {
 }
 
 function carried() {
-  const { carried: tile } = making;
+  const { carried: tile, told } = making;
+  if (!told) return;
   parts.tray();
   app.board.ghost(tile ? { shape: tile.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
   lightLand(app, making);
-  app.board.light(making.told.turn && !making.told.whole ? squaresOf(making.told.turn, app.board) : [], "chosen"); // what no picture shows yet
+  app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // what no picture shows yet
   app.board.light(making.wrong?.violations.flatMap(({ squares }) => squares) ?? [], "wrong");
 }
 

@@ -11,7 +11,8 @@ export const stepsOf = (text) => (text ? text.split("; ") : []);
 /**
  * `told` is the door's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
  * tried and broke rules; `show` the position with what follows from it; `card` the kind whose land is looked at. `panel` is
- * whose keys are heard. Emits "change", and "carried" of the tile in hand alone.
+ * whose keys are heard, `beside` what an error is
+ * shown. Between two positions `told` is null, and nothing can be chosen. Emits "change", and "carried" of the tile in hand alone.
  */
 export class Making extends Heard {
   line = null;
@@ -22,6 +23,7 @@ export class Making extends Heard {
   carried = null;
   card = null;
   panel = "analyse";
+  beside = undefined;
   #past = [];
   #asking = null;
   #judging = null;
@@ -62,8 +64,19 @@ export class Making extends Heard {
     return this.#past.length > 0 || Boolean(this.wrong);
   }
 
+  /** Tries a turn, or a part of one, as `tried`; what is amiss is shown. */
+  async put(steps, options) {
+    try {
+      return await this.tried(steps, options);
+    } catch (error) {
+      this.app.fail(error, this.beside);
+      return false;
+    }
+  }
+
   /** Tries a turn, or a part of one; returns whether it is legal. What breaks rules is told beside the turn so far. */
-  async put(steps, { draws = this.told?.draws ?? [], seed } = {}) {
+  async tried(steps, { draws = this.told?.draws ?? [], seed } = {}) {
+    if (!this.told) return false;
     const turn = Array.isArray(steps) ? steps.join("; ") : steps;
     const signal = this.#anew();
     const told = await this.app.ask("choices", { position: this.line, turn, draw: draws, seed }, { signal });
@@ -83,6 +96,7 @@ export class Making extends Heard {
 
   /** Takes the last step back, or the tile that is carried, or what was tried in vain; returns whether there was one. */
   back() {
+    if (!this.told) return false;
     this.#anew();
     if (this.carried || this.wrong) Object.assign(this, { carried: null, wrong: null });
     else if (this.#past.length) this.#stand(this.#past.pop());
@@ -116,7 +130,7 @@ export class Making extends Heard {
 
   /** Takes a tile up, so turned that it fits somewhere if it can, or puts it away. */
   carry(id) {
-    if (!id || this.carried?.id === id) this.carried = null;
+    if (!id || !this.told || this.carried?.id === id) this.carried = null;
     else {
       const places = this.places(id);
       const [first] = places.values();
@@ -137,7 +151,7 @@ export class Making extends Heard {
   }
 
   turn(by) {
-    this.#shape(turned(this.carried.cells, by));
+    if (this.carried) this.#shape(turned(this.carried.cells, by));
   }
 
   /** Turns over what is carried, where the readings of the game allow that. */
@@ -153,7 +167,7 @@ export class Making extends Heard {
 
   /** The legal place of what is carried when it lies over a square, or undefined. */
   placeAt(square) {
-    return this.carried.places.get(key(laid(this.carried.cells, square) ?? []));
+    return this.carried?.places.get(key(laid(this.carried.cells, square) ?? []));
   }
 
   /** Puts down what is carried; where it does not fit, the rules say why. */
@@ -190,6 +204,7 @@ export class Making extends Heard {
 
   /** What a click on a square means where no tile is carried: to take a step back, or land. */
   async pick(square) {
+    if (!this.told) return false;
     const { territory } = this.app.board.at(square) ?? {};
     const built = this.steps.find((step) => step.split("@")[1]?.split(",").includes(square));
     if (built) return this.put(this.steps.filter((step) => step !== built));

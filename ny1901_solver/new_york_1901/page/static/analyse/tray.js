@@ -11,7 +11,9 @@ export function tray(root, app, making) {
   const focusTray = () => (groups.querySelector(".fits") ?? groups.querySelector("button"))?.focus();
   app.keys.on("t", "Tray of tiles", focusTray, { panel: making.panel });
 
-  function chosen(tile) {
+  function chosen(id) {
+    const tile = making.told && making.tile(id);
+    if (!tile) return;
     if (making.told.locked.includes(tile.id)) {
       fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, rule("BLD-2"));
       app.say(note.textContent);
@@ -31,7 +33,7 @@ export function tray(root, app, making) {
     const all = {};
     for (const tile of left) (all[tile.legendary ? "legendary" : tile.generation] ??= []).push(tile);
     keyed(groups, Object.entries(all), ([name]) => name, ([name]) => h("div", { class: "generation" }, h("h3", {}, name), h("div", { class: "row" })), (group, [, tiles]) => {
-      keyed(group.lastChild, tiles, ({ id }) => id, (tile) => tileButton(tile, () => chosen(making.tile(tile.id))), (button, { id }) => {
+      keyed(group.lastChild, tiles, ({ id }) => id, (tile) => tileButton(tile, () => chosen(tile.id)), (button, { id }) => {
         const locked = told.locked.includes(id);
         button.className = `tile${locked ? " locked" : ""}${["builds", "demolitions", "booms"].some((name) => told[name][id]) ? " fits" : ""}`;
         button.setAttribute("aria-pressed", carried?.id === id);

@@ -16,6 +16,7 @@ export function turnSoFar(root, app, making, play) {
   const back = h("button", { onclick: () => making.back() }, "Step back");
   const hand = h("div", { class: "row hand", role: "group", "aria-label": "Action cards" });
   const pass = h("button", { onclick: () => whole() }, "Pass");
+  making.beside = effect;
   const typed = typing(app, making);
   root.append(prompt, h("div", { class: "row actions" }, confirm, pass, back), hand, effect, cards, wrong, typed);
 
@@ -56,7 +57,7 @@ const some = (listed) => Object.keys(listed).length > 0;
 function actionCards(app, making, hand) {
   const { told, steps, show } = making;
   const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
-  const run = (card, title, does) => (card === "shift" && making.told.shift ? making.put("shift", { draws: [] }) : app.say(`${title} ${does}`));
+  const run = (card, title, does) => (card === "shift" && making.told?.shift ? making.put("shift", { draws: [] }) : app.say(`${title} ${does}`));
   keyed(hand, HAND.filter(([card]) => has.includes(card)), ([card]) => card, ([card, title, does]) => h("button", { title: does, onclick: () => run(card, title, does) }, title), (button, [, , , now, uses]) => {
     const used = steps.some(uses);
     set(button, { "aria-pressed": String(used), "aria-disabled": String(!used && !now(told)) });

@@ -43,7 +43,7 @@ export function typing(app, making) {
     if (!text) return;
     try {
       if (text.startsWith("ny1:") && making.panel === "analyse") app.game.start((await app.ask("show", { position: text })).line);
-      else if (!(await making.put(text))) return input.select();
+      else if (!(await making.tried(text))) return input.select();
       input.value = "";
       fill(words);
       app.say(making.told.whole ? `${making.told.whole}: Enter plays it` : making.told.turn);
