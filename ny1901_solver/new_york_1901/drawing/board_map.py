@@ -61,7 +61,8 @@ class BoardMap:
         self._estates()
         self._buildings()
         mark_squares(self.sheet, self.frame, self.wrong)
-        self._coordinates()
+        with self.sheet.thing(coordinates=""):
+            self._coordinates()
         if self.large:
             name_streets(self.sheet, self.edition, self.frame, self.state, self.covered, self.window)
             self._marks()

@@ -25,7 +25,7 @@ def page_board(
     """A board, with the position on it where one is given, and a proposed turn; `wrong` squares are marked.
 
     Its one group has `data-left`, `data-top` and `data-cell`, the place and side of the square A1; in it are groups
-    with `data-territory`, or with `data-building` and `data-owner`.
+    with `data-territory`, `data-coordinates`, or `data-building` and `data-owner`.
     """
     sheet = Sheet(palette, "board-", tells=True)
     state = about if isinstance(about, GameState) else None
