@@ -20,7 +20,7 @@ class Strip {
     this.back = button("◀", "Back by a turn", () => game.undo());
     this.on = button("▶", "On by a turn", () => game.redo());
     this.end = button("▶|", "To the end of the line", () => game.goTo(game.node.last));
-    this.fold = h("button", { class: "plain fold", "aria-controls": "turns", onclick: () => this.unfold(this.tree.hidden) });
+    this.fold = h("button", { class: "plain fold", "aria-controls": "turns", onclick: () => this.unfold(!this.open) });
     this.tree = h("ol", { id: "turns", role: "tree", "aria-label": "Turns", onkeydown: (event) => this.pressed(event) });
     this.note = h("button", { onclick: () => this.write() }, "Note");
     this.main = h("button", { onclick: () => game.promote(game.node) }, "Make main line");
@@ -30,10 +30,11 @@ class Strip {
     this.tools = h("div", { class: "row tools" }, this.note, this.main, this.remove, this.again, this.before,
       h("button", { onclick: () => openFile(app, this.tools) }, "Open record"),
       h("button", { onclick: () => saveFile(app, this.tools) }, "Save record"));
+    for (const far of [this.first, this.end]) far.classList.add("far");
     app.strip.append(h("div", { class: "row walk" }, this.first, this.back, this.on, this.end, this.fold), this.tree, this.tools);
     this.keys();
     new ResizeObserver(() => this.reveal()).observe(this.tree);
-    this.unfold(app.saved.get("turns", matchMedia("(min-width: 1100px)").matches));
+    this.unfold(app.saved.get("turns", false));
   }
 
   keys() {
@@ -45,12 +46,14 @@ class Strip {
     takeRecords(app, this.tools, here);
   }
 
-  /** Shows the rows, or only the turn where the page is. */
+  /** Shows many rows and what can be done with them, or as few as there is room for. */
   unfold(open) {
-    this.tree.hidden = this.tools.hidden = !open;
+    this.open = open;
+    this.tools.hidden = !open;
+    this.app.strip.classList.toggle("open", open);
     this.app.saved.set("turns", open);
     set(this.fold, { "aria-expanded": String(open) });
-    if (open) this.show();
+    this.reveal();
   }
 
   show() {
@@ -66,7 +69,6 @@ class Strip {
     this.main.disabled = node.isMain;
     this.again.hidden = !game.hasRemoved;
     this.before.hidden = !game.hasBefore;
-    if (this.tree.hidden) return;
     keyed(this.tree, rowsOf(root), ({ node: each }) => each.id, (row) => this.row(row), (element, row) => this.update(element, row));
     this.reveal();
   }
@@ -75,9 +77,8 @@ class Strip {
   reveal() {
     const row = this.tree.querySelector("[aria-current]");
     if (!row) return void (this.tree.scrollTop = 0);
-    const top = row.offsetTop - this.tree.offsetTop;
-    const least = top + row.offsetHeight - this.tree.clientHeight;
-    this.tree.scrollTop = Math.max(least, Math.min(this.tree.scrollTop, top));
+    const least = row.offsetTop + row.offsetHeight - this.tree.clientHeight;
+    this.tree.scrollTop = Math.max(least, Math.min(this.tree.scrollTop, row.offsetTop));
   }
 
   row({ node }) {
@@ -140,6 +141,7 @@ class Strip {
     if (event.key in goes) game.goTo(goes[event.key]);
     else if (event.key === "Delete") this.cut();
     else if (event.key === "Enter") this.write();
+    else if (event.key === "Escape" && this.open) this.unfold(false);
     else return;
     event.preventDefault();
     event.stopPropagation();
