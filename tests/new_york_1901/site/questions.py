@@ -35,7 +35,7 @@ def questions(seed: int, rounds: int, editions: Sequence[str] = EDITIONS) -> lis
 
 
 def _of_all_games(rng: random.Random) -> Iterator[dict[str, Any]]:
-    for method in ("version", "edition-list", "rule-list", "rule-contents"):
+    for method in ("version", "opened", "edition-list", "rule-list", "rule-contents"):
         yield {"method": method}
     yield {"method": "edition-show", "name": "tiny"}
     yield {"method": "edition-new", "name": "mine", "columns": 4, "rows": 3}
@@ -61,6 +61,11 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     start = new_game(load_edition(edition), 2, random.Random(seed))
     game = record_game(start, POLICIES[rng.choice(names)], random.Random(seed))
     yield {"method": "replay", "record": format_record(game)}
+    first, kinds = game.turns[0], start.edition.kind_names
+    turn = {"turn": str(first.turn), "draws": [kinds[card] for card in first.draws], "note": "so"}
+    yield {"method": "record", "position": format_line(start), "turns": [turn]}
+    yield {"method": "review", "record": format_record(game.first(1)), "rollouts": 2, "plot": "colour"}
+    yield {"method": "review-puzzle", "position": format_line(start), "best": str(first.turn)}
     for state in random_positions(load_edition(edition), seed, rounds):
         position, turn = {"position": format_line(state)}, str(rng.choice(legal_turns(state)))
         for method in ("show", "score", "steps", "draw", "squares", "points", "choices", "complete", "edit"):

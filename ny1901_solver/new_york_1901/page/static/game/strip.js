@@ -117,6 +117,7 @@ class Strip {
       }
     });
     this.unfold(true);
+    this.show();
     this.field.focus();
   }
 
