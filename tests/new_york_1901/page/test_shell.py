@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Response
 
 READY = "html[data-ready=true]"
 
@@ -128,15 +128,11 @@ def test_an_address_with_no_position_is_refused_and_the_game_stays(browser_page:
 
 
 def test_a_first_visit_loads_no_more_than_it_shows(browser_page: Page, served: str) -> None:
-    loaded: dict[str, int] = {}
-
-    def count(path: str, size: int) -> None:
-        loaded[path] = size
-
-    browser_page.on("requestfinished", lambda request: count(request.url, len(request.response().body())))
+    loaded: list[Response] = []
+    browser_page.on("response", lambda response: loaded.append(response))
     page = opened(browser_page, served)
-    files = {path.rpartition("/")[2]: size for path, size in loaded.items() if not path.endswith("/ask")}
+    files = {each.url.rpartition("/")[2]: len(each.body()) for each in loaded if each.request.method == "GET"}
     assert {"main.js", "page.css", "board.js", "analyse.js"} <= set(files)
     assert not {"puzzle.js", "review.js", "edit.js", "rules.js", "own.js", "worker.js"} & set(files)
     assert sum(files.values()) < 150_000
-    assert all(path.startswith(page.url.partition("#")[0]) for path in loaded)
+    assert all(each.url.startswith(page.url.partition("#")[0]) for each in loaded)
