@@ -4,7 +4,7 @@ import { h } from "../shell/dom.js";
 import { drawn, hints } from "./hints.js";
 import { Making } from "./making.js";
 import { squaresOf } from "./shapes.js";
-import { lightFalling, lightLand, table } from "./table.js";
+import { lightFalling, lightLand, reveal, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 
@@ -34,7 +34,7 @@ export function mount(root, given) {
   const play = (text, draws) => guarded(() => app.game.play(text, { draw: draws }), turn);
   parts = {
     table: table(onTable, app, making, seated), turn: turnSoFar(turn, app, making, play), tray: tray(tiles, app, making),
-    hints: hints(thinking, app, making, play), why: whyButton, confirm: turn.querySelector(".primary"), seats: null,
+    hints: hints(thinking, app, making, play), why: whyButton, confirm: turn.querySelector(".primary"), card: turn, seats: null,
     computers: () => (parts.seats || Object.keys(app.saved.get("seats", {})).length ? seats() : null),
   };
   turn.querySelector(".actions").append(whyButton);
@@ -108,6 +108,7 @@ function picked({ square }) {
   guarded(async () => {
     const legal = await (making.carried ? making.place(square) : making.pick(square));
     const { told, wrong } = making;
+    reveal(app, parts.card);
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
     if (legal && byKey && told.whole && told.turn.includes("@")) parts.confirm.focus();
     if (legal) app.say(`${told.turn || "Nothing chosen"}${told.reasons ? `, ${told.reasons.gain} points` : ""}`);

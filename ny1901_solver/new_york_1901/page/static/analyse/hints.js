@@ -2,7 +2,7 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { squaresOf } from "./shapes.js";
-import { signed } from "./table.js";
+import { reveal, signed } from "./table.js";
 
 const STAGES = 3;
 const GAMES = 80;
@@ -67,6 +67,7 @@ export function hints(root, app, making, play) {
   const hint = () => guarded(async () => {
     if (!known) {
       if (searching === "stages") return;
+      reveal(app, root);
       fill(state, "Thinking…");
       best = await search("hint", { top: 5, rollouts: GAMES }, "stages");
       known = (await search("hint", { level: "what", rollouts: 1, ...onlyThat(best.turns[0].turn) }, "stages")).stages;
@@ -84,6 +85,7 @@ export function hints(root, app, making, play) {
 
   const think = () => guarded(async () => {
     fill(state, "Thinking…");
+    reveal(app, root);
     if (!shown.length) reachFirst();
     const answer = await search("hint", { top: 5 }, "turns", (part) => candidates(part, "thinking"));
     candidates(answer, answer.interrupted ? "stopped" : "");
@@ -148,7 +150,7 @@ export function hints(root, app, making, play) {
     let seen = false;
     const told = (answer) => {
       fill(why, split(answer, turn));
-      if (!seen) why.scrollIntoView({ block: "nearest" });
+      if (!seen) reveal(app, why);
       seen = true;
     };
     const answer = await search("hint", { position: line, why_not: turn, top: 1 }, "why", told);

@@ -13,12 +13,17 @@ export function turnSoFar(root, app, making, play) {
   const cards = h("div", { class: "row cards" });
   const wrong = h("div", { class: "wrong" });
   const confirm = h("button", { class: "primary", onclick: () => whole() }, "✓ Play");
-  const back = h("button", { onclick: () => making.back() }, "Step back");
+  const back = h("button", { onclick: () => undo() }, "Step back");
   const hand = h("div", { class: "row hand", role: "group", "aria-label": "Action cards" });
   const pass = h("button", { onclick: () => whole() }, "Pass");
   making.beside = effect;
   const typed = typing(app, making);
   root.append(prompt, h("div", { class: "row actions" }, confirm, pass, back), hand, effect, cards, wrong, typed);
+
+  function undo() {
+    if (!making.back()) return false;
+    app.say(making.told.turn || "Nothing chosen");
+  }
 
   function whole() {
     const { told } = making;
@@ -27,7 +32,7 @@ export function turnSoFar(root, app, making, play) {
     return true;
   }
   app.keys.on(["Enter", "v"], "Play the turn", whole, { panel: making.panel });
-  app.keys.on("Escape", "Last step back", () => making.back(), { panel: making.panel });
+  app.keys.on("Escape", "Last step back", () => undo(), { panel: making.panel });
 
   return function update() {
     const { told, wrong: amiss, show } = making;
