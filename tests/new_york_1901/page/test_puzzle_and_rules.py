@@ -19,7 +19,7 @@ RIGHT = "take green-08; build b4@F6,F7,G7"
 
 def put(page: Page, tile: str, *squares: str) -> None:
     """Puts a tile down by mouse: turned until it lies on the squares, of which the first is pointed at."""
-    page.locator(f".solving .tray button[aria-label*=', {tile},']").click()
+    page.locator(f".solving .tray button[data-key={tile}]").click()
     page.locator(f"[data-square={squares[0]}]").hover()
     for _ in range(4):
         if page.locator("g.ghost.fits").count():
@@ -68,7 +68,11 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator(".shelf")).to_contain_text("0 solved")
-    page.locator(".shelf input[type=file]").set_input_files(file)
+    pick = page.locator(".shelf input[type=file]")
+    broken = b"format: ny1901-progress/1\npuzzles: 7\n"
+    pick.set_input_files({"name": "broken.yaml", "mimeType": "application/yaml", "buffer": broken})
+    expect(page.get_by_role("alert")).to_contain_text("the file, line 2, column 10: puzzles: a list is wanted")
+    pick.set_input_files(file)
     expect(page.locator(".shelf")).to_contain_text("1 solved.")
 
 

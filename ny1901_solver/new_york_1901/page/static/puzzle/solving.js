@@ -25,9 +25,10 @@ export class Solving {
     this.help = h("section", { class: "card", "aria-label": "Hints" });
     this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
     this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.said, this.taken, this.choices, this.maker, this.story, this.help);
-    app.keys.on("h", "Next hint", () => this.now && !this.over && this.hint(), { panel: "puzzle" });
-    app.keys.on("z", "Take the last turn back", () => this.now?.turns.length > 0 && !this.over && this.back(1), { panel: "puzzle" });
-    app.keys.on("n", "Next puzzle", () => this.over && this.next(), { panel: "puzzle" });
+    const when = (now, run) => () => void (this.root.isConnected && this.told && now() && run());
+    app.keys.on("h", "Next hint", when(() => !this.over, () => this.hint()), { panel: "puzzle" });
+    app.keys.on("z", "Take the last turn back", when(() => !this.over && this.now.turns.length, () => this.back(1)), { panel: "puzzle" });
+    app.keys.on("n", "Next puzzle", when(() => this.over, () => this.next()), { panel: "puzzle" });
   }
 
   get over() {
@@ -116,8 +117,8 @@ export class Solving {
     this.choices.hidden = !choices.length || this.over;
     fill(this.choices, choices.map((turn, at) => {
       const [look, away] = [() => this.app.board.light(this.#squaresOf(turn), "note"), () => this.app.board.clear("note")];
-      return h("button", { class: "choice-turn", onfocus: look, onpointerenter: look, onblur: away, onpointerleave: away, onclick: () => this.judge([turn]), "aria-label": `${"ABCD"[at]}: ${turn}` },
-        h("b", {}, "ABCD"[at]), h("span", { class: "mono" }, turn));
+      return h("button", { class: "choice-turn", onfocus: look, onpointerenter: look, onblur: away, onpointerleave: away, onclick: () => this.judge([turn]) },
+        h("b", {}, "ABCD"[at]), " ", h("span", { class: "mono" }, turn));
     }));
   }
 
@@ -153,8 +154,14 @@ export class Solving {
     }
   }
 
-  #keep(happened) {
-    return keep(this.app, { puzzle: this.puzzle, happened });
+  /** Writes down what has happened; where that cannot be, the puzzle goes on. */
+  async #keep(happened) {
+    try {
+      return await keep(this.app, { puzzle: this.puzzle, happened });
+    } catch (error) {
+      this.app.fail(error, this.head);
+      return {};
+    }
   }
 
   /** Takes a turn: the next one of several, or the only one. */
@@ -236,7 +243,7 @@ export class Solving {
   async #tell(fresh = false) {
     const { solved, tries, hints } = this.now;
     const [answer, { streak, next }] = await Promise.all([
-      this.app.ask("puzzle-solution", { puzzle: this.puzzle }), keep(this.app, { puzzle: this.puzzle })]);
+      this.app.ask("puzzle-solution", { puzzle: this.puzzle }), this.#keep()]);
     this.following = next?.id;
     const heading = solved ? `Solved at try ${tries}, with ${hints.length ? counted(hints.length, "hint") : "no hint"}` : "Not solved this time";
     fill(this.story, h("h2", {}, heading),
