@@ -77,10 +77,13 @@ def case_window(state: GameState, proposal: Proposal | None) -> Window:
 
 
 def outside(state: GameState, window: Window) -> list[str]:
-    """The mover's territories that a window does not show."""
+    """The mover's territories and legendary that a window does not show."""
     board = state.edition.board
     land = [board.territories[index] for index in bits(state.mover.estate)]
-    return [each.name for each in land if board.squares_of(each.mask)[0] not in window]
+    unseen = [each.name for each in land if board.squares_of(each.mask)[0] not in window]
+    legendaries = [site for site in state.mover.buildings if site.legendary]
+    hidden = [site for site in legendaries if site.placement.squares[0] not in window]
+    return [*unseen, *(f"the {state.edition.tiles[site.tile].name}" for site in hidden)]
 
 
 def _few(window: Window) -> bool:

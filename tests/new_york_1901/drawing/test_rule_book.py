@@ -221,6 +221,7 @@ def test_land_that_is_asked_about_is_shown_where_there_is_room_and_told_elsewher
     assert "Outside the diagram" not in beside.table
     assert "Outside the diagram green has red-09" not in drawn("SCO-6-a").table
     assert "Outside the diagram green has red-08" in drawn("SCO-6-a").table
+    assert "and the Woolworth Building." in drawn("BLD-1-d").table
 
 
 def test_a_tie_of_legendaries_tells_their_heights_and_names() -> None:
