@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import json
 from collections.abc import AsyncIterator, Collection, Mapping
@@ -89,15 +90,20 @@ def _unknown() -> Response:
 
 
 def _file(media_type: str, content: bytes) -> Any:
-    """Answers with a file, or that it has not changed."""
-    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    headers = {"etag": tag, "cache-control": "no-cache"}
+    """Answers with a file, short where the browser reads gzip, or that it has not changed."""
+    forms = {"": content, "gzip": gzip.compress(content, mtime=0)}
+    tags = {coding: f'"{hashlib.sha256(form).hexdigest()[:32]}"' for coding, form in forms.items()}
 
     async def file(request: Request) -> Response:
+        codings = {each.split(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
+        coding = "gzip" if "gzip" in codings else ""
+        headers = {"etag": tags[coding], "cache-control": "no-cache", "vary": "accept-encoding"}
+        if coding:
+            headers["content-encoding"] = coding
         known = {each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")}
-        if tag in known:
+        if tags[coding] in known:
             return Response(status_code=304, headers=headers)
-        return Response(content, headers=headers, media_type=media_type)
+        return Response(forms[coding], headers=headers, media_type=media_type)
 
     return file
 

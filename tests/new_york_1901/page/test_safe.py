@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import socket
@@ -139,6 +140,16 @@ def test_a_file_that_has_not_changed_is_not_sent_again(door: Door) -> None:
     assert headers["content-type"] == "text/javascript; charset=utf-8"
     status, _, nothing = door.answer(door.request("GET", "/main.js", if_none_match=f'"x", {headers["etag"]}'))
     assert (status, nothing) == (304, b"")
+
+
+def test_a_file_is_sent_short_to_whoever_reads_that(door: Door) -> None:
+    content = page_files()["/main.js"][1]
+    _, headers, body = door.answer(door.request("GET", "/main.js", accept_encoding="br;q=1.0, gzip;q=0.5"))
+    assert (headers["content-encoding"], gzip.decompress(body)) == ("gzip", content)
+    assert len(body) < len(content) / 2
+    _, plain, whole = door.answer(door.request("GET", "/main.js"))
+    assert (plain["vary"], whole) == ("accept-encoding", content)
+    assert plain["etag"] != headers["etag"]
 
 
 @pytest.mark.parametrize("length", ["telling", "growing"])
