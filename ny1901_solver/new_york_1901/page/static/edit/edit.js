@@ -22,7 +22,7 @@ export function mount(root, given) {
   draft.carries = () => tools.carried;
   parts = [heading(), tools, problems(), ...table({ app, draft, act }), files()];
   const [head, palette, ...others] = parts.map((each) => each.root);
-  root.append(head, words(), palette, refusals(), ...others);
+  root.append(h("h2", { class: "visually-hidden" }, title), head, words(), palette, refusals(), ...others);
   draft.on("changed", changed);
   keys();
 }

@@ -95,7 +95,7 @@ function market(draft, run) {
 
   const make = (kind) => h("div", { class: "edit-kind" },
     button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": `one ${kind} less` }),
-    button([h("b", {}, kind), h("span", { class: "figure" }), h("small", { class: "figure" })], () => run((answer) => more(kind, answer)), { class: "edit-card" }));
+    button([h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " face up, "), h("small", { class: "figure" })], () => run((answer) => more(kind, answer)), { class: "edit-card", title: "one more" }));
 
   function update(answer) {
     const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
@@ -106,8 +106,7 @@ function market(draft, run) {
       const [less, plus] = element.children;
       less.disabled = !up;
       plus.children[1].textContent = up || "";
-      plus.children[2].textContent = `${hidden[kind]} down`;
-      plus.setAttribute("aria-label", `one ${kind} more; ${up} face up, ${hidden[kind]} face down`);
+      plus.lastChild.textContent = `${hidden[kind]} down`;
       element.classList.toggle("edit-up", up > 0);
     });
     pile.hidden = words.join() === REST;

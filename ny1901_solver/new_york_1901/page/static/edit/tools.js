@@ -103,7 +103,7 @@ export class Tools {
       });
     toggles(this.others, OTHERS, (id) => id === this.tool, (id) => this.take(null, id));
     const groups = Map.groupBy(choices.tiles, ({ legendary, generation }) => (legendary ? "legendary" : generation));
-    keyed(this.tiles, [...groups], ([group]) => group, ([group]) => h("div", { role: "group", "aria-label": group, class: `row edit-${group}` }, h("h4", {}, group), h("div", { class: "row" })),
+    keyed(this.tiles, [...groups], ([group]) => group, ([group]) => h("div", { role: "group", "aria-label": group, class: `row edit-${group}` }, h("span", { class: "quiet" }, group), h("div", { class: "row" })),
       (row, [, tiles]) => keyed(row.lastChild, tiles, ({ id }) => id, (tile) => this.#button(tile), (button, tile) => {
         const gone = me.demolished.includes(tile.id);
         button.setAttribute("aria-pressed", this.tool === tile.id);
@@ -115,8 +115,8 @@ export class Tools {
   #button({ id, name, points, shape }) {
     const gone = ({ players }) => players.find(({ colour }) => colour === this.colour).demolished.includes(id);
     const press = () => (this.tool === "raze" ? this.#edit((answer) => [`${gone(answer) ? "remove" : "raze"} ${this.colour} ${id}`]) : this.take(null, id));
-    return h("button", { title: `${name}, ${points} points`, "aria-label": `${id}, ${name}, ${points} points`, onclick: press },
-      icon(cellsOf(shape)), h("b", {}, id), h("span", { class: "figure" }, points), h("small"));
+    return h("button", { title: name, onclick: press },
+      icon(cellsOf(shape)), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, ` points, ${name} `), h("small"));
   }
 
   /** Carries the tile in hand over the board, to be put down where the door says that it fits. */

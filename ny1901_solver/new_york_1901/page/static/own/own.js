@@ -23,7 +23,7 @@ export function mount(root, given) {
   app = given;
   ({ boards = {}, at = null, file = FILES[0] } = app.saved.get("own", {}));
   view = make();
-  root.append(...view.parts);
+  root.append(h("h2", { class: "visually-hidden" }, title), ...view.parts);
   app.board.on("pick", ({ square }) => here && fromBoard(square));
   app.keys.on("n", "Next mistake", () => nextProblem(1), { panel: name });
   app.keys.on("p", "The mistake before", () => nextProblem(-1), { panel: name });
