@@ -40,7 +40,7 @@ export async function saveFile(app, place) {
 /** Loads records that are pasted outside of inputs, or dropped on the page, where `wanted()` says so. */
 export function takeRecords(app, place, wanted) {
   const take = (event, text) => {
-    if (!wanted() || !isRecord(text)) return;
+    if (event.defaultPrevented || !wanted() || !isRecord(text)) return;
     event.preventDefault();
     openText(app, text, place);
   };
@@ -50,9 +50,8 @@ export function takeRecords(app, place, wanted) {
   document.addEventListener("dragover", (event) => wanted() && event.preventDefault());
   document.addEventListener("drop", async (event) => {
     const [file] = event.dataTransfer.files;
-    if (!wanted() || !file) return;
+    if (event.defaultPrevented || !wanted() || !file) return;
     event.preventDefault();
-    const text = await file.text();
-    if (isRecord(text)) openText(app, text, place);
+    openText(app, await file.text(), place);
   });
 }

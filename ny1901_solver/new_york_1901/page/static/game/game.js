@@ -107,9 +107,9 @@ export class Game {
     return answer;
   }
 
-  /** The tree as the text of a record. */
-  async record() {
-    return (await this.#app.ask("record", { position: this.#root.line, turns: turnsBehind(this.#root) })).text;
+  /** The tree, or its main line alone, as the text of a record. */
+  async record({ alone = false } = {}) {
+    return (await this.#app.ask("record", { position: this.#root.line, turns: turnsBehind(this.#root, alone) })).text;
   }
 
   /** Writes a note on a node. */

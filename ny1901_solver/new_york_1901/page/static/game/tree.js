@@ -72,13 +72,13 @@ export function grow(parent, turns) {
   }
 }
 
-/** The turns behind a node as a record has them: the main line, the other turns as variations of its turns. */
-export function turnsBehind(node) {
+/** The turns behind a node as a record has them: the main line, the other turns as variations of its turns, or it alone. */
+export function turnsBehind(node, alone = false) {
   const turns = [];
   for (;;) {
     const [first, ...others] = wholeTurns(node);
     if (!first) return turns;
-    if (others.length) first.told.variations = others.map((other) => [other.told, ...turnsBehind(other.node)]);
+    if (others.length && !alone) first.told.variations = others.map((other) => [other.told, ...turnsBehind(other.node)]);
     turns.push(first.told);
     node = first.node;
   }

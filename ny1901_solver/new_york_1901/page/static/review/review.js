@@ -64,7 +64,8 @@ const key = () => {
 
 const palette = () => (blackAndWhite() ? "black-and-white" : "colour");
 
-const main = () => app.game.root.last.path;
+/** The main line: the start, and the node behind each whole turn. */
+const main = () => app.game.root.last.path.filter(({ part }) => !part);
 
 function changed() {
   const { node } = app.game;
@@ -86,7 +87,7 @@ async function run() {
   };
   update();
   try {
-    const fields = { record: await app.game.record(), rollouts, plot };
+    const fields = { record: await app.game.record({ alone: true }), rollouts, plot };
     const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
     if (answer.turns.length) told(answer);
     const marked = answer.turns.filter(({ mark }) => mark).length;
@@ -139,7 +140,7 @@ function row(turn) {
 }
 
 function updateRow(element, turn) {
-  const here = looked && keyOf(looked.turn) === keyOf(turn);
+  const here = looked !== null && keyOf(looked.turn) === keyOf(turn);
   const [pick, more] = element.children;
   pick.setAttribute("aria-expanded", String(here));
   more.hidden = !here;
