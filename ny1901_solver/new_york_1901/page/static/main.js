@@ -30,6 +30,7 @@ await begin();
 
 async function begin() {
   address.takeSecret();
+  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // while the door opens
   app.go = go;
   app.keys = new Keys(() => shown?.name);
   const ask = await openDoor();
@@ -54,15 +55,6 @@ function lockedOut(error) {
     main.hidden = !document.documentElement.dataset.ready;
   }
   throw error;
-}
-
-async function optional(path) {
-  try {
-    return await import(path);
-  } catch (error) {
-    if (!(error instanceof TypeError)) console.error(error);
-    return null;
-  }
 }
 
 function tabs() {
@@ -98,14 +90,14 @@ function go(fields, { replace = false } = {}) {
 async function arrive({ first = false } = {}) {
   clearFailure();
   if (address.takeSecret() && document.getElementById("locked")) return location.reload();
-  const { panel = NAMES[0], open, ...fields } = address.fieldsOf(location.hash, NAMES);
+  const { panel, open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
     if (first && open && (await openGiven())) return;
     await positionFor(fields.pos, first);
   } catch (error) {
     fail(error);
   }
-  await showPanel(PANELS.find(({ name }) => name === panel), fields);
+  await showPanel(entryOf(panel), fields);
 }
 
 /** Opens what `ny1901 serve` was asked for and an address cannot hold, a record or a puzzle's file; whether there is one. */
@@ -161,6 +153,17 @@ async function showPanel(entry, fields) {
   gameChanged();
 }
 
+/** The panel of a name, by default the first one. */
+function entryOf(panel = NAMES[0]) {
+  return PANELS.find(({ name }) => name === panel);
+}
+
+/** The module of a panel, and its style. */
+function load(entry) {
+  entry.loading ??= Promise.all([import(`./${entry.name}/${entry.name}.js`).catch(() => null), styled(entry.name)]);
+  return entry.loading;
+}
+
 /** Waits for the style of a panel, which comes with it. */
 function styled(name) {
   return new Promise((done) => {
@@ -171,9 +174,13 @@ function styled(name) {
 async function mount(entry) {
   entry.root = h("section", { id: `panel-${entry.name}`, class: "panel", "aria-label": entry.title, tabindex: -1, hidden: true });
   document.getElementById("panels").append(entry.root);
-  [entry.module] = await Promise.all([optional(`./${entry.name}/${entry.name}.js`), styled(entry.name)]);
-  if (!entry.module) entry.root.append(h("p", { class: "quiet" }, `${entry.title} is not there yet.`));
-  else await entry.module.mount(entry.root, app);
+  try {
+    [entry.module] = await load(entry);
+    if (!entry.module) throw new Amiss({ sentence: `${entry.title} could not be loaded: load the page again.` });
+    await entry.module.mount(entry.root, app);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Draws the position at hand, and writes it into the address, where the panel goes by it. */
