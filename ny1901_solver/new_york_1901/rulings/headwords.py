@@ -40,7 +40,7 @@ HEADWORDS = (
     "examples of the rulebook: example",
     "expanding: expand*",
     "face-down cards: future market, pile, face down, face-down",
-    "face-up cards: open market, face up, face-up, lie open, open card",
+    "face-up cards: open market, face up, face-up, lie open, open card, -DIFFER-flip_tiles-1",
     "flipping a tile: turn it over, mirror, turned over",
     "footprint",
     "forced return: forced return, stuck, Am I out of the game, take back a worker, +TRN-4-c, +TRN-5-d, "

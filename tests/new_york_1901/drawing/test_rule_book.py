@@ -130,6 +130,7 @@ def test_a_heading_lists_what_speaks_of_it_and_not_what_only_has_its_letters() -
         "claiming land": {"SET-2-c"},
         "winner, the": {"SCO-1-e", "SCO-5-f"},
         "gold": {"SET-5", "SCO-6-j"},
+        "face-up cards": {"DIFFER-flip_tiles-1"},
     }
     assert {word: ids & index[word] for word, ids in false.items()} == {word: set() for word in false}
     true = {
