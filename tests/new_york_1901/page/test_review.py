@@ -93,3 +93,30 @@ def test_a_game_is_reviewed_by_keys_and_a_mistake_becomes_a_puzzle(
     page.keyboard.press("k")
     page.get_by_role("button", name="Try it").press("Enter")
     page.wait_for_url(re.compile("#puzzle=last-turn"))
+
+
+TREE = """async () => {
+  const { Node, everyNode, packed, turnsBehind, unpacked } = await import("./game/tree.js");
+  const root = new Node(null, { line: "start" });
+  const add = (from, turn, told = {}) => from.add({ turn, line: turn, draws: [], ...told });
+  const shift = add(root, "shift", { draws: ["b2"], part: true, note: "Risky." });
+  const rest = add(shift, "take a", { draws: ["r3"] });
+  add(shift, "pass");
+  add(add(root, "reclaim c"), "pass", { note: "So." });
+  add(root, "shift", { draws: ["g2"], part: true });
+  const again = unpacked(packed(root))[0];
+  return [turnsBehind(again), turnsBehind(again, true), everyNode(again).map(({ number }) => number), rest.number];
+}"""
+
+
+def test_parts_of_a_turn_are_one_turn_of_the_record_and_a_tree_is_kept_whole(browser_page: Page, served: str) -> None:
+    browser_page.goto(served)
+    turns, alone, numbers, rest = browser_page.evaluate(TREE)
+    first = {"turn": "shift; take a", "draws": ["b2", "r3"], "note": "Risky."}
+    others = [
+        [{"turn": "shift; pass", "draws": ["b2"], "note": "Risky."}],
+        [{"turn": "reclaim c", "draws": []}, {"turn": "pass", "draws": [], "note": "So."}],
+    ]
+    assert turns == [first | {"variations": others}]
+    assert alone == [first]
+    assert (numbers, rest) == ([0, 1, 1, 1, 1, 1, 2], 1)

@@ -62,8 +62,8 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     game = record_game(start, POLICIES[rng.choice(names)], random.Random(seed))
     yield {"method": "replay", "record": format_record(game)}
     first, kinds = game.turns[0], start.edition.kind_names
-    turn = {"turn": str(first.turn), "draws": [kinds[card] for card in first.draws], "note": "so"}
-    yield {"method": "record", "position": format_line(start), "turns": [turn]}
+    written = {"turn": str(first.turn), "draws": [kinds[card] for card in first.draws], "note": "so"}
+    yield {"method": "record", "position": format_line(start), "turns": [written]}
     yield {"method": "review", "record": format_record(game.first(1)), "rollouts": 2, "plot": "colour"}
     yield {"method": "review-puzzle", "position": format_line(start), "best": str(first.turn)}
     for state in random_positions(load_edition(edition), seed, rounds):

@@ -123,23 +123,23 @@ export class Game {
   remove(node) {
     const { parent } = node;
     if (!parent) return;
+    this.#removed = { node, at: parent.children.indexOf(node) };
     parent.children = parent.children.filter((child) => child !== node);
     if (parent.next === node) parent.next = null;
     if (this.#node.path.includes(node)) this.#node = parent;
-    this.#removed = node;
     this.#changed();
   }
 
   /** Whether what was removed last can be put back. */
   get hasRemoved() {
-    return this.#removed !== null && everyNode(this.#root).includes(this.#removed.parent);
+    return this.#removed !== null && everyNode(this.#root).includes(this.#removed.node.parent);
   }
 
   /** Puts back what was removed last, and goes there. */
   putBack() {
-    const node = this.#removed;
+    const { node, at } = this.#removed;
     this.#removed = null;
-    node.parent.children.push(node);
+    node.parent.children.splice(at, 0, node);
     this.#at(node);
     this.#changed();
   }

@@ -6,11 +6,12 @@ import { fill, h, s } from "../shell/dom.js";
 export class Plot {
   constructor(app, walk) {
     this.walk = walk;
-    this.picture = h("div", { class: "picture-of-shares" });
+    this.picture = h("div", {});
+    this.told = h("p", { class: "quiet" });
     this.root = h("figure", {
       class: "shares", tabindex: 0, role: "slider", "aria-label": "Turns of the game", onkeydown: (event) => this.#pressed(event),
       onpointerdown: (event) => this.#drag(event, true), onpointermove: (event) => this.#drag(event, event.buttons === 1),
-    }, this.picture);
+    }, this.picture, this.told);
   }
 
   /** Shows the plot of an answer, and where in the main line the node is. */
@@ -34,7 +35,8 @@ export class Plot {
     if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
     const told = answer.course.findLast(({ turns }) => turns <= this.at)?.shares ?? {};
     const shares = Object.entries(told).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
-    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", `after ${this.at} turns, ${shares}`]]) this.root.setAttribute(`aria-value${name}`, value);
+    this.told.textContent = `after ${this.at} turns: ${shares}`;
+    for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, value);
   }
 
   #drag(event, held) {
