@@ -6,8 +6,7 @@ import asyncio
 import gzip
 import hashlib
 import json
-from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from starlette.applications import Starlette
@@ -65,18 +64,12 @@ def application(
             return _unknown()
         return Response(json.dumps({"stopped": name}) + "\n", media_type="application/json")
 
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await engines.start()
-        yield
-        engines.close()
-
     asked = {"/ask": ask, "/more": more, "/stop": stop}
     routes = [Route(path, answer, methods=["POST"]) for path, answer in asked.items()]
     routes += [Route(path, _file(*file)) for path, file in files.items()]
     told_otherwise = {404: _not_found, 405: _not_allowed, Exception: _crashed}
     guard = [Middleware(Guard, hosts=hosts)]
-    app = Starlette(routes=routes, middleware=guard, exception_handlers=told_otherwise, lifespan=lifespan)
+    app = Starlette(routes=routes, middleware=guard, exception_handlers=told_otherwise)
     app.router.redirect_slashes = False
     return app
 

@@ -41,9 +41,6 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request, as ASGI has it."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..errors import DataError
 from .engines import Engines
+from .guarding import refusal
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 MOST_CONNECTIONS = 256
-"""Connections at once: eight tabs open six each at most."""
+"""Connections at once: a browser opens six."""
+HEAD_SECONDS = 20.0
+"""What the head of a request may take to arrive."""
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -45,27 +50,73 @@ def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Cal
 
     Raises `DataError` where the processes do not start.
     """
-    config = uvicorn.Config(
+    _Uvicorn(configured(app), engines, ready).run([listening])
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    """How uvicorn serves an application: in one process, and without a word."""
+    return uvicorn.Config(
         app,
         loop="asyncio",
-        http="h11",
+        http=Connection,
         ws="none",
-        lifespan="on",
+        lifespan="off",
         log_config=None,
         log_level="critical",  # what is amiss is told to whoever asked
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=2,
     )
-    _Uvicorn(config, engines, ready).run([listening])
+
+
+class Connection(H11Protocol):
+    """A connection that is refused beyond so many, and closed where the head of a request does not arrive in time."""
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Refuses it with a sentence, or waits for a request."""
+        super().connection_made(transport)
+        if len(self.connections) > MOST_CONNECTIONS:
+            refused = refusal(503, "request", None, f"{MOST_CONNECTIONS} connections are open already; close some")
+            head = "".join(f"{name.decode()}: {value.decode()}\r\n" for name, value in refused.raw_headers)
+            transport.write(f"HTTP/1.1 503 Service Unavailable\r\n{head}\r\n".encode() + bytes(refused.body))
+            transport.close()
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what has arrived, and waits for the rest of it."""
+        super().data_received(data)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Waits no more."""
+        super().connection_lost(exc)
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    def _wait(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._close_unless_answering)
+
+    def _close_unless_answering(self) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.close()
 
 
 class _Uvicorn(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, engines: Engines, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._engines, self._ready = engines, ready
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        try:
+            await self._engines.start()
+            await super().serve(sockets)
+        finally:
+            self._engines.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -1,0 +1,64 @@
+"""Connections to the server, in one event loop with it: how many there may be, and how long they may say nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from uvicorn.server import ServerState
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.web import serving
+from ny1901_solver.kit.web.app import application
+from ny1901_solver.kit.web.engines import Engines
+from ny1901_solver.kit.web.serving import Connection, bound, configured, serve
+
+REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+
+
+async def answers(*requests: bytes) -> list[bytes]:
+    """What so many connections, open at once, get for their bytes until they are closed."""
+    files = {"/": ("text/plain", b"the page")}
+    config = configured(application(files, Engines("nothing", {}), {"here"}, "secret"))
+    config.load()
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    found = list[bytes]()
+    async with server:
+        open_ones = [await asyncio.open_connection("127.0.0.1", port) for _ in requests]
+        for (reader, writer), request in zip(reversed(open_ones), reversed(requests), strict=True):
+            writer.write(request)
+            found.insert(0, await reader.read())
+            writer.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    "half", [b"", b"GET / HT", REQUEST[:-2], REQUEST + b"GET"], ids=["none", "word", "head", "second"]
+)
+def test_a_request_whose_head_does_not_arrive_is_not_waited_for(half: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "HEAD_SECONDS", 0.05)
+    (answer,) = asyncio.run(asyncio.wait_for(answers(half), 60))
+    assert answer.endswith(b"the page") is half.startswith(REQUEST)
+
+
+def test_a_connection_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(serving, "HEAD_SECONDS", 0.05)
+    first, second = asyncio.run(asyncio.wait_for(answers(REQUEST, REQUEST), 60))
+    assert first.endswith(b"the page")
+    assert second.startswith(b"HTTP/1.1 503 ")
+    assert b"1 connections are open already" in second
+
+
+def test_processes_that_do_not_start_end_the_server_with_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    def ready() -> Any:
+        raise AssertionError
+
+    engines = Engines("tests.kit.web.nothing", {})
+    with bound("127.0.0.1", 0) as listening, pytest.raises(DataError, match="before it was ready"):
+        serve(application({}, engines, set(), "secret"), listening, engines, ready)
+    assert "No module named" in capfd.readouterr().err
