@@ -27,7 +27,7 @@ export class TurnMaker {
     Object.assign(this, { app, root });
     this.making = Object.assign(closable(app), { panel });
     const [onTable, turn, tiles, seats] = ["", "card turn", "", ""].map((name) => h("div", { class: name }));
-    this.place = turn;
+    this.place = this.making.beside = turn;
     root.append(onTable, turn, tiles, seats);
     this.parts = [table(onTable, app, this.making, seats), turnSoFar(turn, app, this.making, (text) => this.#guarded(() => play(text))), tray(tiles, app, this.making)];
     this.making.on("change", () => this.#changed());
