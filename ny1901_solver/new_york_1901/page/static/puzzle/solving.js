@@ -1,5 +1,6 @@
 /** A puzzle under way: its question, turns taken and tried, hints, what a wrong try lacks, and the story of the answer. */
 
+import { reveal } from "../analyse/table.js";
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
@@ -56,6 +57,7 @@ export class Solving {
     this.root.dataset.kind = kind;
     this.turns ??= new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn)); // one, as it listens to keys
     this.app.say(title);
+    reveal(this.app, this.head);
     await this.#stand();
     if (this.over) await this.#tell();
   }
@@ -182,6 +184,7 @@ export class Solving {
     this.now.said = { right: false, sentence: violations.length ? "This turn is against the rules." : `This turn is not possible: ${sentence}.`, violations };
     await this.#keep("try");
     await this.#stand();
+    reveal(this.app, this.said);
   }
 
   /** Judges turns; passes at the end may be left out. */
@@ -199,6 +202,7 @@ export class Solving {
     await this.#stand();
     this.app.say(sentence);
     if (right) await this.#tell(true);
+    else reveal(this.app, this.said);
   }
 
   /** Takes a number of turns back. */
@@ -252,7 +256,9 @@ export class Solving {
         next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),
         h("button", { onclick: () => this.anew() }, "Try it again")),
       ...(await story(this.app, this.told, this.puzzle, answer)));
-    if (fresh) this.story.focus({ preventScroll: false });
+    if (!fresh) return;
+    this.story.focus({ preventScroll: true });
+    reveal(this.app, this.story);
   }
 
   next() {

@@ -6,14 +6,14 @@ import { h } from "../shell/dom.js";
 /** The elements of the story; the turns of answer, runner-up and trap can be shown on the board. */
 export async function story(app, told, puzzle, { answer, ideas, trap, second, margin, solution }) {
   const shown = (turns) => h("ol", { class: "turns" }, turns.map((turn, at) =>
-    h("li", {}, h("button", { class: "mono", onclick: () => draw(turns, at) }, turn))));
+    h("li", {}, h("button", { class: "mono", onclick: () => draw(turns, at, true) }, turn))));
   const place = h("div", { class: "card" }, h("h3", {}, answer.length > 1 ? "The answer, turn by turn" : "The answer"), shown(answer));
 
-  async function draw(turns, at) {
+  async function draw(turns, at, asked) {
     try {
       const { line } = await app.ask("puzzle-stage", { puzzle, turns: told.choices.length ? [] : turns.slice(0, at) });
       await app.board.show(line, { turn: turns[at] });
-      app.say(`Turn ${at + 1}: ${turns[at]}`);
+      if (asked) app.say(`On the board: ${turns[at]}`);
     } catch (error) {
       app.fail(error, place);
     }

@@ -1,7 +1,7 @@
 /** A turn put together by clicks or typed, as in Analyse, of a position that is no game's: it is handed over, not played. */
 
 import { Making } from "../analyse/making.js";
-import { lightFalling, lightLand, table } from "../analyse/table.js";
+import { lightFalling, lightLand, reveal, table } from "../analyse/table.js";
 import { tray } from "../analyse/tray.js";
 import { turnSoFar } from "../analyse/turn.js";
 import { h } from "../shell/dom.js";
@@ -73,7 +73,9 @@ export class TurnMaker {
     const { making } = this;
     if (!this.#active) return;
     const legal = await (making.carried ? making.place(square) : making.pick(square));
-    const { turn, reasons } = making.told;
+    reveal(this.app, this.place);
+    const { turn, whole, reasons } = making.told;
+    if (legal && whole && turn.includes("@") && document.activeElement?.matches("[role=gridcell]:focus-visible")) this.place.querySelector(".primary").focus();
     if (legal) this.app.say(`${turn || "Nothing chosen"}${reasons ? `, ${reasons.gain} points` : ""}`);
     else if (making.wrong) this.app.say(`Not legal. ${making.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}`);
   }

@@ -82,7 +82,7 @@ async function open(id) {
     fill(entry, ...(told.kind === "ruling" ? ruling(told) : told.kind === "rule" ? rule(told) : told.kind === "reading" ? reading(told) : claim(told)));
     if (moves) entry.focus({ preventScroll: true });
     entry.scrollIntoView({ block: "start" });
-    app.say(entry.querySelector("h2").textContent);
+    app.say(`${id} is shown`);
   } catch (error) {
     entry.hidden = true;
     app.fail(error, results);
