@@ -61,6 +61,13 @@ def test_a_ghost_moves_by_attributes_and_tells_where_it_does_not_fit(browser_pag
     assert ghost.get_attribute("class") == "ghost misfit"
     assert ghost.get_attribute("transform") != before
     assert ghost.inner_html() == drawn
+    page.evaluate("window.turned = []")
+    heard = "window.heard = new Promise((done) => app.board.on('turn', ({by}) => done(turned.push(by))))"
+    page.evaluate(f"import('./main.js').then(({{app}}) => {{ {heard}; }})")
+    page.mouse.wheel(0, 100)
+    page.evaluate("heard")
+    page.keyboard.press("Shift+R")
+    assert page.evaluate("turned") == [1, -1]
 
 
 def test_a_theme_is_kept_and_black_and_white_draws_the_board_so(browser_page: Page, served: str) -> None:

@@ -136,6 +136,7 @@ async function showPanel(entry, fields) {
   if (shown && shown !== entry) {
     shown.module?.hide?.();
     shown.root.hidden = true;
+    say(""); // what was said was said of another panel
   }
   shown = entry;
   entry.root.hidden = false;
@@ -160,8 +161,13 @@ function entryOf(panel = NAMES[0]) {
 
 /** The module of a panel, and its style. */
 function load(entry) {
-  entry.loading ??= Promise.all([import(`./${entry.name}/${entry.name}.js`).catch(() => null), styled(entry.name)]);
+  entry.loading ??= Promise.all([import(`./${entry.name}/${entry.name}.js`).catch(unloaded), styled(entry.name)]);
   return entry.loading;
+}
+
+function unloaded(error) {
+  console.error(error);
+  return null;
 }
 
 /** Waits for the style of a panel, which comes with it. */
@@ -192,7 +198,6 @@ function gameChanged() {
   const fragment = address.fragmentOf(fields);
   if (fragment !== location.hash) history.replaceState(null, "", fragment);
 }
-
 
 async function drawGame() {
   try {
