@@ -154,8 +154,10 @@ def complete(state: GameState, words: Sequence[str]) -> Data:
     return CompleteAnswer.of(state, {"words": words})
 
 
-def played(state: GameState, player: str, taken: Taken, gained: Sequence[ScoreLine], seed: int) -> Data:
-    """The answer of `play`."""
+def played(
+    state: GameState, player: str, taken: Taken, gained: Sequence[ScoreLine], seed: int, interrupted: bool
+) -> Data:
+    """The answer of `play`; a player that was interrupted took the best turn that it knew."""
     after = taken.after
     content = {
         "player": player,
@@ -166,7 +168,9 @@ def played(state: GameState, player: str, taken: Taken, gained: Sequence[ScoreLi
         "over": after.over,
         "last_round": after.last_round,
     }
-    return PlayedTurnAnswer.of(state, content | placed(after), status="done", seed=seed)
+    return PlayedTurnAnswer.of(
+        state, content | placed(after), status="interrupted" if interrupted else "done", seed=seed
+    )
 
 
 def player_list(names: Sequence[str]) -> Data:

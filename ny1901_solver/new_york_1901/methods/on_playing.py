@@ -40,7 +40,7 @@ class CompleteRequest(ByValue):
 
 
 class PlayRequest(ByValue):
-    """Lets a computer player take the turn, or the rest of it; the same position and seed, the same turn."""
+    """Lets a computer player take the turn, or the rest of it, the same by the same seed; cancelled, the best known."""
 
     position: Position
     player: Annotated[str, Field(description="a name of player-list, such as strong, or strong:100")] = "strong"
@@ -66,18 +66,18 @@ def _complete(request: CompleteRequest, _: Caller) -> dict[str, Any]:
     return of_playing.complete(state, turn_completions(state, request.text, []))
 
 
-def _play(request: PlayRequest, _: Caller) -> dict[str, Any]:
+def _play(request: PlayRequest, caller: Caller) -> dict[str, Any]:
     state = position_of(request, request.position)
     with in_field("position"):
         expect_more_turns(state)
     with in_field("player"):
         name = full_name(request.player)
-        policy = policy_of(name)
+        policy = policy_of(name, caller.stop)
     with in_field("draw"):
         cards = cards_of(state.edition, cards_told(state.edition, (), request.draw), request.seed)
         taken = take_turn(state, policy, random.Random(request.seed), cards)
         cards.expect_none_left()
-    return of_playing.played(state, name, taken, gained(state, taken.after, state.to_move), request.seed)
+    return of_playing.played(state, name, taken, gained(state, taken.after, state.to_move), request.seed, caller.stop())
 
 
 def _players(_: PlayerListRequest, __: Caller) -> dict[str, Any]:
@@ -88,6 +88,6 @@ def _players(_: PlayerListRequest, __: Caller) -> dict[str, Any]:
 METHODS = {
     "choices": Method(ChoicesRequest, _choices, "choices"),
     "complete": Method(CompleteRequest, _complete, "complete"),
-    "play": Method(PlayRequest, _play, "play", searches=True),
+    "play": Method(PlayRequest, _play, "play", ends_early=True, searches=True),
     "player-list": Method(PlayerListRequest, _players, "player-list"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ...kit.errors import Refused
+from ...kit.watching import Stop, never
 from ..advice import advise
 from ..advice.shortlist import candidate_turns
 from ..hints import hint
@@ -18,13 +19,16 @@ PLAN_TURNS, PLAN_NODES = 2, 20_000
 """How far `planner` looks, and what it may look at before it takes the most points instead: time would not repeat."""
 
 
-def policy_of(name: str) -> Policy:
-    """The computer player of a name; raises `Refused` for no name, and where a library that it needs is missing."""
+def policy_of(name: str, stop: Stop = never) -> Policy:
+    """The computer player of a name; raises `Refused` for no name, and where a library that it needs is missing.
+
+    `strong` takes the best turn that it knows once `stop` says so.
+    """
     word, number, more = parse_name(name)
     if word in SLIPS:
         return slipping(SLIPS[word])
     if word == "strong":
-        return strong(number, more == HALF)
+        return strong(number, more == HALF, stop)
     if word in TREE_SEARCHES:
         return _tree_search(word, number, float(more) if more else None)
     return {**POLICIES, "quick": POLICIES["greedy"], "points": points, "planner": planner}[word]
@@ -49,20 +53,20 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     return found.plan[0] if found.status == "proved" and found.plan else points(state, rng)
 
 
-def strong(rollouts: int, half: bool = False) -> Policy:
+def strong(rollouts: int, half: bool = False, stop: Stop = never) -> Policy:
     """Takes the turn that so many rollouts advise; with `half` every other candidate is hidden from it, at random."""
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         seed = rng.getrandbits(32)
         if not half:
-            return advise(state, rollouts, seed).turns[0].turn
+            return advise(state, rollouts, seed, stop).turns[0].turn
         turns, _ = candidate_turns(state)
         seen = rng.sample(turns, (len(turns) + 1) // 2)
 
         def allowed(turn: Turn) -> bool:
             return (Turn(turn.steps[:1]) if isinstance(turn.steps[0], Shift) else turn) in seen
 
-        return advise(state, rollouts, seed, allowed=allowed).turns[0].turn
+        return advise(state, rollouts, seed, stop, allowed=allowed).turns[0].turn
 
     return policy
 

@@ -22,10 +22,12 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, telling_positions
 
+WAITING = Caller(lambda: False, lambda _: None)
 
-def ask(method: str, **fields: Any) -> dict[str, Any]:
+
+def ask(method: str, caller: Caller = WAITING, /, **fields: Any) -> dict[str, Any]:
     wanted = METHODS[method]
-    return wanted.answer(wanted.request(id="1", method=method, **fields), Caller(lambda: False, lambda _: None))
+    return wanted.answer(wanted.request.model_validate({"id": "1", "method": method, **fields}), caller)
 
 
 def listed(answer: dict[str, Any]) -> set[str]:
@@ -164,6 +166,12 @@ def test_a_computer_player_takes_a_legal_turn_and_the_same_one_again(player: str
     assert first == again
     assert not violations(state, Turn.parse(first["turn"]), drawn)
     assert parse_line(first["line"]).to_move == 1
+
+
+def test_a_computer_player_that_is_cancelled_takes_a_turn_that_it_has_thought_of() -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    answer = ask("play", Caller(lambda: True, lambda _: None), position=line, player="strong:100000")
+    assert (answer["status"], answer["mover"]) == ("interrupted", "green")
 
 
 def test_the_computer_players_are_listed_the_weakest_first() -> None:

@@ -10,10 +10,11 @@ export function seats(root, app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
   const go = h("button", { onclick: () => move(true), hidden: true }, "Let it play");
-  const stop = h("button", { onclick: () => end(), hidden: true }, "Stop");
+  const stop = h("button", { onclick: () => { stopped = true; end(); }, hidden: true }, "Stop");
   root.append(list, h("div", { class: "row" }, state, go, stop));
   let players = null;
   let asking = null;
+  let stopped = false;
 
   const chosen = () => app.saved.get("seats", {});
 
@@ -27,16 +28,17 @@ export function seats(root, app, making) {
     const options = [h("option", { value: YOU }, "You"), players.map(({ name, about }) => h("option", { value: name }, `${name}: ${about.replaceAll("`", "")}`))];
     const choose = (event) => {
       app.saved.set("seats", { ...chosen(), [colour]: event.target.value || undefined });
-      move(false);
+      if (colour === making.mover) move(true);
     };
     return h("label", { class: "row" }, pawn(colour), h("span", {}, named(colour)), h("select", { onchange: choose }, options));
   }
 
-  /** Lets the computer play whose turn it is; a position that was gone on from before waits to be asked. */
+  /** Lets the computer play whose turn it is; once stopped, and where the game went on before, it waits to be asked. */
   async function move(wanted) {
     const { line, mover, show } = making;
     const player = chosen()[mover];
-    const waits = Boolean(app.game.node?.children?.length) && !wanted;
+    if (wanted) stopped = false;
+    const waits = stopped || (app.game.node?.children.length > 0 && !wanted);
     end();
     go.hidden = !player || show.over || !waits;
     if (!player || show.over || waits) return void fill(state);
