@@ -1,6 +1,8 @@
 /** The panel Edit: a table's position is set up by pointer, by keys or by words; the door says what is missing or cannot be. */
 
+import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
+import { saveFile } from "../shell/files.js";
 import { DraftKept } from "./draft.js";
 import { table } from "./table.js";
 import { Tools } from "./tools.js";
@@ -126,22 +128,18 @@ function complete(input, list) {
   }, 120);
 }
 
-/** A sentence in which the rules are links. */
-const linked = ({ sentence, rules }) =>
-  sentence.split(new RegExp(`\\b(${rules.join("|") || "$^"})\\b`)).map((text) => (rules.includes(text) ? h("a", { href: `#rules=${text}` }, text) : text));
-
 /** What was refused last, until something is done. */
 function refusals() {
   const root = h("div", { class: "error", role: "alert", hidden: true });
   draft.on("refused", (refused) => {
     root.hidden = !refused.length;
-    fill(root, refused.map(({ edit, reasons }) => [h("p", { class: "mono" }, edit), reasons.map((reason) => h("p", {}, linked(reason)))]));
+    fill(root, refused.map(({ edit, reasons }) => [h("p", { class: "mono" }, edit), reasons.map(({ sentence }) => h("p", {}, linked(sentence)))]));
   });
   return root;
 }
 
 function problems() {
-  const item = (problem, missing) => h("li", {}, linked(problem), " ",
+  const item = (problem, missing) => h("li", {}, linked(problem.sentence), " ",
     h("button", { class: "plain", onclick: () => jump(problem, missing) }, problem.squares.length ? `at ${problem.squares[0]}` : "go there"));
   const list = (found, heading, missing) => found.length > 0 && h("details", { open: !missing || found.length < 4 },
     h("summary", { class: missing ? "" : "bad" }, `${heading}: ${found.length}`), h("ul", { class: "list" }, found.map((each) => item(each, missing))));
@@ -169,11 +167,7 @@ function jump({ squares, part: [what, seat] }, missing) {
 }
 
 function files() {
-  const save = (ending, text, type = "text/plain") => {
-    const url = URL.createObjectURL(new Blob([text], { type }));
-    h("a", { href: url, download: `${draft.answer.edition.name}-${draft.answer.players.length}p${ending}` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  };
+  const save = (ending, text, type) => saveFile(`${draft.answer.edition.name}-${draft.answer.players.length}p${ending}`, text, type);
   const read = async (given) => given && take(typeof given === "string" ? given : await given.text(), root);
   const button = (text, run) => h("button", { onclick: () => act(async () => void (await run())) }, text);
   const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say("the line is copied"), () => save(".txt", `${draft.answer.line}\n`));

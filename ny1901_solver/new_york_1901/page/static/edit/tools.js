@@ -1,13 +1,21 @@
 /** What is in the hand of who edits: a colour, and land, a tile or an eraser; the board is painted with it. */
 
+import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { cellsOf, fromFirst, icon, keyOf, shapeOf, squaresAt, waysOf } from "./shapes.js";
 import { toggles } from "./table.js";
 
 const OTHERS = [["land", "Land"], ["remove", "Take off"], ["raze", "Demolished"]];
 const DOES = { land: "claims and frees whole territories", remove: "as if it had never stood", raze: "out of the game, its points stay: a building on the board, or a tile below" };
 const FEW = 24; // places that are worth lighting: many say nothing
 const stands = (tile) => ({ buildings }) => buildings.some((text) => text.startsWith(`${tile}@`));
+
+/** The ways in which a shape can lie, each once: the turns of the printed one first, then what else is seen on the board. */
+function waysOf(cells, seen) {
+  const turns = [cells];
+  while (turns.length < 4) turns.push(turned(turns.at(-1), 1));
+  const ways = [...turns, ...seen].map((way) => centred(way.toSorted(([x, y], [column, row]) => y - row || x - column)));
+  return [...new Map(ways.map((way) => [String(way), way])).values()];
+}
 
 /** The tools, and the palette that they lie in. */
 export class Tools {
@@ -116,15 +124,15 @@ export class Tools {
     const gone = ({ players }) => players.find(({ colour }) => colour === this.colour).demolished.includes(id);
     const press = () => (this.tool === "raze" ? this.#edit((answer) => [`${gone(answer) ? "remove" : "raze"} ${this.colour} ${id}`]) : this.take(null, id));
     return h("button", { title: name, onclick: press },
-      icon(cellsOf(shape)), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, ` points, ${name} `), h("small"));
+      picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, ` points, ${name} `), h("small"));
   }
 
   /** Carries the tile in hand over the board, to be put down where the door says that it fits. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
     fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: R or the wheel turns it, too`] : DOES[this.tool]);
-    this.#fits = new Set(places.map(keyOf));
-    if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(shapeOf));
+    this.#fits = new Set(places.map(key));
+    if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(cellsAt));
     if (this.tile && this.#free(this.tile)) return this.#lay();
     this.app.board.clear("fit"); // what stands is moved when the pointer is
     return this.app.board.ghost(null);
@@ -137,10 +145,10 @@ export class Tools {
   #lay() {
     const { board } = this.app;
     board.clear("fit");
-    const fits = (square) => this.#fits.has(keyOf(squaresAt(this.#lies, square)));
-    board.ghost({ shape: fromFirst(this.#lies), fits });
+    const fits = (square) => this.#fits.has(key(laid(this.#lies, square) ?? []));
+    board.ghost({ shape: this.#lies, fits });
     const firsts = [...this.land.keys()].filter(fits);
-    return firsts.length <= FEW && board.light([...new Set(firsts.flatMap((square) => squaresAt(this.#lies, square)))], "fit");
+    return firsts.length <= FEW && board.light([...new Set(firsts.flatMap((square) => laid(this.#lies, square)))], "fit");
   }
 
   /** The pointer paints at once, and goes on while it is held; a finger only picks, as it moves the page. */
@@ -182,7 +190,7 @@ export class Tools {
   async #put(square, name) {
     const { colour, tool, starter } = this;
     const mine = ({ players }) => stands(tool)(players.find((player) => player.colour === colour));
-    const lies = tool === starter ? `starter ${colour} ${name}` : `build ${colour} ${tool} ${squaresAt(this.#lies, square).join(" ")}`;
+    const lies = tool === starter ? `starter ${colour} ${name}` : `build ${colour} ${tool} ${(laid(this.#lies, square) ?? [square]).join(" ")}`;
     const answer = await this.#edit((now) => (mine(now) ? [`remove ${colour} ${tool}`, lies] : [lies]));
     if (tool !== starter || answer?.refused.length !== 0) return;
     const waiting = answer.players.find((player) => !stands(starter)(player));

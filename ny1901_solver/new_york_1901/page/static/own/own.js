@@ -1,6 +1,7 @@
 /** The panel Own boards: an edition's texts, checked and drawn while they are typed, and played on once they are sound. */
 
 import { fill, h, keyed } from "../shell/dom.js";
+import { saveFile } from "../shell/files.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { numbered } from "./lines.js";
 
@@ -68,7 +69,7 @@ function make() {
   const list = h("ol", { class: "list own-problems" });
   const parts = [
     h("div", { class: "row" }, chosen, h("button", { onclick: () => open.click() }, "Open files"), open,
-      h("button", { onclick: () => save() }, "Save files"), h("button", { onclick: () => forget() }, "Forget"), back),
+      h("button", { onclick: () => Object.entries(texts).forEach(([name, text]) => saveFile(name, text)) }, "Save files"), h("button", { onclick: () => forget() }, "Forget"), back),
     h("details", {}, h("summary", {}, "Another board"), h("form", { class: "row own-new", onsubmit: make }, title, like, sized, h("button", {}, "Begin"))),
     tabs, text.root, verdict, h("div", { class: "row" }, use, players), list,
   ];
@@ -146,14 +147,6 @@ function forget() {
   at = Object.keys(boards)[0] ?? null;
   keep();
   show();
-}
-
-function save() {
-  for (const [name, text] of Object.entries(texts)) {
-    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    h("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  }
 }
 
 function typed(text) {
