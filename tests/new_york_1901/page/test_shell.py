@@ -107,6 +107,12 @@ def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_pag
     board = page.locator(".frame").bounding_box()
     assert board is not None
     assert board["width"] >= 350
+    page.locator("#panels summary").last.focus()
+    page.locator("[data-input]").focus()
+    typed, shown = page.locator("[data-input]").bounding_box(), page.locator(".frame").bounding_box()
+    assert typed is not None
+    assert shown is not None
+    assert typed["y"] >= shown["y"] + shown["height"]  # what has the focus is not below the board
     page.get_by_role("button", name="Larger board").click()
     page.locator("[data-square=T9]").focus()
     cell = page.locator("[data-square=T9]").bounding_box()

@@ -87,7 +87,7 @@ export class Board extends Heard {
     const { left, top, cell } = picture.querySelector("[data-cell]").dataset;
     this.place = { width, height, left: Number(left), top: Number(top), cell: Number(cell) };
     this.stage.style.aspectRatio = `${width} / ${height}`;
-    this.root.style.setProperty("--ratio", width / height);
+    document.documentElement.style.setProperty("--ratio", width / height);
     fill(this.picture, picture);
     this.marks.fit(this.place);
   }
