@@ -101,6 +101,7 @@ function rule(told) {
     h("p", { class: "quiet" }, AUTHORITY[told.authority], told.reason && [" ", ...linked(told.reason, switches)]),
     ...told.readings.map((each) => part(["Reading ", ruleLink(each.switch)], values(each))),
     told.wrong_claims.length > 0 && part("What is wrongly said", told.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
+    example(told.cases),
     cases(told.cases),
     told.sources.length > 0 && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.sources))),
   ];
@@ -111,10 +112,11 @@ const values = (told) => h("dl", { class: "values" }, Object.entries(told.values
 
 function reading(told) {
   return [
-    head(told.switch, told.rules.join(", "), "Reading: what groups may agree on"),
+    head(told.switch, "", "Reading: what groups may agree on"),
     values(told),
     h("p", { class: "quiet" }, `Usually ${told.default}: ${told.default_because}`),
     h("p", {}, "It changes ", told.rules.flatMap((id) => [ruleLink(id), " "])),
+    example(told.cases),
     cases(told.cases),
   ];
 }
@@ -123,6 +125,7 @@ function claim(told) {
   return [
     head(told.id, `“${told.claim}”`, `Wrong claim: ${told.document}, ${told.place}`),
     h("p", {}, "Refuted by ", told.refuted_by.flatMap((id) => [ruleLink(id), " "])),
+    example(told.cases),
     cases(told.cases),
   ];
 }
@@ -132,9 +135,7 @@ const cases = (found) => found.length > 0 && part("Rulings", h("ul", { class: "l
 function ruling({ case: told, diagram }) {
   return [
     head(told.id, told.question, "Ruling"),
-    figure(diagram, told),
-    told.turn && h("p", { class: "mono turn" }, told.draws ? `${told.turn} | ${told.draws.join(" ")}` : told.turn),
-    h("p", { class: "answer" }, ...told.checks.map(verdict), linked(told.answer, switches)),
+    ...answerOf(told, diagram),
     told.score && score(told.score, told.winners),
     ...told.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
     h("p", {}, "It rests on ", told.rules.flatMap((id) => [ruleLink(id), " "]), told.refutes && ["and refutes ", ...told.refutes.flatMap((id) => [ruleLink(id), " "])]),
@@ -143,6 +144,22 @@ function ruling({ case: told, diagram }) {
       h("button", { onclick: () => app.go({ panel: "analyse", pos: told.position }) }, "Try it in Analyse")),
     told.source && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.source))),
   ];
+}
+
+const answerOf = (told, diagram) => [
+  figure(diagram, told),
+  told.turn && h("p", { class: "mono turn" }, told.draws ? `${told.turn} | ${told.draws.join(" ")}` : told.turn),
+  h("p", { class: "answer" }, ...told.checks.map(verdict), linked(told.answer, switches)),
+];
+
+/** The first of the rulings about something, with its board, as soon as it is there. */
+function example([first]) {
+  if (!first) return null;
+  const place = h("section", { class: "card" });
+  app.ask("rule-show", { rule: first.id, diagram: true, black_and_white: blackAndWhite() }).then(
+    ({ case: told, diagram }) => fill(place, h("h3", {}, "For example ", ruleLink(told.id)), h("p", {}, told.question), ...answerOf(told, diagram)),
+    () => place.remove());
+  return place;
 }
 
 const verdict = ({ verdict: found, reading }) =>
