@@ -1,0 +1,161 @@
+"""How fast the page is and stays: `python -m benchmarks.served [--write]`.
+
+A server is started anew; every figure is wall time on this machine, with whatever else runs on it. `--write` puts the
+table into benchmarks/README.md."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import shutil
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from benchmarks.make_table import write
+from ny1901_solver.new_york_1901.origins import opened
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.state import GameState
+from tests.new_york_1901.page.conftest import QUIET, running
+from tests.new_york_1901.page.raw import Door
+
+TABS, VERDICTS, STARTS = 8, 40, 3
+POSITIONS = sorted((Path(__file__).parent.parent / "puzzles" / "positions").glob("[23]p-*-1.yaml"))
+
+
+def main() -> None:
+    states = [state for path in POSITIONS if not (state := opened(str(path)).position).over]
+    rows = list[str]()
+    for what, seconds in chain(starts(), hints(list(map(format_line, states))), verdicts(states)):
+        rows.append(row(what, seconds))
+        sys.stderr.write(f"{rows[-1]}\n")
+    load = f"{os.getloadavg()[0]:.0f}" if hasattr(os, "getloadavg") else "unknown"
+    text = "\n".join(
+        [
+            f"Load of the machine while it was measured, by its own account: {load}.",
+            "",
+            "| what | median | p95 | worst |",
+            "| --- | ---: | ---: | ---: |",
+            *rows,
+        ]
+    )
+    if "--write" in sys.argv:
+        write({"served.py": f"\n{text}\n"})
+    else:
+        sys.stdout.write(f"{text}\n")
+
+
+def row(what: str, seconds: list[float]) -> str:
+    ordered = sorted(seconds)
+    late = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
+    cells = " | ".join(f"{1000 * each:,.0f} ms" for each in (statistics.median(ordered), late, ordered[-1]))
+    return f"| {what} | {cells} |"
+
+
+def starts() -> Iterator[tuple[str, list[float]]]:
+    """From the start of the program to the printed address, and from there to a page that can be used."""
+    from playwright.sync_api import sync_playwright
+
+    printed, usable = list[float](), list[float]()
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=[*QUIET])
+        for _ in range(STARTS):
+            begun = time.perf_counter()
+            with running() as (_, address):
+                printed.append(time.perf_counter() - begun)
+                page = browser.new_page()
+                begun = time.perf_counter()
+                page.goto(address)
+                page.wait_for_selector("html[data-ready]", state="attached")
+                usable.append(time.perf_counter() - begun)
+                page.close()
+        browser.close()
+    yield f"`ny1901 serve` prints its address, {STARTS} starts", printed
+    yield f"then the page is usable, {STARTS} starts of a browser that has kept nothing", usable
+
+
+def hints(lines: list[str]) -> Iterator[tuple[str, list[float]]]:
+    """From a request to the first line that tells of candidates, one at a time."""
+    with running() as (_, address):
+        door = Door(address)
+        found = [first_partial(door, method="hint", position=line, rollouts=20) for line in lines]
+    yield "first hint, the first of a server", found[:1]
+    yield f"first hint, {len(found) - 1} others", found[1:]
+
+
+def verdicts(states: list[GameState]) -> Iterator[tuple[str, list[float]]]:
+    """Verdicts on turns legal and illegal, alone and while eight tabs ask for hints without end."""
+    lines = list(map(format_line, states))
+    turns = [str(next(iter(legal_turns(state)))) for state in states]
+    asked = [(lines[n % len(lines)], turns[(n * 5 // 2) % len(lines)]) for n in range(VERDICTS)]
+    with running() as (_, address):
+        door = Door(address)
+        for name in ("alone", f"while {TABS} tabs ask for hints"):
+            over, told = threading.Event(), [0] * TABS
+            tabs = [
+                threading.Thread(target=tab, args=(door, lines[n % len(lines)], n, over, told)) for n in range(TABS)
+            ]
+            if name != "alone":
+                for each in tabs:
+                    each.start()
+                while not all(told):
+                    time.sleep(0.1)
+            yield (
+                f"verdict, {name}",
+                [first_partial(door, method="rule-check", position=line, turn=turn) for line, turn in asked],
+            )
+            over.set()
+            for each in tabs:
+                if each.ident is not None:
+                    each.join()
+
+
+def first_partial(door: Door, **fields: Any) -> float:
+    """Seconds until the first partial answer; the rest is waited for."""
+    begun = time.perf_counter()
+    found = 0.0
+    for line in answered(door, "/ask", {**fields, "partial": True}):
+        assert "error" not in line, line
+        if ("partial" in line or "answer" in line) and not found:
+            found = time.perf_counter() - begun
+    return found
+
+
+def tab(door: Door, line: str, number: int, over: threading.Event, told: list[int]) -> None:
+    """Asks for a hint again and again until it is over, as a page does, and counts what it is told."""
+    while not over.is_set():
+        path, fields = "/ask", {"method": "hint", "position": line, "partial": True, "time_limit": 600}
+        while path:
+            later, name = False, ""
+            for message in answered(door, path, fields, str(number)):
+                name = message.get("id", name)
+                told[number] += "partial" in message
+                later = "later" in message
+                if over.is_set():
+                    return
+            fields = {"of": name or fields.get("of")}
+            path = "/more" if later else ""
+            time.sleep(0.3)
+
+
+def answered(door: Door, path: str, fields: dict[str, Any], tab: str = "") -> Iterator[dict[str, Any]]:
+    """The lines that a request gets, as they come."""
+    connection = http.client.HTTPConnection(door.name, door.port)
+    headers = {"Content-Type": "application/json", "X-Ny1901-Secret": door.secret, "X-Ny1901-Tab": tab}
+    connection.request("POST", path, json.dumps(fields), headers)
+    try:
+        yield from map(json.loads, connection.getresponse())
+    finally:
+        connection.close()
+
+
+if __name__ == "__main__":
+    main()
