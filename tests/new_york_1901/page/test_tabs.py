@@ -1,0 +1,46 @@
+"""Eight tabs of one browser, which opens six connections for all of them together."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.rules import new_game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TABS = 8
+PATIENCE = 300_000  # milliseconds: eight processes start on as few processors as there are
+HINT = """position => import("./shell/http.js").then(({ open }) => {
+  window.told = 0;
+  const request = { method: "hint", position, time_limit: 600, partial: true };
+  open().ask(request, { partial: () => (window.told += 1) }).catch(() => {});
+})"""
+VERDICT = """async position => {
+  const { open } = await import("./shell/http.js");
+  return (await open().ask({ method: "rule-check", position, turn: "take b07; build b1@A1", partial: true })).legal;
+}"""
+
+
+@pytest.mark.slow
+def test_eight_tabs_that_ask_for_hints_get_them_and_a_verdict_beside(served: str, browser: Browser) -> None:
+    line = format_line(new_game(load_edition("lower-manhattan"), 2, random.Random(2)))
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    tabs = [context.new_page() for _ in range(TABS)]
+    for tab in tabs:
+        tab.goto(served)
+        tab.wait_for_selector("html[data-ready]", state="attached")
+        tab.evaluate(HINT, line)
+    for tab in tabs:
+        tab.wait_for_function("window.told > 1")
+    assert tabs[0].evaluate(VERDICT, line) is False
+    before = [tab.evaluate("window.told") for tab in tabs]
+    for tab, told in zip(tabs, before, strict=True):
+        tab.wait_for_function(f"window.told > {told}")
+    context.close()
