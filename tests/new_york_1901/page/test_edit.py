@@ -109,6 +109,9 @@ def test_a_three_player_position_is_set_up_by_mouse_analysed_and_found_after_a_r
     panel.locator("#edit-seat-1 .edit-move[aria-pressed=true]").wait_for()
     press(panel, "Analyse this")
     panel.wait_for_url(re.compile("#analyse&pos=ny1:lower-manhattan.*:blue:"))
+    panel.evaluate("() => { location.hash = location.hash.replace('analyse', 'edit') }")
+    panel.wait_for_url(re.compile("#edit$"))
+    left(panel, "Complete")
 
 
 def test_the_same_position_is_set_up_by_keys_alone(panel: Page) -> None:

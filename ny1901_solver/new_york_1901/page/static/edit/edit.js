@@ -12,7 +12,7 @@ export const title = "Edit";
 /** The board shows the draft, not the game. */
 export const ownBoard = true;
 
-let app, draft, tools, parts, opened;
+let app, draft, tools, parts;
 let here = false;
 const part = (id) => document.getElementById(`edit-${id}`);
 
@@ -32,8 +32,10 @@ export function mount(root, given) {
 /** Shows the draft, or the position that the address gives. */
 export async function show({ pos } = {}) {
   here = true;
-  if (pos && pos !== opened) await draft.begin({ position: (opened = pos) });
-  else await (draft.answer ? changed(draft.answer) : draft.open());
+  if (pos) {
+    await take(pos);
+    await app.go({ panel: name }, { replace: true }); // so that a reload finds what was changed since
+  } else await (draft.answer ? changed(draft.answer) : draft.open());
 }
 
 /** Puts away what belongs to the draft on the board. */
