@@ -6,6 +6,7 @@ import { reveal, signed } from "./table.js";
 
 const STAGES = 3;
 const GAMES = 80;
+const PLANNED = 3;
 const OUTLINED = 3; // more of them hide the board
 
 /** Shows hints; `{update, end, whyNot}`: of another position, when the panel is left, and of a turn. */
@@ -14,12 +15,13 @@ export function hints(root, app, making, play) {
   const next = h("button", { onclick: () => hint() }, "Hint");
   const compare = h("button", { onclick: () => think() }, "Compare turns");
   const points = h("button", { onclick: () => reach() }, "Points now");
+  const plan = h("button", { onclick: () => ahead() }, "Plan ahead");
   const stop = h("button", { onclick: () => stopping?.abort(), hidden: true }, "Stop");
   const state = h("p", { class: "quiet", "aria-live": "off" });
   const list = h("ol", { class: "list candidates", onpointerleave: () => { held = false; show(shown); unseen(); }, onpointerenter: () => (held = true) });
   const told = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error.");
   const why = h("div", { class: "why" });
-  root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, stop), stages, state, list, told, why);
+  root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, plan, stop), stages, state, list, told, why);
 
   let stopping = null;
   let leaving = null;
@@ -33,6 +35,7 @@ export function hints(root, app, making, play) {
 
   app.keys.on("h", "Hint", () => hint(), { panel: "analyse" });
   app.keys.on("c", "Compare turns, candidates", () => (list.firstChild ? list.querySelector("button").focus() : think()), { panel: "analyse" });
+  app.keys.on("p", "Plan ahead", () => ahead(), { panel: "analyse" });
   app.keys.on(["1", "2", "3", "4", "5"], "Play a candidate", (event) => {
     const found = shown[Number(event.key) - 1];
     if (!found) return false;
@@ -105,6 +108,18 @@ export function hints(root, app, making, play) {
     fill(state, `${searching === "turns" ? "Thinking; meanwhile: most" : "Most"} points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
     show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
   }
+
+  /** The best plan of some own turns while the others stand still, by the final score. */
+  const ahead = () => guarded(async () => {
+    fill(state, "Planning…");
+    reveal(app, root);
+    const sofar = ({ value, bound }) => fill(state, `Planning: ${value === null ? "no plan yet" : signed(value)}, at most ${signed(bound)}.`);
+    const { plan: turns, value, status } = await search("plan", { turns: PLANNED, final: true }, "plan", sofar);
+    show([]);
+    fill(state, turns.length ? `${signed(value)} at the end by the best plan of ${turns.length} own turns while the others stand still${status === "proved" ? ", proved" : ", as far as known"}.` : "No plan was found.");
+    fill(why, h("ol", { class: "stages" }, turns.map((turn) => h("li", {}, pretty(turn)))), turns[0] && h("button", { class: "near", onclick: () => chosen(turns[0]) }, "Play its first turn"));
+    turns.forEach((turn, at) => app.board.outline(`plan-${at}`, squaresOf(turn, app.board), String(at + 1)));
+  });
 
   function candidates(answer, doing) {
     const games = `${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} turns looked at`;
