@@ -178,14 +178,19 @@ function put(told) {
   fill(view.verdict, valid ? h("span", { class: "seal-proved" }, "sound") : h("span", { class: "seal-estimated" }, "not valid yet"), " ",
     valid ? `${edition.name}, content ${edition.content_hash}` : "", valid && left.length ? "; " : "", left.join(", "));
   view.use.disabled = !valid;
-  fill(view.list, all().slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), all().length > SHOWN && h("li", {}, `and ${all().length - SHOWN} more`));
+  // What is not filled in yet is told a line a file.
+  const blanks = [...Map.groupBy(told.not_filled_in, (each) => each.file).values()].map(([first, ...others]) =>
+    [{ ...first, sentence: others.length ? `${first.sentence}, and ${others.length} more from here on` : first.sentence }, "blank"]);
+  const rows = [...graded(told.problems, "wrong"), ...blanks, ...graded(told.look_at, "look")];
+  fill(view.list, rows.slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), rows.length > SHOWN && h("li", {}, `and ${rows.length - SHOWN} more`));
   tabs();
   if (!here || !told.picture) return;
   const squares = told.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
   app.board.put(told.picture.svg, squares, check);
 }
 
-const all = () => [...answer.problems.map((each) => [each, "wrong"]), ...answer.not_filled_in.map((each) => [each, "blank"]), ...answer.look_at.map((each) => [each, "look"])];
+const graded = (list, grade) => list.map((each) => [each, grade]);
+const all = () => [...graded(answer.problems, "wrong"), ...graded(answer.not_filled_in, "blank"), ...graded(answer.look_at, "look")];
 const place = ({ file: where, line, column }) => (line ? `${where} ${line}:${column}` : where);
 
 function item(problem, grade) {
