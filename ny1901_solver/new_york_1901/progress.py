@@ -20,6 +20,7 @@ from ..kit.errors import DataError
 from ..kit.files import LARGEST, alone, fingerprint, read_text, write_text
 from .positions.file import position_data
 from .puzzles import Puzzle, Task
+from .puzzles.format import goal_data
 from .puzzles.schema import PuzzleId
 
 MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
@@ -179,9 +180,15 @@ def streak(days: Collection[date], today: date) -> int:
 
 def hash_of(task: Task) -> str:
     """What tells a puzzle from another of its id: the question, not its words, its grade or its edition's version."""
-    position = {key: value for key, value in position_data(task.state).items() if key != "edition_hash"}
-    asked = str(task.kind), str(task.turns), str(task.wanted), repr(task.wishes), " | ".join(map(str, task.choices))
-    return fingerprint(*asked, dump_yaml(position))
+    asked = {
+        "kind": str(task.kind),
+        "turns": task.turns,
+        "goals": list(map(goal_data, task.wishes)),
+        "wanted": task.wanted,
+        "choices": list(map(str, task.choices)),
+        "position": position_data(task.state) | {"edition_hash": None},
+    }
+    return fingerprint(dump_yaml(asked))
 
 
 def format_progress(progress: ProgressFile) -> str:

@@ -36,7 +36,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
     data: dict[str, Any] = {"format": FORMAT, "id": puzzle.id, "title": puzzle.title, "kind": str(task.kind)}
     data |= {"grade": puzzle.grade, "turns": task.turns}
     if task.wishes:
-        data["goals"] = [_goal_data(wish) for wish in task.wishes]
+        data["goals"] = [goal_data(wish) for wish in task.wishes]
     if task.wanted:
         data["wanted"] = task.wanted
     if task.choices:
@@ -81,7 +81,8 @@ def _scalar(value: Any) -> str:
     return dump_yaml(value).removesuffix("...\n").rstrip("\n").replace("\n", "\n  ")
 
 
-def _goal_data(wish: Wish) -> dict[str, Any]:
+def goal_data(wish: Wish) -> dict[str, Any]:
+    """A goal of a race as its file has it."""
     if isinstance(wish, ReachScore):
         return {"score": wish.score}
     return {"tile": wish.tile} if isinstance(wish, BuildTile) else {"street": wish.card}

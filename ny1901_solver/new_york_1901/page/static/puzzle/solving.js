@@ -254,11 +254,18 @@ export class Solving {
       solved && streak > 1 && h("p", {}, `${streak} days in a row.`),
       h("div", { class: "row" },
         next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),
-        h("button", { onclick: () => this.anew() }, "Try it again")),
+        h("button", { onclick: () => this.anew() }, "Try it again"),
+        h("button", { onclick: () => this.#guarded(() => this.#analyse()) }, "Analyse it")),
       ...(await story(this.app, this.told, this.puzzle, answer)));
     if (!fresh) return;
     this.story.focus({ preventScroll: true });
     reveal(this.app, this.story);
+  }
+
+  /** Opens the position that was asked about in Analyse. */
+  async #analyse() {
+    const { line } = await this.app.ask("puzzle-stage", { puzzle: this.puzzle });
+    this.app.go({ panel: "analyse", pos: line });
   }
 
   next() {
