@@ -38,6 +38,12 @@ export class DraftKept extends Heard {
     return this.#inTurn(async () => this.#keep(await this.#ask(fields)));
   }
 
+  /** An empty board of an edition for the same players. */
+  empty(name = this.answer.edition.name) {
+    const colours = this.answer.players.map(({ colour }) => colour);
+    return this.begin({ name, colours, edition: this.app.saved.get("editions", {})[name] });
+  }
+
   /** The same for other players. */
   seat(colours) {
     return this.#inTurn(async () => this.#keep(await this.#ask({ position: this.text, colours })));

@@ -135,7 +135,7 @@ function refusals() {
   const root = h("div", { class: "error", role: "alert", hidden: true });
   draft.on("refused", (refused) => {
     root.hidden = !refused.length;
-    fill(root, refused.map(({ edit, reasons }) => [h("p", { class: "mono" }, edit), reasons.map(({ sentence }) => h("p", {}, linked(sentence)))]));
+    fill(root, refused.map(({ edit, reasons }) => [edit ? h("p", { class: "mono" }, edit) : null, reasons.map(({ sentence }) => h("p", {}, linked(sentence)))]));
   });
   return root;
 }
@@ -176,7 +176,7 @@ function files() {
   const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
   const whole = [button("Copy line", copy), button("Save file", async () => save(".yaml", (await draft.about({ file: true })).file))];
   const root = h("section", { class: "card", "aria-label": "Files" },
-    h("div", { class: "row" }, button("Empty board", () => draft.begin({ name: draft.answer.edition.name, edition: app.saved.get("editions", {})[draft.answer.edition.name], colours: draft.answer.players.map(({ colour }) => colour) })),
+    h("div", { class: "row" }, button("Empty board", () => draft.empty()),
       button("Position of the game", () => draft.begin({ position: app.game.line })), button("Open file", () => chosen.click()), chosen),
     h("div", { class: "row" }, whole, button("Save picture", async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
       button("Save draft", () => save(".yaml.draft", draft.text))),

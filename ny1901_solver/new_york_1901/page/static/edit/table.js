@@ -93,9 +93,10 @@ function market(draft, run) {
     return stack(rest === words.length - 1 ? [...words, kind] : words.with(-1, `${words.at(-1)},${kind}`));
   }
 
+  const figures = (kind) => [h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " face up, "), h("small", { class: "figure" })];
   const make = (kind) => h("div", { class: "edit-kind" },
     button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": `one ${kind} less` }),
-    button([h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " face up, "), h("small", { class: "figure" })], () => run((answer) => more(kind, answer)), { class: "edit-card", title: "one more" }));
+    button(figures(kind), () => run((answer) => more(kind, answer)), { class: "edit-card", title: "one more" }));
 
   function update(answer) {
     const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
@@ -120,13 +121,11 @@ function market(draft, run) {
 function setting(app, draft, act, run) {
   let chosen = null; // streets while they are not all chosen
   let shipped = [];
-  const [title, streets, variant, readings] = [h("h3"), h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": "Street cards in play" }), h("div", { class: "edit-grid" }), h("div", { class: "edit-grid" })];
+  const [title, variant, readings] = [h("h3"), h("div", { class: "edit-grid" }), h("div", { class: "edit-grid" })];
+  const streets = h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": "Street cards in play" });
   const challenge = select((id) => run(() => `challenge ${id}`), { id: "edit-challenge" });
   const ended = select((colour) => run(() => `ended ${colour}`), { id: "edit-ended_by" });
-  const edition = select((name) => {
-    const own = app.saved.get("editions", {})[name];
-    act(() => draft.begin({ name, edition: own, colours: draft.answer.players.map(({ colour }) => colour) }));
-  });
+  const edition = select((name) => act(() => draft.empty(name)));
   app.ask("edition-list").then(({ editions }) => (shipped = editions.map(({ name }) => name)));
 
   function toggle(id) {

@@ -111,7 +111,9 @@ export class Tools {
       });
     toggles(this.others, OTHERS, (id) => id === this.tool, (id) => this.take(null, id));
     const groups = Map.groupBy(choices.tiles, ({ legendary, generation }) => (legendary ? "legendary" : generation));
-    keyed(this.tiles, [...groups], ([group]) => group, ([group]) => h("div", { role: "group", "aria-label": group, class: `row edit-${group}` }, h("span", { class: "quiet" }, group), h("div", { class: "row" })),
+    const make = ([group]) =>
+      h("div", { role: "group", "aria-label": group, class: `row edit-${group}` }, h("span", { class: "quiet" }, group), h("div", { class: "row" }));
+    keyed(this.tiles, [...groups], ([group]) => group, make,
       (row, [, tiles]) => keyed(row.lastChild, tiles, ({ id }) => id, (tile) => this.#button(tile), (button, tile) => {
         const gone = me.demolished.includes(tile.id);
         button.setAttribute("aria-pressed", this.tool === tile.id);

@@ -174,7 +174,10 @@ function put(told) {
   const { edition, valid } = told;
   if (valid) app.saved.set("editions", { ...app.saved.get("editions", {}), [edition.name]: { ...texts } });
   const count = (list, one, many) => list.length > 0 && `${list.length} ${list.length === 1 ? one : many}`;
-  const left = [count(told.problems, "mistake", "mistakes"), count(told.not_filled_in, "place not filled in yet", "places not filled in yet"), count(told.look_at, "thing to look at", "things to look at")].filter(Boolean);
+  const left = [
+    count(told.problems, "mistake", "mistakes"), count(told.not_filled_in, "place not filled in yet", "places not filled in yet"),
+    count(told.look_at, "thing to look at", "things to look at"),
+  ].filter(Boolean);
   fill(view.verdict, valid ? h("span", { class: "seal-proved" }, "sound") : h("span", { class: "seal-estimated" }, "not valid yet"), " ",
     valid ? `${edition.name}, content ${edition.content_hash}` : "", valid && left.length ? "; " : "", left.join(", "));
   view.use.disabled = !valid;
