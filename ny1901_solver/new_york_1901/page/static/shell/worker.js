@@ -4,6 +4,7 @@ import { Amiss } from "./door.js";
 import { h } from "./dom.js";
 
 const LEAST_MEMORY = 4; // GB, as far as the browser tells: below, searches and short questions share one Python
+const UNCONTROLLED = 2000; // ms
 const SEEN = "ny1901.isolated";
 let engines = [];
 let searches = [];
@@ -142,13 +143,17 @@ async function keepOffline() {
     console.warn(`ny1901 is not kept for offline use: ${error.message}`);
     return;
   }
-  if (self.crossOriginIsolated || sessionStorage.getItem(SEEN)) return;
+  if (self.crossOriginIsolated || !navigator.serviceWorker.controller || sessionStorage.getItem(SEEN)) return;
   sessionStorage.setItem(SEEN, "tried");
   location.reload();
   await new Promise(() => {});
 }
 
+/** Waits until the service worker has the page, which it never gets where the page was loaded past it. */
 function controlled() {
   if (navigator.serviceWorker.controller) return null;
-  return new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+    setTimeout(done, UNCONTROLLED);
+  });
 }

@@ -1,0 +1,67 @@
+"""What is missing for a site is named with the command that gets it, and a folder of others is left alone."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.new_york_1901.site.contents import package_files
+from ny1901_solver.new_york_1901.site.folders import missing
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_page_has_the_commands_that_are_told_where_nothing_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = [re.findall(r"`(.*)`", sentence) for sentence in missing(Path("pyodide"), Path("wheels"))]
+    page = (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
+    assert "\n".join(command for (command,) in told) == page.split("```sh\n")[1].split("\n```")[0]
+
+
+def test_what_is_missing_is_told_at_once_and_nothing_is_written(tmp_path: Path) -> None:
+    words = ["site", str(tmp_path / "made"), "--pyodide", str(tmp_path / "no pyodide"), "--wheels", str(tmp_path)]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2
+    lines = result.stderr.splitlines()
+    assert len(lines) == 9
+    assert "no pyodide.mjs" in lines[0]
+    assert f"-C '{tmp_path / 'no pyodide'}'`" in lines[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_wheels_that_do_not_fit_are_told(tmp_path: Path) -> None:
+    for name in ("pydantic_core-0.1-cp311-cp311-linux.whl", "pyyaml-6.0-cp311-cp311-linux.whl"):
+        (tmp_path / name).touch()
+    with zipfile.ZipFile(tmp_path / "pydantic-9.9-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("pydantic-9.9.dist-info/METADATA", "Name: pydantic\nRequires-Dist: pydantic-core==7.7\n")
+    told = missing(tmp_path, tmp_path)
+    assert any("pydantic-core 7.7 for this Pyodide" in sentence for sentence in told)
+    assert any("pyyaml-6.0-cp311-cp311-linux.whl: is for one kind of machine" in sentence for sentence in told)
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine", encoding="utf-8")
+    words = ["site", str(tmp_path), "--pyodide", str(tmp_path), "--wheels", str(tmp_path)]
+    result = CliRunner().invoke(app, words)
+    assert (result.exit_code, result.stderr) == (
+        2,
+        f"{tmp_path}: holds other files, which are not written over; a new or empty folder is wanted\n",
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+@pytest.mark.slow
+def test_only_what_the_methods_come_to_is_packed() -> None:
+    files = package_files()
+    rooms = {name.split("/")[2] for name in files if name.startswith("ny1901_solver/new_york_1901/")}
+    assert {"methods", "hints", "rules", "data"} <= rooms
+    assert not {"cli", "page"} & rooms
+    assert not any("/schema/" in name for name in files)
+    assert sum("/data/puzzles/" in name for name in files) > 100
