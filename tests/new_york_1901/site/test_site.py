@@ -19,7 +19,6 @@ from .questions import NEEDS_SOLVER, questions
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.slow
 PATIENCE = 120_000  # milliseconds, on a machine that is at work
 ALL_ANSWERED = """lines => new Promise((done, fail) => {
   const worker = new Worker("engine.js", { type: "module" }), answers = [];
@@ -77,9 +76,8 @@ def ready(page: Page) -> None:
     page.wait_for_selector("#board svg")
 
 
-def test_the_browser_answers_two_hundred_questions_byte_for_byte_as_the_engine(site: Path, page: Page) -> None:
-    lines = questions(5, 4)
-    assert len(lines) >= 200
+def held_equal(lines: list[str], site: Path, page: Page) -> None:
+    """Asks the engine and the browser, which has no thread and no library but its own few."""
     answers: list[str] = []
     alone = Alone(METHODS, answers.append)
     for line in lines:
@@ -91,6 +89,18 @@ def test_the_browser_answers_two_hundred_questions_byte_for_byte_as_the_engine(s
             assert page.evaluate(ALL_ANSWERED, lines[part]) == answers[part]
 
 
+def test_the_browser_answers_a_question_of_every_method_byte_for_byte_as_the_engine(site: Path, page: Page) -> None:
+    held_equal(list({json.loads(line)["method"]: line for line in questions(1, 1, ["tiny"])}.values()), site, page)
+
+
+@pytest.mark.slow
+def test_the_browser_answers_two_hundred_questions_byte_for_byte_as_the_engine(site: Path, page: Page) -> None:
+    lines = questions(5, 4)
+    assert len(lines) >= 200
+    held_equal(lines, site, page)
+
+
+@pytest.mark.slow
 def test_what_needs_the_solver_says_so_in_the_browser(site: Path, page: Page) -> None:
     line = json.loads(questions(1, 1)[-1])["position"]
     asked = [json.dumps({"id": "1", "position": line, **fields}) for fields in NEEDS_SOLVER]
@@ -100,6 +110,7 @@ def test_what_needs_the_solver_says_so_in_the_browser(site: Path, page: Page) ->
     assert all(error.startswith("this needs OR-Tools, which is not in the browser: run ny1901") for error in errors)
 
 
+@pytest.mark.slow
 def test_a_first_visit_shows_how_far_it_is_and_a_second_one_needs_no_host(site: Path, page: Page) -> None:
     with hosted(site) as address:
         page.goto(address)
@@ -115,6 +126,7 @@ def test_a_first_visit_shows_how_far_it_is_and_a_second_one_needs_no_host(site: 
     assert page.evaluate(BESIDE) == [7965, "AbortError", "ny1901/hint/1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["block"], indirect=True)
 def test_where_the_browser_does_not_isolate_a_stopped_search_ends_with_its_worker(site: Path, page: Page) -> None:
     with hosted(site) as address:
@@ -126,6 +138,7 @@ def test_where_the_browser_does_not_isolate_a_stopped_search_ends_with_its_worke
         assert page.evaluate(BESIDE) == [7965, "AbortError", "ny1901/hint/1"]
 
 
+@pytest.mark.slow
 def test_a_site_is_the_same_bytes_each_time_and_without_node_its_sources(parts: tuple[Path, Path], site: Path) -> None:
     made = {path.relative_to(site / "some/place").as_posix() for path in site.rglob("*") if path.is_file()}
     plain, again = make_site(*parts, None), make_site(*parts, None)
