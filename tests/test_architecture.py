@@ -32,6 +32,7 @@ ROOMS = [
             "watching",
             "comparing",
             "arguments",
+            "sums",
             "words",
             "files",
             "journal",

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from .documents import FileModel
 from .spelling import likest
+from .sums import added
 
 # What a term counts for beside the idea or word that stands there, which counts 1. The figures, as those of the users
 # of this module, are what found most of questions whose answers were known; half or twice of one changes little.
@@ -162,10 +163,10 @@ class TextIndex:
                     weighed[name][term] += weight * count
         self._patience = patience
         self._number = len(weighed)
-        usual = sum(sum(terms.values()) for terms in weighed.values()) / max(1, len(weighed))
+        usual = added(added(terms.values()) for terms in weighed.values()) / max(1, len(weighed))
         self._by_term: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for name, terms in weighed.items():
-            measure = 1 - length + length * sum(terms.values()) / usual
+            measure = 1 - length + length * added(terms.values()) / usual
             for term, count in terms.items():
                 self._by_term[term].append((name, count / measure))
 

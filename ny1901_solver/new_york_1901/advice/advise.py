@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ...kit.comparing import Contest, estimate, paired
 from ...kit.errors import DataError
 from ...kit.puzzles.workers import sampled_ahead
+from ...kit.sums import added
 from ...kit.watching import Stop, never
 from ...kit.words import counted
 from ..chance import any_card
@@ -256,5 +257,5 @@ def _error(values: Sequence[float]) -> float:
     games = len(values)
     if games < 2:
         return inf
-    mean = sum(values) / games
-    return sqrt(sum([(value - mean) ** 2 for value in values]) / (games - 1) / games)
+    mean = added(values) / games
+    return sqrt(added([(value - mean) ** 2 for value in values]) / (games - 1) / games)

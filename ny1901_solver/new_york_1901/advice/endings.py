@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...kit.sums import added
 from ..scoring import Tally, outcome, standing_points, tally
 from ..state import GameState, Market, Player, Setup
 from .parts import Track
@@ -82,9 +83,12 @@ class GameEnds:
             if case not in self._ends:
                 self._ends[case] = ended(self._state(keys), self._asked, Track(before, own))
             met.append((self._ends[case], chance))
-        share, margin = sum(chance * end.share for end, chance in met), sum(chance * end.margin for end, chance in met)
+        share, margin = (
+            added(chance * end.share for end, chance in met),
+            added(chance * end.margin for end, chance in met),
+        )
         parts = zip(*([chance * part for part in end.parts] for end, chance in met), strict=True)
-        return GameEnd(share, margin, tuple(map(sum, parts)))
+        return GameEnd(share, margin, tuple(map(added, parts)))
 
     def _worths(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
         shares = self.shares(keys)
@@ -118,4 +122,4 @@ def mean(values: list[tuple[Value, float]]) -> Value:
         for keys, of_it in value.endings:
             endings[keys] = endings.get(keys, 0.0) + chance * of_it
     worths = zip(*([chance * worth for worth in value.worths] for value, chance in values), strict=True)
-    return Value(tuple(map(sum, worths)), tuple(endings.items()))
+    return Value(tuple(map(added, worths)), tuple(endings.items()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...kit.sums import added
 from ..scoring import ScoreSheet, standing_points, tallies
 from ..scoring.final import sco_1_streets
 from ..state import GameState, Player
@@ -68,7 +69,7 @@ def value_parts(
     state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
 ) -> tuple[float, ...]:
     """The parts of a margin where a game is cut, by what each feature of the value adds."""
-    groups = {part: sum([weighed[place] for place in places]) for part, places in _PLACES.items()}
+    groups = {part: added([weighed[place] for place in places]) for part, places in _PLACES.items()}
     streets, challenge = _standing(state, seat, weighed[STANDING])
     return (
         *_scored(state.players[seat], track),

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...kit.sums import added
 from ..chance import Cards, Dealer, shuffled
 from ..moves import Shift, Turn
 from ..policies import greedy
@@ -94,7 +95,7 @@ def ended(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
 def expected(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     """How a game may end for a player, by the value of its position."""
     weighed = weighed_features(state)
-    totals = [player.score + sum(each) for player, each in zip(state.players, weighed, strict=True)]
+    totals = [player.score + added(each) for player, each in zip(state.players, weighed, strict=True)]
     rival = _best_but(seat, totals)
     parts = value_parts(state, seat, weighed[seat], track, rival)
     return GameEnd(win_share(state, seat, totals), totals[seat] - rival, parts, over=False)

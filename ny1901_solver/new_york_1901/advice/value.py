@@ -12,6 +12,7 @@ from math import erf, sqrt
 from operator import mul
 from pathlib import Path
 
+from ...kit.sums import added
 from ..board import bits
 from ..masks import SquareMask
 from ..policies.free_land import FreeLand
@@ -83,7 +84,7 @@ def turns_left(state: GameState) -> int:
 
 def expected_totals(state: GameState) -> list[float]:
     """The final score that each player may expect, by seat."""
-    return [player.score + sum(each) for player, each in zip(state.players, weighed_features(state), strict=True)]
+    return [player.score + added(each) for player, each in zip(state.players, weighed_features(state), strict=True)]
 
 
 def weighed_features(state: GameState) -> list[list[float]]:

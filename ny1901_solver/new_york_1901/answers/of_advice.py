@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator
 
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
@@ -31,11 +31,15 @@ if TYPE_CHECKING:
 EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
 
 
+Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
+"""A figure of games to 12 decimals: its last bits hang on whose arithmetic has worked out how likely a lead holds."""
+
+
 class EstimateData(Part):
     """A mean with its standard error; `null` where a single game tells none."""
 
-    mean: float
-    error: Annotated[float | None, BeforeValidator(lambda error: None if error == inf else error)]
+    mean: Figure
+    error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)]
 
 
 class AdvisedData(Part):

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ..review.wording import basis
 from .answer import Data, Line, Part, PositionAnswer, Text, facts_of, kinds
-from .of_advice import EstimateData
+from .of_advice import EstimateData, Figure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..review.puzzles import OwnPuzzles
     from ..state import GameState
 
-Shares = Annotated[dict[str, float], Field(description="parts of the victory by player, 1 in all")]
+Shares = Annotated[dict[str, Figure], Field(description="parts of the victory by player, 1 in all")]
 
 
 class ReviewedData(Part):
@@ -58,7 +58,7 @@ class TurningPointData(Part):
     number: int
     player: str
     cause: str
-    swing: float
+    swing: Figure
 
 
 class CourseData(Part):

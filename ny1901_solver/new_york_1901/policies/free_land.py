@@ -7,6 +7,7 @@ from functools import lru_cache
 from operator import mul
 from typing import TypeAlias
 
+from ...kit.sums import added
 from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask
@@ -63,7 +64,7 @@ def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
 
 def weighed(fits: list[float]) -> float:
     """What the next builds look worth, the best first."""
-    worth: float = sum(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
+    worth: float = added(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
     return worth
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from ...kit.comparing import FIRST, paired
+from ...kit.sums import added
 from ...kit.watching import Stop, never
 from ..advice import advise, expected_totals
 from ..advice.advise import Advice, Estimate
@@ -140,7 +141,7 @@ def luck_of(decision: Decision, games: int, chance: str, stop: Stop = never) -> 
         }
         actual = shares[decision.drawn[place]]
         for seat in seats:
-            means = [sum(float(odds[kind]) * shares[kind][number][seat] for kind in odds) for number in range(games)]
+            means = [added(float(odds[kind]) * shares[kind][number][seat] for kind in odds) for number in range(games)]
             luck[seat].append(Estimate(*paired([each[seat] for each in actual], means)))
     return tuple(map(total, luck))
 
@@ -153,7 +154,7 @@ def shares_of(state: GameState) -> tuple[float, ...]:
         return tuple((seat in winners) / len(winners) for seat in seats)
     totals = expected_totals(state)
     shares = [win_share(state, seat, totals) for seat in seats]
-    return tuple(share / sum(shares) for share in shares)
+    return tuple(share / added(shares) for share in shares)
 
 
 def _seen(state: GameState, seat: int) -> Seen:

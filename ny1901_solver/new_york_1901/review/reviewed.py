@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Literal, NamedTuple
 
+from ...kit.sums import added
 from ...kit.words import counted
 from ..advice.advise import Estimate
 from ..advice.rollouts import MARGIN_COUNTS
@@ -153,7 +154,7 @@ class Review:
 def total(parts: Iterable[Estimate]) -> Estimate:
     """The sum of estimates that know nothing of each other."""
     listed = list(parts)
-    return Estimate(sum(part.mean for part in listed), hypot(*(part.error for part in listed)))
+    return Estimate(added(part.mean for part in listed), hypot(*(part.error for part in listed)))
 
 
 def _points(turn: ReviewedTurn) -> list[TurningPoint]:

@@ -20,6 +20,7 @@ from ...kit.errors import DataError
 from ...kit.full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words
 from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import Reading, Rule, WrongClaim
+from ...kit.sums import added
 from ...kit.words import listed
 from .case_file import CaseFile
 from .entries import Entry, entries
@@ -195,7 +196,7 @@ class _Library:
         return max(sentences, key=lambda sentence: self._fit(sentence, terms))
 
     def _fit(self, sentence: str, terms: Terms) -> float:
-        return sum(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
+        return added(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
 
 
 def _sentences(text: str) -> Iterator[str]:

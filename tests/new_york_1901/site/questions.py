@@ -67,17 +67,17 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
     yield {"method": "review", "record": format_record(game.first(1)), "rollouts": 2, "plot": "colour"}
     yield {"method": "review-puzzle", "position": format_line(start), "best": str(first.turn)}
     for state in random_positions(load_edition(edition), seed, rounds):
-        position, turn = {"position": format_line(state)}, str(rng.choice(legal_turns(state)))
+        position, legal = {"position": format_line(state)}, str(rng.choice(legal_turns(state)))
         for method in ("show", "score", "steps", "draw", "squares", "points", "choices", "complete", "edit"):
             yield {"method": method, **position}
         yield {"method": "legal", **position, "limit": 5}
-        yield {"method": "apply", **position, "turn": turn, "seed": 1}
-        yield {"method": "choices", **position, "turn": turn}
+        yield {"method": "apply", **position, "turn": legal, "seed": 1}
+        yield {"method": "choices", **position, "turn": legal}
         yield {"method": "hint", **position, "rollouts": 6, "top": 2, "seed": rng.randrange(100)}
-        yield {"method": "hint", **position, "rollouts": 4, "why_not": turn, "player": state.colour(state.to_move)}
+        yield {"method": "hint", **position, "rollouts": 4, "why_not": legal, "player": state.colour(state.to_move)}
         yield {"method": "play", **position, "player": "quick", "seed": 3}
         yield {"method": "plan", **position, "turns": 1}
-        yield {"method": "rule-check", **position, "turn": turn}
+        yield {"method": "rule-check", **position, "turn": legal}
     for state, wanted in wanted_turns(load_edition(edition), seed, rounds, 2):
         yield {"method": "rule-check", "position": format_line(state), "turn": str(wanted), "top": 1}
         yield {"method": "draw", "position": format_line(state), "turn": str(wanted)}
