@@ -84,10 +84,10 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
 ) -> None:
     whole = answered(run, record, "--cache", "whole")
 
-    def interrupted(thorough: Any, decision: Any) -> Any:
+    def interrupted(thorough: Any, decision: Any, stop: Any) -> Any:
         if decision.number == 3:
             raise KeyboardInterrupt
-        return review_decision(thorough, decision)
+        return review_decision(thorough, decision, stop)
 
     monkeypatch.setattr(running, "review_decision", interrupted)
     result = run("review", record, *FEW, "--json", "-o", "report.html")
