@@ -71,6 +71,6 @@ def _new(request: EditionNewRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
-    "edition-check": Method(EditionCheckRequest, _check, "edition-check", searches=True),
+    "edition-check": Method(EditionCheckRequest, _check, "edition-check"),
     "edition-new": Method(EditionNewRequest, _new, "edition-new"),
 }
