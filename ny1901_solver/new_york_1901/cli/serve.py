@@ -89,7 +89,8 @@ def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[
             "who has the secret in it computes here"
         )
     taken = listening.getsockname()[1]
-    names = dict.fromkeys([LOCAL, LOOPBACK, *([] if host is None else [host.lower()])])
+    reached = (host or LOOPBACK).lower()
+    names = [*(name for name in (LOCAL, LOOPBACK) if name != reached), reached]
     return listening, [f"[{name}]:{taken}" if ":" in name else f"{name}:{taken}" for name in names]
 
 

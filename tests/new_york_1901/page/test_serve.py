@@ -177,14 +177,26 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert f"port {port} of 127.0.0.1 cannot be had" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("host", "printed"), [(None, "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("LocalHost", "localhost")]
+)
+def test_the_address_names_the_host_that_was_asked_for(host: str | None, printed: str) -> None:
+    listening, hosts = _listening(host, 0)
+    with listening:
+        port = listening.getsockname()[1]
+    assert hosts[-1] == f"{printed}:{port}"
+    assert set(hosts) == {f"127.0.0.1:{port}", f"localhost:{port}"}
+
+
 def test_the_usual_port_gives_way_to_a_free_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        monkeypatch.setattr("ny1901_solver.new_york_1901.cli.serve.USUAL_PORT", other.getsockname()[1])
+        taken = other.getsockname()[1]
+        monkeypatch.setattr("ny1901_solver.new_york_1901.cli.serve.USUAL_PORT", taken)
         listening, _ = _listening(None, None)
     with listening:
-        assert listening.getsockname()[1] != other
+        assert listening.getsockname()[1] != taken
     assert "is taken" in capsys.readouterr().err
