@@ -6,7 +6,8 @@ import { h } from "./dom.js";
 const LEAST_MEMORY = 4; // GB, as far as the browser tells: below, searches and short questions share one Python
 const UNCONTROLLED = 2000; // ms
 const SEEN = "ny1901.isolated";
-let engines = [];
+const engines = [];
+let waiting = [];
 let searches = [];
 let asked = 0;
 
@@ -15,35 +16,51 @@ export async function open() {
   await keepOffline();
   const meter = progress();
   const several = (navigator.deviceMemory ?? LEAST_MEMORY) >= LEAST_MEMORY;
-  engines = [new Engine(meter), ...(several ? [new Engine()] : [])];
+  engines.push(new Engine(meter, () => several && engines.length === 1 && engines.push(new Engine())));
   return { ask };
 }
 
 function ask(request, { partial, signal, stopped } = {}) {
-  const engine = searches.includes(request.method) ? engines.at(-1) : engines[0];
   return new Promise((done, fail) => {
     if (signal?.aborted) return fail(signal.reason);
-    const task = { line: JSON.stringify({ id: String(++asked), ...request }), partial, done, fail };
-    signal?.addEventListener("abort", () => engine.leave(task, signal.reason), { once: true });
-    if (stopped?.aborted) engine.stop(task);
-    stopped?.addEventListener("abort", () => engine.stop(task), { once: true });
-    engine.take(task);
+    const task = { line: JSON.stringify({ id: String(++asked), ...request }), method: request.method, partial, done, fail };
+    const running = () => engines.find((engine) => engine.task === task);
+    signal?.addEventListener("abort", () => {
+      fail(signal.reason);
+      waiting = waiting.filter((other) => other !== task);
+      running()?.end();
+    }, { once: true });
+    task.stopped = stopped?.aborted ?? false;
+    stopped?.addEventListener("abort", () => running()?.stop() ?? (task.stopped = true), { once: true });
+    waiting.push(task);
+    next();
   });
 }
 
-/** A worker with its questions, one after the other. A search is ended by shared memory, or else with its worker. */
+/** Gives what waits to workers with nothing to do: one search at a time, so that another worker is left for short questions. */
+function next() {
+  for (const engine of engines.filter(({ ready, task }) => ready && !task)) {
+    const busy = engines.some(({ task }) => task && searches.includes(task.method));
+    const task = waiting.find(({ method }) => !searches.includes(method)) ?? (busy ? null : waiting[0]);
+    if (!task) return;
+    waiting = waiting.filter((other) => other !== task);
+    engine.take(task);
+  }
+}
+
+/** A worker, which answers one question at a time. A search is ended by shared memory, or else with its worker. */
 class Engine {
-  #waiting = [];
-  #task = null;
+  task = null;
   #flag = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
 
-  constructor(meter = null) {
-    this.meter = meter;
+  /** `meter` hears how far the start is; `begun` is called when it is done. */
+  constructor(meter = null, begun = null) {
+    Object.assign(this, { meter, begun });
     this.#start();
   }
 
   #start() {
-    this.ready = false;
+    Object.assign(this, { ready: false, task: null });
     this.worker = new Worker("engine.js", { type: "module", name: "ny1901" });
     this.worker.onmessage = ({ data }) => this.#heard(data);
     this.worker.onerror = (event) => this.#failed(event.message || "the file engine.js did not load");
@@ -51,42 +68,28 @@ class Engine {
   }
 
   take(task) {
-    this.#waiting.push(task);
-    this.#next();
+    this.task = task;
+    if (this.#flag) Atomics.store(this.#flag, 0, task.stopped ? 1 : 0);
+    this.worker.postMessage({ line: task.line });
   }
 
-  /** Ends a question whose answer nobody wants. */
-  leave(task, reason) {
-    task.fail(reason);
-    this.#waiting = this.#waiting.filter((other) => other !== task);
-    if (task === this.#task) this.#end();
+  /** Ends the question whose answer so far is wanted. */
+  stop() {
+    const { done, fail, last } = this.task;
+    if (!this.#flag && last?.schema) done({ ...last, interrupted: true });
+    else if (!this.#flag) fail(new Amiss({ kind: "cancelled", sentence: "The search was ended before it knew anything." }));
+    this.end();
+    return true;
   }
 
-  /** Ends a question whose answer so far is wanted. */
-  stop(task) {
-    if (task !== this.#task) {
-      task.stopped = true;
-      return;
+  /** Ends the question. */
+  end() {
+    if (this.#flag) Atomics.store(this.#flag, 0, 1);
+    else if (searches.includes(this.task.method)) {
+      this.worker.terminate();
+      this.#start();
+      next();
     }
-    if (!this.#flag) {
-      if (task.last?.schema) task.done({ ...task.last, interrupted: true });
-      else task.fail(new Amiss({ kind: "cancelled", sentence: "The search was ended before it knew anything." }));
-    }
-    this.#end();
-  }
-
-  #end() {
-    if (this.#flag) return void Atomics.store(this.#flag, 0, 1);
-    this.worker.terminate();
-    this.#task = null;
-    this.#start();
-  }
-
-  #next() {
-    if (!this.ready || this.#task || !this.#waiting.length) return;
-    this.#task = this.#waiting.shift();
-    if (this.#flag) Atomics.store(this.#flag, 0, this.#task.stopped ? 1 : 0);
-    this.worker.postMessage({ line: this.#task.line });
   }
 
   #heard({ at, doing, searches: found, failed, line }) {
@@ -95,19 +98,20 @@ class Engine {
     if (found) {
       searches = found;
       this.ready = true;
+      this.begun?.();
       navigator.serviceWorker?.controller?.postMessage("complete");
     }
     if (line) this.#told(JSON.parse(line));
-    this.#next();
+    next();
   }
 
   #told({ final, partial, answer, error }) {
-    const task = this.#task;
+    const task = this.task;
     if (!final) {
       task.last = partial;
       return task.partial?.(partial);
     }
-    this.#task = null;
+    this.task = null;
     if (error) task.fail(error.kind === "cancelled" ? new DOMException(error.sentence, "AbortError") : new Amiss(error));
     else task.done(answer);
   }
@@ -115,8 +119,12 @@ class Engine {
   #failed(reason) {
     const error = new Amiss({ kind: "lost", sentence: `Python does not run in this browser: ${reason}` });
     this.meter?.(100);
-    for (const task of [this.#task, ...this.#waiting]) task?.fail(error);
-    [this.#task, this.#waiting] = [null, []];
+    this.worker.terminate();
+    engines.splice(engines.indexOf(this), 1);
+    this.task?.fail(error);
+    if (engines.length) return next(); // one is enough, as where there is little memory
+    for (const task of waiting) task.fail(error);
+    waiting = [];
   }
 }
 
