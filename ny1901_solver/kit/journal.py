@@ -14,7 +14,8 @@ from .files import LONGEST_LINE, write_text
 class Journal:
     """A file that begins with its format and the order of its run, plain data; an entry a line follows.
 
-    `may_grow` are keys of the order that may differ when the run goes on: its numbers stay the same.
+    `may_grow` are keys of numbers of the order that may grow when the run goes on; what it was begun with stays
+    written where a smaller one is asked for.
     """
 
     def __init__(self, path: Path, form: str, order: dict[str, Any], may_grow: Collection[str]) -> None:
@@ -33,7 +34,7 @@ class Journal:
         Raises `DataError` where the file is not a journal or is of another order.
         """
         lines = self._lines()
-        self._check_order(next(lines, ""))
+        self._join_order(next(lines, ""))
         kept = []
         for line in lines:
             try:
@@ -62,7 +63,8 @@ class Journal:
         except (OSError, ValueError) as error:
             raise DataError([f"{self.path}: cannot be read as a journal: {error}"]) from None
 
-    def _check_order(self, head_line: str) -> None:
+    def _join_order(self, head_line: str) -> None:
+        """Takes over what the run was begun with; raises `DataError` where it was of another order."""
         try:
             head = json.loads(head_line)
             written = head["order"] if head.get("format") == self._form else None
@@ -77,3 +79,5 @@ class Journal:
             raise DataError(
                 [f"{self.path}: is of a run with {told}; a run goes on with the order that it was begun with"]
             )
+        grown = {key: max(written.get(key, now[key]), now[key]) for key in self._may_grow}
+        self._order = {**now, **grown}

@@ -42,6 +42,14 @@ def test_a_record_that_was_cut_goes_on_to_the_same_answer(run: Run, tmp_path: Pa
     assert path.read_bytes() == games
 
 
+def test_a_shorter_look_at_a_record_leaves_it_as_it_is(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    run(*MATCH, "--record", str(path))
+    games = path.read_bytes()
+    assert answered(run, *MATCH, "--games", "4", "--record", str(path), "--resume")["games"] == 4
+    assert path.read_bytes() == games
+
+
 def test_a_record_without_its_seconds_goes_on_and_says_that_they_are_unknown(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     run(*MATCH, "--record", str(path))
