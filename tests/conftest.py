@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from asyncio import events
 from collections.abc import Iterator
 
 import pytest
@@ -23,6 +24,20 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         for name in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
             patch.setenv(name, str(tmp_path_factory.getbasetemp() / "home"))
         yield
+
+
+LOOPS: list[events.AbstractEventLoop] = []
+
+
+@pytest.fixture(autouse=True)
+def _loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Hides the event loop that a browser leaves running from tests without one, which may start their own."""
+    if LOOPS and "browser" in request.fixturenames:
+        events._set_running_loop(LOOPS[0])
+    yield
+    if (loop := events._get_running_loop()) is not None:
+        LOOPS[:] = [loop]
+        events._set_running_loop(None)
 
 
 def pytest_configure(config: pytest.Config) -> None:

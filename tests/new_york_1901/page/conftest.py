@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from asyncio import events
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -51,7 +52,9 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=[*QUIET, "--disable-sync"])
+        loop = events._get_running_loop()
         yield chromium
+        events._set_running_loop(loop)  # which tests without a browser do not see
         chromium.close()
 
 
