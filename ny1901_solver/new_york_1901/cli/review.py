@@ -21,7 +21,7 @@ from .inputs import Json
 from .puzzle_book import printed_palette
 
 if TYPE_CHECKING:
-    from ..review import Decision, Review, ReviewedTurn, Thoroughness
+    from ..review import Review, ReviewedTurn, Reviewing
     from ..review.puzzles import OwnPuzzles
 
 ROLLOUTS = 200
@@ -72,8 +72,7 @@ def review(
       ny1901 review game.record.yaml -o review.html --rollouts 600 --workers 4
       ny1901 review game.record.yaml --player blue --puzzles mine && ny1901 puzzle play mine/*.yaml
     """
-    from ..replay import replay
-    from ..review import Review, Thoroughness, decisions
+    from ..review import Reviewing, Thoroughness
 
     if file is not None:
         _expect_report(file)
@@ -88,21 +87,19 @@ def review(
     if player is not None:
         inputs.choice(player, colours, "--player")
     seats = [seat for seat, colour in enumerate(colours) if player in (None, colour)]
-    turns = list(replay(played))
-    todo = [decision for turn in turns for decision in decisions(turn)]
-    thorough = Thoroughness(rollouts, seed)
-    made = Review(played, turns[-1].after, tuple(_reviewed(todo, thorough, cache, workers)), len(todo), rollouts, seed)
-    own = _puzzles(todo, made, seats, puzzles) if puzzles is not None and made.complete else None
+    game = Reviewing.of(played, Thoroughness(rollouts, seed))
+    made = game.made(_reviewed(game, cache, workers))
+    own = _puzzles(game, made, seats, puzzles) if puzzles is not None and made.complete else None
     if file is not None:
-        _report(file, todo, made, black_and_white)
+        _report(file, game, made, black_and_white)
     if as_json:
         from ..answers import of_review
 
-        output.answer(of_review.review(made, todo, own))
+        output.answer(of_review.review(made, game.todo, own))
     elif made.turns:
         _tell(made, seats, file, own)
     if not made.complete:
-        reviewed = f"{len(made.turns)} of {counted(len(todo), 'decision')}"
+        reviewed = f"{len(made.turns)} of {counted(made.decisions, 'decision')}"
         output.note(f"interrupted after {reviewed}; the same command goes on from there")
         raise typer.Exit(INTERRUPTED)
 
@@ -115,16 +112,14 @@ def _expect_report(file: Path) -> None:
     saving.expect_page(file)
 
 
-def _reviewed(
-    todo: Sequence[Decision], thorough: Thoroughness, cache: Path | None, workers: int
-) -> Iterator[ReviewedTurn]:
+def _reviewed(game: Reviewing, cache: Path | None, workers: int) -> Iterator[ReviewedTurn]:
     """The decisions reviewed; Ctrl-C ends them."""
     from ..review.kept import KeptReviews
     from ..review.run import reviewed
 
-    kept = KeptReviews(cache or saving.reviews(), thorough, must=cache is not None)
+    kept = KeptReviews(cache or saving.reviews(), game.thorough, must=cache is not None)
     try:
-        with bar(len(todo)) as told, closing(reviewed(todo, thorough, kept, workers)) as found:
+        with bar(len(game.todo)) as told, closing(reviewed(game.todo, game.thorough, kept, workers)) as found:
             for turn in found:
                 told(f"turn {turn.number} {turn.mark}")
                 yield turn
@@ -132,13 +127,14 @@ def _reviewed(
         return
 
 
-def _puzzles(todo: Sequence[Decision], made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
+def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
     """Writes the mistakes of some seats as puzzles, and counts why others are none."""
     from ...kit.files import write_text
     from ..puzzles import format_puzzle
     from ..review.puzzles import OwnPuzzles, is_mistake, puzzle_of
 
-    mistakes = [pair for pair in zip(todo, made.turns, strict=True) if pair[1].seat in seats and is_mistake(pair[1])]
+    pairs = zip(game.todo, made.turns, strict=True)
+    mistakes = [pair for pair in pairs if pair[1].seat in seats and is_mistake(pair[1])]
     files, rejects = list[str](), Counter[str]()
     with bar(len(mistakes)) as told:
         for decision, turn in mistakes:
@@ -152,7 +148,7 @@ def _puzzles(todo: Sequence[Decision], made: Review, seats: Sequence[int], folde
     return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
 
-def _report(file: Path, todo: Sequence[Decision], made: Review, black_and_white: bool) -> None:
+def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:
     """Writes the report, or the plot alone; nothing where no turn was reviewed."""
     from ...kit.files import write_bytes
     from ..drawing import encoded, form_of
@@ -168,7 +164,7 @@ def _report(file: Path, todo: Sequence[Decision], made: Review, black_and_white:
         write_bytes(file, encoded(share_plot(made, palette), form))
         return
     with bar(sum(turn.mark in SHOWN for turn in made.turns)) as told:
-        found = report_of(made, todo, palette, told)
+        found = report_of(made, game.todo, palette, told)
     write_bytes(file, report_pdf(found) if form == "pdf" else report_html(found).encode())
 
 

@@ -118,25 +118,23 @@ def _turns(edition: Edition, given: Sequence[WrittenTurn], within: str) -> tuple
 
 
 def _review(request: ReviewRequest, caller: Caller) -> dict[str, Any]:
-    from ..review import Review, ReviewedTurn, Thoroughness, decisions
+    from ..review import ReviewedTurn, Reviewing, Thoroughness
     from ..review.kept import KeptReviews
     from ..review.run import reviewed
 
     opened = opened_record(request, request.record)
     with in_field("record"):
-        turns = list(replay(opened.played))
-        if not turns:
+        if not opened.played.turns:
             raise FieldError("record", "the record: it has no turns to review")
-    todo = [decision for turn in turns for decision in decisions(turn)]
-    thorough = Thoroughness(request.rollouts, request.seed)
-    folder, found = kept_in.get() or Path(_for_now().name), list[ReviewedTurn]()
+        game = Reviewing.of(opened.played, Thoroughness(request.rollouts, request.seed))
+    found = list[ReviewedTurn]()
 
     def answer() -> dict[str, Any]:
-        made = Review(opened.played, turns[-1].after, tuple(found), len(todo), request.rollouts, request.seed)
-        return of_review.review(made, todo, plot=_plot(request, made))
+        made = game.made(found)
+        return of_review.review(made, game.todo, plot=_plot(request, made))
 
-    kept = KeptReviews(folder, thorough, must=False)
-    for turn in reviewed(todo, thorough, kept, workers=1, stop=caller.stop):
+    kept = KeptReviews(kept_in.get() or Path(_for_now().name), game.thorough, must=False)
+    for turn in reviewed(game.todo, game.thorough, kept, workers=1, stop=caller.stop):
         found.append(turn)
         if request.partial:
             caller.report(answer())

@@ -3,13 +3,14 @@
 from .decisions import Decision, decisions
 from .judging import Thoroughness, review_decision
 from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
-from .run import review
+from .run import Reviewing, review
 
 __all__ = [
     "Decision",
     "PlayerReview",
     "Review",
     "ReviewedTurn",
+    "Reviewing",
     "Thoroughness",
     "TurningPoint",
     "decisions",

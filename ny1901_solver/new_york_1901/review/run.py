@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 
 from ...kit.errors import Refused
 from ...kit.puzzles.workers import shared_out
 from ...kit.watching import Stop, never
 from ..replay import Record, replay
+from ..state import GameState
 from .decisions import Decision, decisions
 from .judging import Stopped, Thoroughness, review_decision
 from .kept import KeptReviews
 from .reviewed import Review, ReviewedTurn
 
 
-def review(record: Record, thorough: Thoroughness) -> Review:
-    """The review of a recorded game, by this process alone and with nothing kept.
+@dataclass(frozen=True)
+class Reviewing:
+    """A recorded game that is reviewed: its decisions in their order, and its last position."""
 
-    Raises `Refused` where there is no turn to review, and what `replay` does.
-    """
-    turns = list(replay(record))
-    if not turns:
-        raise Refused("the record has no turns to review")
-    todo = [decision for turn in turns for decision in decisions(turn)]
-    found = tuple(review_decision(thorough, decision) for decision in todo)
-    return Review(record, turns[-1].after, found, len(todo), thorough.rollouts, thorough.seed)
+    record: Record
+    thorough: Thoroughness
+    todo: tuple[Decision, ...]
+    end: GameState
+
+    @classmethod
+    def of(cls, record: Record, thorough: Thoroughness) -> Reviewing:
+        """The decisions of a record; raises `Refused` where it has no turn, and what `replay` does."""
+        if not record.turns:
+            raise Refused("the record has no turns to review")
+        turns = list(replay(record))
+        return cls(record, thorough, tuple(each for turn in turns for each in decisions(turn)), turns[-1].after)
+
+    def made(self, found: Iterable[ReviewedTurn]) -> Review:
+        """The review as far as its decisions are known."""
+        rollouts, seed = self.thorough.rollouts, self.thorough.seed
+        return Review(self.record, self.end, tuple(found), len(self.todo), rollouts, seed)
+
+
+def review(record: Record, thorough: Thoroughness) -> Review:
+    """The review of a recorded game, by this process alone and with nothing kept; raises as `Reviewing.of`."""
+    game = Reviewing.of(record, thorough)
+    return game.made(review_decision(thorough, decision) for decision in game.todo)
 
 
 def reviewed(
