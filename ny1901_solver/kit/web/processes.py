@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
+from tempfile import TemporaryDirectory
 from typing import Any
 
 
@@ -25,11 +26,13 @@ class Helper:
     ) -> None:
         self._loop, self._heard, self._left = asyncio.get_running_loop(), heard, left
         path = os.pathsep.join(part for part in sys.path if part)  # as here, and not what lies in the user's folder
+        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)  # its own: one that is killed cleans nothing up
+        temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self._folder.name)
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": path},
+            env=os.environ | {"PYTHONPATH": path} | temporary,
             start_new_session=True,  # Ctrl-C is for the server, which ends what it has started
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         )
@@ -68,6 +71,7 @@ class Helper:
         self._process.stdout.close()
         self._lines.put(None)
         self._process.wait()
+        self._folder.cleanup()
         self._tell(self._left)
 
     def _tell(self, ear: Callable[..., None], *what: Any) -> None:

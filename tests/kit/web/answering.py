@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from tempfile import gettempdir
 from typing import Any
 
 from ny1901_solver.kit.engine import Caller, Method, Request
@@ -32,7 +33,7 @@ def _wait(_: PlainRequest, caller: Caller) -> dict[str, Any]:
 def _hang(_: PlainRequest, caller: Caller) -> dict[str, Any]:
     """Never ends."""
     while True:
-        caller.report({"pid": os.getpid()})
+        caller.report({"pid": os.getpid(), "folder": gettempdir()})
         time.sleep(0.01)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,15 +93,20 @@ def test_the_tab_with_the_fewest_searches_is_next(monkeypatch: pytest.MonkeyPatc
     run(test)
 
 
-def test_a_search_that_nobody_wants_any_more_ends_also_when_it_does_not_listen() -> None:
+def test_a_search_that_nobody_wants_any_more_ends_also_when_it_does_not_listen_and_leaves_no_files() -> None:
     async def test(started: Engines) -> None:
         polite, stubborn = asking(started, "wait"), asking(started, "stubborn")
         pids = await begun(polite), await begun(stubborn)
+        await stubborn.news.wait()
+        folder = Path(stubborn.fetched()[-1]["partial"]["folder"])
+        assert folder.exists()
         for inquiry in (polite, stubborn):
             started.leave(inquiry)
         assert (await final(polite))["answer"] == {"stopped": True}
         await final(stubborn)
         await is_gone(pids[1])
+        while folder.exists():
+            await asyncio.sleep(0.01)
         assert await begun(asking(started, "wait")) == pids[0]
 
     run(test)
