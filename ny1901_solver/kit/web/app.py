@@ -88,8 +88,7 @@ def _file(media_type: str, content: bytes) -> Any:
     tags = {coding: f'"{hashlib.sha256(form).hexdigest()[:32]}"' for coding, form in forms.items()}
 
     async def file(request: Request) -> Response:
-        codings = {each.split(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
-        coding = "gzip" if "gzip" in codings else ""
+        coding = "gzip" if _reads_gzip(request.headers.get("accept-encoding", "")) else ""
         headers = {"etag": tags[coding], "cache-control": "no-cache", "vary": "accept-encoding"}
         if coding:
             headers["content-encoding"] = coding
@@ -99,6 +98,12 @@ def _file(media_type: str, content: bytes) -> Any:
         return Response(forms[coding], headers=headers, media_type=media_type)
 
     return file
+
+
+def _reads_gzip(accepted: str) -> bool:
+    """Whether gzip is among the codings that are read, and not with a weight of 0."""
+    weights = dict(each.replace(" ", "").partition(";")[::2] for each in accepted.lower().split(","))
+    return weights.get("gzip", "q=0").rstrip("0.") != "q="
 
 
 async def _not_found(request: Request, _: Exception) -> Response:
@@ -111,7 +116,7 @@ async def _crashed(request: Request, error: Exception) -> Response:
 
 async def _not_allowed(request: Request, error: Any) -> Response:
     return refusal(
-        405, "request", None, "this is asked otherwise: POST for /ask and /stop, GET for files", **error.headers
+        405, "request", None, "this is asked otherwise: POST for /ask, /more and /stop, GET for files", **error.headers
     )
 
 

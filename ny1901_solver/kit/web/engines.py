@@ -156,6 +156,8 @@ class Engines:
         self._waiting[inquiry.searches][:0] = desk.busy.values()
         for other in desk.busy.values():
             other.desk = None
+            if other.timer is not None:
+                other.timer.cancel()
         desk.busy.clear()
         desk.helper.end()
         self._gone(inquiry.searches, desk)

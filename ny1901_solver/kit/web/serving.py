@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from http import HTTPStatus
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..errors import DataError
 from .engines import Engines
-from .guarding import refusal
+from .guarding import HEADERS, refusal
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -79,22 +81,33 @@ class Connection(H11Protocol):
         """Refuses it with a sentence, or waits for a request."""
         super().connection_made(transport)
         if len(self.connections) > MOST_CONNECTIONS:
-            refused = refusal(503, "request", None, f"{MOST_CONNECTIONS} connections are open already; close some")
-            head = "".join(f"{name.decode()}: {value.decode()}\r\n" for name, value in refused.raw_headers)
-            transport.write(f"HTTP/1.1 503 Service Unavailable\r\n{head}\r\n".encode() + bytes(refused.body))
-            transport.close()
+            self._refuse(503, f"{MOST_CONNECTIONS} connections are open already; close some")
         self._wait()
 
-    def data_received(self, data: bytes) -> None:
-        """Takes what has arrived, and waits for the rest of it."""
-        super().data_received(data)
+    def on_response_complete(self) -> None:
+        """Waits for the next request, which may be here already; bytes that dribble in make no time for more."""
         self._wait()
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuses what is no HTTP; where an answer has begun, by closing the connection."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._refuse(400, "this is no HTTP request that can be read")
+        else:
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Waits no more."""
         super().connection_lost(exc)
         if self._waiting is not None:
             self._waiting.cancel()
+
+    def _refuse(self, status: int, sentence: str) -> None:
+        refused = refusal(status, "request", None, sentence, connection="close", **HEADERS)
+        head = "".join(f"{name.decode()}: {value.decode()}\r\n" for name, value in refused.raw_headers)
+        line = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n"
+        self.transport.write(f"{line}{head}\r\n".encode() + bytes(refused.body))
+        self.transport.close()
 
     def _wait(self) -> None:
         if self._waiting is not None:

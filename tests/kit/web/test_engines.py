@@ -145,6 +145,27 @@ def test_what_was_asked_beside_a_request_that_hangs_is_asked_anew(monkeypatch: p
     run(test)
 
 
+def test_the_time_of_what_is_to_be_asked_anew_begins_anew(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A request may have to wait again behind those of other tabs, and its first time ends meanwhile."""
+
+    async def test(started: Engines) -> None:
+        monkeypatch.setattr(engines, "SHORT_SECONDS", 0.3)
+        hanging = asking(started, "hang", "one")
+        monkeypatch.setattr(engines, "SHORT_SECONDS", 0.35)
+        beside = [asking(started, "hang", "one") for _ in range(3)]
+        monkeypatch.setattr(engines, "SHORT_SECONDS", 30.0)
+        others = [asking(started, "hang", tab) for tab in ("two", "three", "four")]
+        assert (await final(hanging))["error"]["kind"] == "undecided"
+        await begun(others[-1])
+        await asyncio.sleep(0.2)
+        assert [inquiry.desk is None for inquiry in beside] == [False, True, True]
+
+    run(test)
+    assert caplog.records == []
+
+
 def test_so_many_may_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "MOST_SEARCHES", 1)
     monkeypatch.setattr(engines, "MOST_WAITING", 1)
