@@ -25,6 +25,7 @@ export const app = { saved, say, fail, Amiss, strip: document.getElementById("st
 let shown = null;
 let wanted = null;
 let undrawn = false;
+let arrivals = 0;
 
 await begin();
 
@@ -88,12 +89,13 @@ function go(fields, { replace = false } = {}) {
 
 /** Shows what the address says. */
 async function arrive({ first = false } = {}) {
+  const arrival = ++arrivals;
   clearFailure();
   if (address.takeSecret() && document.getElementById("locked")) return location.reload();
   const { panel, open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
     if (first && open && (await openGiven())) return;
-    await positionFor(fields.pos, first);
+    await positionFor(fields.pos, first, () => arrival === arrivals);
   } catch (error) {
     fail(error);
   }
@@ -116,11 +118,11 @@ async function openGiven() {
 }
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */
-async function positionFor(line, first) {
+async function positionFor(line, first, wanted = () => true) {
   try {
     if (!line) return;
     await app.board.show(line); // What is no position is refused before the game hears of it.
-    app.game.open(line);
+    if (wanted()) app.game.open(line);
   } finally {
     if (first && !app.game.line) {
       app.game.start(await firstPosition(app));

@@ -3,6 +3,7 @@
 import { fill, h, keyed } from "../shell/dom.js";
 import { squaresOf } from "./shapes.js";
 import { reveal, signed } from "./table.js";
+import { drawn } from "./turn_maker.js";
 
 const STAGES = 3;
 const GAMES = 80;
@@ -42,12 +43,16 @@ export function hints(root, app, making, play) {
     chosen(found.turn);
   }, { panel: "analyse" });
 
-  /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
-  async function search(method, fields, what, partial) {
+  /** Ends the search before; the signal is that of the next one. */
+  function another() {
     leaving?.abort();
     leaving = new AbortController();
+    return leaving.signal;
+  }
+
+  /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
+  async function search(method, fields, what, partial, signal = another()) {
     stopping = new AbortController();
-    const { signal } = leaving;
     searching = what;
     stop.hidden = false;
     try {
@@ -61,8 +66,7 @@ export function hints(root, app, making, play) {
     try {
       await work();
     } catch (error) {
-      if (error.name === "AbortError") return;
-      fill(state);
+      if (!searching) fill(state);
       app.fail(error, state);
     }
   }
@@ -89,17 +93,17 @@ export function hints(root, app, making, play) {
   const think = () => guarded(async () => {
     fill(state, "Thinking…");
     reveal(app, root);
-    if (!shown.length) reachFirst();
-    const answer = await search("hint", { top: 5 }, "turns", (part) => candidates(part, "thinking"));
+    const signal = another();
+    if (!shown.length) reachFirst(signal);
+    const answer = await search("hint", { top: 5 }, "turns", (part) => candidates(part, "thinking"), signal);
     candidates(answer, answer.interrupted ? "stopped" : "");
     app.say(`Best so far: ${answer.turns[0].turn}`);
   });
 
   /** Points in reach now, told as that, until the first comparison is there. */
-  async function reachFirst() {
-    const line = making.line;
-    const answer = await app.ask("points", { position: line, top: 3 }, { signal: leaving?.signal }).catch(() => null);
-    if (answer && line === making.line && !shown.length) pointsTold(answer);
+  async function reachFirst(signal) {
+    const answer = await app.ask("points", { position: making.line, top: 3 }, { signal }).catch(() => null);
+    if (answer && !signal.aborted && !shown.length) pointsTold(answer);
   }
 
   const reach = () => guarded(async () => pointsTold(await search("points", { top: 5 }, "points")));
@@ -190,9 +194,6 @@ export function hints(root, app, making, play) {
   }
   return { update, end, whyNot };
 }
-
-/** How the board draws what has been chosen. */
-export const drawn = (making) => (making.told?.whole && making.told.turn ? { turn: making.told.whole } : {});
 
 /** What limits a hint to one turn, so that its stages tell of that one. */
 function onlyThat(turn) {

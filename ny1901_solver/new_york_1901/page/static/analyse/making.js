@@ -59,6 +59,12 @@ export class Making extends Heard {
     this.emit("change");
   }
 
+  /** Ends with the position: nothing can be chosen, and what was asked is not heard. */
+  end() {
+    this.#anew();
+    this.told = null;
+  }
+
   /** Whether steps can be taken back. */
   get begun() {
     return this.#past.length > 0 || Boolean(this.wrong);

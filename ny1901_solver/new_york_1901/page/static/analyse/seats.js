@@ -20,6 +20,7 @@ export function seats(root, app, making) {
 
   async function update() {
     players ??= (await app.ask("player-list")).players.filter(({ about }) => !about.includes("other name"));
+    if (!making.told) return; // another position came meanwhile, which asks again
     keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => (row.querySelector("select").value = chosen()[colour] ?? YOU));
     await move(false);
   }

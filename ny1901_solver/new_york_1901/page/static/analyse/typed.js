@@ -42,10 +42,12 @@ export function typing(app, making) {
     clearFailure(input);
     if (!text) return;
     try {
-      if (text.startsWith("ny1:") && making.panel === "analyse") app.game.start((await app.ask("show", { position: text })).line);
+      const opens = text.startsWith("ny1:") && making.panel === "analyse";
+      if (opens) app.game.start((await app.ask("show", { position: text })).line);
       else if (!(await making.tried(text))) return input.select();
       input.value = "";
       fill(words);
+      if (opens) return;
       app.say(making.told.whole ? `${making.told.whole}: Enter plays it` : making.told.turn);
       if (making.told.whole) form.parentElement.querySelector(".primary")?.focus();
     } catch (error) {

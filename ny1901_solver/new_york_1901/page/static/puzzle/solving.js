@@ -8,7 +8,7 @@ import { puzzleOf } from "./own.js";
 import { keep } from "./progress.js";
 import { KINDS, dots } from "./shelf.js";
 import { story } from "./story.js";
-import { TurnMaker } from "./turn_maker.js";
+import { PuzzleTurns } from "./turn_maker.js";
 
 const STAGES = [["nudge", "what to think about"], ["where", "where to look"], ["what", "what to do"], ["full", "the answer"]];
 const UNDER_WAY = "puzzle.now";
@@ -16,6 +16,8 @@ const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? o
 
 /** The view of one puzzle; what was done of it outlives a reload. */
 export class Solving {
+  #visit = null; // another one whenever a puzzle is shown, none while another panel is
+
   constructor(app) {
     this.app = app;
     this.head = h("div", { class: "head" });
@@ -43,19 +45,20 @@ export class Solving {
   /** Shows a puzzle as it was left. */
   async show(id) {
     const before = this.app.saved.get(UNDER_WAY);
-    this.now = before?.id === id ? before : { id, turns: [], tries: 0, hints: [], said: null, solved: false, told: false };
-    const { now } = this;
+    this.now = { id, turns: [], tries: 0, hints: [], said: null, solved: false, told: false, ...(before?.id === id && before) };
+    const visit = (this.#visit = {});
     for (const part of [this.head, this.said, this.taken, this.choices, this.help, this.story]) fill(part);
     this.maker.hidden = true;
-    this.told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
-    if (now !== this.now) return; // another one was opened meanwhile
-    const { title, kind, players, grade, lesson, choices } = this.told;
+    const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
+    if (visit !== this.#visit) return;
+    this.told = told;
+    const { title, kind, players, grade, lesson } = told;
     this.asked = h("p", { class: "question" });
     this.terms = h("p", {});
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(grade)),
       lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What counts"), this.terms));
     this.root.dataset.kind = kind;
-    this.turns ??= new TurnMaker(this.maker, this.app, "puzzle", (turn) => this.take(turn)); // one, as it listens to keys
+    this.turns ??= new PuzzleTurns(this.maker, this.app, (turn) => this.take(turn)); // one, as it listens to keys
     this.app.say(title);
     reveal(this.app, this.head);
     await this.#stand();
@@ -64,6 +67,7 @@ export class Solving {
 
   /** Lets go of the board. */
   hide() {
+    this.#visit = null;
     this.turns?.hide();
     this.app.board.clear();
   }
@@ -74,9 +78,9 @@ export class Solving {
 
   /** The position behind the turns taken, and all that is said of it. */
   async #stand() {
-    const { now } = this;
-    const stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: now.turns });
-    if (now !== this.now) return;
+    const visit = this.#visit;
+    const stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: this.now.turns });
+    if (!visit || visit !== this.#visit) return this.#save();
     this.stage = stage;
     fill(this.asked, stage.asked);
     fill(this.terms, stage.terms);
@@ -246,8 +250,10 @@ export class Solving {
   /** The story of the answer, with what comes next. */
   async #tell(fresh = false) {
     const { solved, tries, hints } = this.now;
+    const visit = this.#visit;
     const [answer, { streak, next }] = await Promise.all([
       this.app.ask("puzzle-solution", { puzzle: this.puzzle }), this.#keep()]);
+    if (!visit || visit !== this.#visit) return;
     this.following = next?.id;
     const heading = solved ? `Solved at try ${tries}, with ${hints.length ? counted(hints.length, "hint") : "no hint"}` : "Not solved this time";
     fill(this.story, h("h2", {}, heading),

@@ -94,6 +94,7 @@ async function run() {
     app.say(`${answer.turns.length} of ${answer.decisions} decisions reviewed, ${marked} marked.`);
   } catch (error) {
     app.fail(error, parts.head);
+    if (review) review.plot = plot; // asked for in vain: not at once again
   }
   running = null;
   update();

@@ -10,7 +10,7 @@ export const title = "Rules";
 
 const AUTHORITY = { rulebook: "The rulebook says so.", reference: "The manual alone says so.", inferred: "Inferred where the rulebook is silent." };
 const VERDICTS = { legal: "legal", illegal: "against the rules", impossible: "impossible position" };
-let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null;
+let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
 
 export async function mount(root, page) {
   app = page;
@@ -28,13 +28,16 @@ export async function mount(root, page) {
 
 export async function show({ id, ask: question } = {}) {
   if (!question) fill(results);
-  else if (question !== answered) (asked.value = question), await found(question);
+  else if (question !== answered) (asked.value = question), (question = await found(question));
   answered = question;
   if (!id) (entry.hidden = true), (shown = null);
   else if (id !== shown || blackAndWhite() !== entry.bw) await open(id);
 }
 
-export const hide = () => asking?.abort();
+export function hide() {
+  asking?.abort();
+  opening?.abort();
+}
 
 function ask() {
   const text = asked.value.trim();
@@ -45,6 +48,7 @@ function ask() {
 
 const known = (text) => [text, text.toUpperCase(), text.toLowerCase()].find((id) => contents.ids?.has(id));
 
+/** Asks, and returns what was answered. */
 async function found(question) {
   clearFailure(results);
   asking?.abort();
@@ -58,8 +62,9 @@ async function found(question) {
         ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict)))
         : h("p", {}, "Nothing that the rules say fits this. Other words may, or the list below."));
     app.say(`${answer.found.length} found`);
+    return question;
   } catch (error) {
-    app.fail(error, results);
+    return app.fail(error, results);
   }
 }
 
@@ -75,7 +80,9 @@ async function open(id) {
   const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link here was followed
   try {
     const bw = blackAndWhite();
-    const told = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw });
+    opening?.abort();
+    opening = new AbortController();
+    const told = await app.ask("rule-show", { rule: id, diagram: true, black_and_white: bw }, { signal: opening.signal });
     shown = id;
     entry.bw = bw;
     entry.hidden = false;
@@ -84,7 +91,7 @@ async function open(id) {
     entry.scrollIntoView({ block: "start" });
     app.say(`${id} is shown`);
   } catch (error) {
-    entry.hidden = true;
+    if (error.name !== "AbortError") entry.hidden = true;
     app.fail(error, results);
   }
 }

@@ -10,6 +10,7 @@ const engines = [];
 let waiting = [];
 let searches = [];
 let asked = 0;
+let broken = null; // why no worker is left
 
 /** Opens the transport: it takes questions at once, and answers them as soon as Python runs. */
 export async function open() {
@@ -22,7 +23,7 @@ export async function open() {
 
 function ask(request, { partial, signal, stopped } = {}) {
   return new Promise((done, fail) => {
-    if (signal?.aborted) return fail(signal.reason);
+    if (broken || signal?.aborted) return fail(broken ?? signal.reason);
     const task = { line: JSON.stringify({ id: String(++asked), ...request }), method: request.method, partial, done, fail };
     const running = () => engines.find((engine) => engine.task === task);
     signal?.addEventListener("abort", () => {
@@ -123,8 +124,8 @@ class Engine {
     engines.splice(engines.indexOf(this), 1);
     this.task?.fail(error);
     if (engines.length) return next(); // one is enough, as where there is little memory
-    for (const task of waiting) task.fail(error);
-    waiting = [];
+    broken = error;
+    for (const task of waiting.splice(0)) task.fail(error);
   }
 }
 

@@ -1,0 +1,94 @@
+/** A turn put together at the board, by clicks or typed: the parts that show it, and what the board does for it. */
+
+import { h } from "../shell/dom.js";
+import { Making } from "./making.js";
+import { squaresOf } from "./shapes.js";
+import { lightFalling, lightLand, reveal, table } from "./table.js";
+import { tray } from "./tray.js";
+import { turnSoFar } from "./turn.js";
+
+/** How the board draws what has been chosen. */
+export const drawn = (making) => (making.told?.whole && making.told.turn ? { turn: making.told.whole } : {});
+
+/** The parts in `root`; `play(turn, draws)` gets the whole turn once it is confirmed. */
+export class TurnMaker {
+  #off = [];
+  #drawn = false;
+
+  constructor(root, app, play, making = new Making(app)) {
+    const [onTable, turn, tiles, seated] = ["", "card turn", "", "seated"].map((name) => h("div", { class: name }));
+    Object.assign(this, { root, app, making, place: turn });
+    making.beside = turn;
+    root.append(onTable, turn, tiles, seated);
+    const played = (text, draws) => this.guarded(() => play(text, draws));
+    this.parts = [table(onTable, app, making, seated), turnSoFar(turn, app, making, played), tray(tiles, app, making)];
+    making.on("change", () => this.update());
+    making.on("carried", () => this.#carried());
+  }
+
+  /** Hears the board. */
+  listen() {
+    if (this.#off.length) return;
+    const { app, making } = this;
+    const ears = {
+      pick: ({ square }) => this.guarded(() => this.#picked(square)), named: () => this.#carried(),
+      hover: ({ square }) => lightFalling(app, making, square), turn: ({ by }) => making.turn(by),
+    };
+    this.#off = Object.entries(ears).map(([event, ear]) => app.board.on(event, ear));
+  }
+
+  /** Lets go of the board. */
+  hide() {
+    for (const end of this.#off.splice(0)) end();
+    this.app.board.clear();
+    this.app.board.ghost(null);
+  }
+
+  /** Whether the position is known, and the board hears. */
+  get active() {
+    return Boolean(this.#off.length && this.making.told && this.making.show);
+  }
+
+  /** Does something; what is amiss stands beside the turn. */
+  async guarded(work) {
+    try {
+      return await work();
+    } catch (error) {
+      return this.app.fail(error, this.place);
+    }
+  }
+
+  async #picked(square) {
+    const { app, making, place } = this;
+    if (!this.active) return;
+    const legal = await (making.carried ? making.place(square) : making.pick(square));
+    const { told, wrong } = making;
+    if (!told) return; // another position came meanwhile
+    reveal(app, place);
+    const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
+    if (legal && byKey && told.whole && told.turn.includes("@")) place.querySelector(".primary").focus();
+    if (legal) app.say(`${told.turn || "Nothing chosen"}${told.reasons ? `, ${told.reasons.gain} points` : ""}`);
+    else if (wrong) app.say(`Not legal. ${wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}`);
+  }
+
+  /** Brings all of it up to date. */
+  update() {
+    if (!this.active) return;
+    for (const update of this.parts) update();
+    const { line, told } = this.making;
+    if (told.turn || this.#drawn) this.guarded(() => this.app.board.show(line, drawn(this.making)));
+    this.#drawn = Boolean(told.turn);
+    this.#carried();
+  }
+
+  #carried() {
+    if (!this.active) return;
+    const { app, making } = this;
+    const { carried, told, wrong } = making;
+    this.parts[2]();
+    app.board.ghost(carried ? { shape: carried.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
+    lightLand(app, making);
+    app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // what no picture shows yet
+    app.board.light(wrong?.violations.flatMap(({ squares }) => squares) ?? [], "wrong");
+  }
+}

@@ -1,0 +1,80 @@
+"""Answers that come late: what was asked before something else was wanted changes nothing of it."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.positions import format_line
+from ny1901_solver.new_york_1901.rules import new_game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+START, OTHER, THIRD = (format_line(new_game(load_edition("tiny"), 2, random.Random(seed))) for seed in (2, 3, 4))
+SLOWLY = """async () => {
+  const { app } = await import("./main.js");
+  const ask = app.ask;
+  app.asked = [];
+  app.ask = async (method, ...others) => {
+    app.asked.push(method);
+    await new Promise((done) => setTimeout(done, 100));
+    if (app.deaf) throw new app.Amiss({ sentence: "nobody answers" });
+    return ask(method, ...others);
+  };
+}"""
+ANSWERED = """async () => {
+  const { app } = await import("./main.js");
+  for (let round = 0; round < 20; round++) {
+    const before = app.asked.length;
+    await new Promise((done) => setTimeout(done, 400));
+    if (before === app.asked.length) return true;
+  }
+  return false;
+}"""
+
+
+@pytest.fixture
+def slow_page(browser_page: Page, served: str) -> Page:
+    """A page with a position on the board `tiny`, to which every answer comes a tenth of a second late."""
+    browser_page.add_init_script("localStorage.setItem('ny1901.seats', '{\"brown\": \"quick\"}')")
+    browser_page.goto(f"{served}&pos={START}")
+    browser_page.wait_for_selector(".light-land path")
+    browser_page.evaluate(SLOWLY)
+    return browser_page
+
+
+def test_the_position_asked_for_last_is_shown_and_nothing_is_amiss(slow_page: Page) -> None:
+    page = slow_page
+    page.evaluate(
+        "async (lines) => { for (const line of lines) (await import('./main.js')).app.game.start(line); }",
+        [OTHER, THIRD],
+    )
+    assert page.evaluate(ANSWERED)
+    page.locator("#panel-analyse").get_by_label("Type a turn").fill(START)
+    page.keyboard.press("Enter")
+    assert page.evaluate(ANSWERED)
+    assert page.locator(".error:visible").count() == 0
+    assert page.locator(".seats label").count() == 2
+    page.evaluate("() => (location.hash = '#puzzle=tutorial-frontage')")
+    page.wait_for_timeout(150)
+    page.evaluate("() => (location.hash = '#analyse')")
+    assert page.evaluate(ANSWERED)
+    shown = page.evaluate(
+        "async () => [(await import('./main.js')).app].map(({ board, game }) => [board.line, game.line])[0]"
+    )
+    assert shown == [START, START]
+
+
+def test_a_plot_that_nobody_draws_is_not_asked_for_again_and_again(slow_page: Page) -> None:
+    page = slow_page
+    known = {"turns": [], "decisions": 0, "players": [], "basis": [], "course": [], "rollouts": 20, "plot": None}
+    kept = {"key": START, "rollouts": 20, "plot": "black-and-white", "answer": known}
+    page.evaluate("async (kept) => (await import('./main.js')).app.saved.set('review', kept)", kept)
+    page.evaluate("async () => ((await import('./main.js')).app.deaf = true)")
+    page.evaluate("() => (location.hash = '#review')")
+    page.wait_for_selector("#panel-review .error >> text=nobody answers")
+    assert page.evaluate(ANSWERED)
