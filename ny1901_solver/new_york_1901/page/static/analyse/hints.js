@@ -1,8 +1,9 @@
 /** Hints: in stages, then the candidates, which get better while the engine thinks; and why a turn is not the best. */
 
 import { fill, h, keyed } from "../shell/dom.js";
+import { counted, signed } from "../shell/words.js";
 import { squaresOf } from "./shapes.js";
-import { reveal, signed } from "./table.js";
+import { reveal } from "./table.js";
 import { drawn } from "./turn_maker.js";
 
 const STAGES = 3;
@@ -85,7 +86,7 @@ export function hints(root, app, making, play) {
       next.hidden = true;
       return candidates(best, "");
     }
-    keyed(stages, known.slice(0, stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${each.left} ${each.left === 1 ? "turn" : "turns"} left`)));
+    keyed(stages, known.slice(0, stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
     app.say(known[stage - 1].text);
     fill(next, stage < STAGES ? `Hint ${stage + 1} of ${STAGES + 1}` : "Show the turn, 1 left");
   });

@@ -1,7 +1,9 @@
 /** Who plays which seat: you, or a computer player of a level; computers play when it is their turn. */
 
+import { seed } from "../shell/door.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { named, pawn } from "./table.js";
+import { named } from "../shell/words.js";
+import { pawn } from "./table.js";
 
 const YOU = "";
 
@@ -47,8 +49,7 @@ export function seats(root, app, making) {
     fill(state, `${named(mover)} (${player}) is thinking…`);
     stop.hidden = false;
     try {
-      const [seed] = crypto.getRandomValues(new Uint32Array(1));
-      const { turn, draws } = await app.ask("play", { position: line, player, seed }, { signal });
+      const { turn, draws } = await app.ask("play", { position: line, player, seed: seed() }, { signal });
       if (signal.aborted || app.game.line !== line) return;
       app.say(`${named(mover)}: ${turn}`);
       await app.game.play(turn, { draw: draws });

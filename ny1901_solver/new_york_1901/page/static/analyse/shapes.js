@@ -1,5 +1,6 @@
 /** Shapes of tiles as cells `[column, row]`, turned and laid on squares. */
 
+import { columnRow } from "../board/cells.js";
 import { s } from "../shell/dom.js";
 
 const GROUND = /[^#]/;
@@ -8,7 +9,7 @@ const GROUND = /[^#]/;
 export const cellsOf = (rows) => rows.flatMap((row, y) => [...row].flatMap((mark, x) => (GROUND.test(mark) ? [] : [[x, y]])));
 
 /** The cells of squares. */
-export const cellsAt = (squares) => squares.map((square) => [square.charCodeAt(0), Number(square.slice(1))]);
+export const cellsAt = (squares) => squares.map(columnRow);
 
 /** Cells turned by a quarter, to the right or to the left. */
 export const turned = (cells, by) => cells.map(([x, y]) => (by > 0 ? [-y, x] : [y, -x]));
@@ -26,10 +27,10 @@ export function centred(cells) {
 
 /** The names of the squares under cells whose 0, 0 lies on a square; null off the board's letters. */
 export function laid(cells, square) {
-  const [[column, row]] = cellsAt([square]);
+  const [column, row] = columnRow(square);
   const names = cells.map(([x, y]) => [column + x, row + y]);
-  if (names.some(([c, r]) => c < 65 || c > 90 || r < 1)) return null;
-  return names.map(([c, r]) => `${String.fromCharCode(c)}${r}`);
+  if (names.some(([c, r]) => c < 0 || c > 25 || r < 0)) return null;
+  return names.map(([c, r]) => `${String.fromCharCode(65 + c)}${r + 1}`);
 }
 
 /** The same text for the same squares, in whatever order. */

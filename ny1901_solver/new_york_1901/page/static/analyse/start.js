@@ -1,6 +1,9 @@
 /** Starting and leaving: a new game, a position or record pasted or dropped, what is shared, copied and saved. */
 
+import { isRecord } from "../game/files.js";
 import { fill, h } from "../shell/dom.js";
+import { seed } from "../shell/door.js";
+import { saveFile } from "../shell/files.js";
 
 const VARIANTS = ["base", "beginner", "advanced"];
 
@@ -8,16 +11,16 @@ const VARIANTS = ["base", "beginner", "advanced"];
 export async function start(root, app) {
   const select = (name, values) => h("select", { name }, values.map((value) => h("option", { value }, String(value))));
   const edition = select("edition", []);
-  const seed = h("input", { name: "seed", inputmode: "numeric", placeholder: "by chance", autocomplete: "off" });
+  const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: "by chance", autocomplete: "off" });
   const field = (text, input) => h("label", {}, h("span", {}, text), input);
   const form = h("form", { class: "fields", onsubmit: (event) => begin(event) },
-    field("Players", select("players", [2, 3, 4])), field("Variant", select("variant", VARIANTS)), field("Edition", edition), field("Seed", seed),
+    field("Players", select("players", [2, 3, 4])), field("Variant", select("variant", VARIANTS)), field("Edition", edition), field("Seed", seedTyped),
     h("button", {}, "New game"));
   const text = h("textarea", { rows: 2, "aria-label": "A position or record", placeholder: "Paste a position or a record, or drop a file here" });
   const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
   const buttons = [
     ["Open", () => open(text.value)], ["Open a file", () => file.click()], ["Copy address", () => copy(location.href.replace(/secret=[^&]*&?/, ""), "address")],
-    ["Copy line", () => copy(app.game.line, "line")], ["Save SVG", async () => save("board.svg", (await drawn()).svg, "image/svg+xml")], ["Save PNG", () => png()],
+    ["Copy line", () => copy(app.game.line, "line")], ["Save SVG", async () => saveFile("board.svg", (await drawn()).svg, "image/svg+xml")], ["Save PNG", () => png()],
   ].map(([name, run]) => h("button", { type: "button", onclick: () => tried(run) }, name));
   const tools = h("div", { class: "row" }, buttons, file);
   root.append(form, text, tools);
@@ -42,7 +45,7 @@ export async function start(root, app) {
     tried(async () => {
       const { players, variant, edition: name, seed: typed } = Object.fromEntries(new FormData(form));
       const own = app.saved.get("editions", {})[name];
-      const number = typed.trim() ? Number(typed) : crypto.getRandomValues(new Uint32Array(1))[0];
+      const number = typed.trim() ? Number(typed) : seed();
       app.game.start((await app.ask("new", { players: Number(players), variant, edition: own ?? name, seed: number })).line);
     });
   }
@@ -53,7 +56,7 @@ export async function start(root, app) {
   }
 
   async function open(given) {
-    if (/^\s*"?format"?:\s*ny1901-record|"format":\s*"ny1901-record/m.test(given)) await app.game.load(given);
+    if (isRecord(given)) await app.game.load(given);
     else app.game.start((await app.ask("show", { position: given.trim() })).line);
     text.value = "";
   }
@@ -72,12 +75,6 @@ export async function start(root, app) {
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: width * 2, height: height * 2 });
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    save("board.png", await new Promise((done) => canvas.toBlob(done, "image/png")), "image/png");
+    saveFile("board.png", await new Promise((done) => canvas.toBlob(done, "image/png")), "image/png");
   }
-}
-
-function save(name, content, type) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

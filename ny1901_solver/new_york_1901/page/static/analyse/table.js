@@ -1,15 +1,10 @@
 /** What lies on the table beside the board: who is to move, the market, the players, the pile. */
 
 import { fill, h, keyed } from "../shell/dom.js";
+import { named } from "../shell/words.js";
 import { lands } from "./making.js";
 
 const CARDS = { boom: "Construction Boom", shift: "Market Shift", grab: "Land Grab" };
-
-/** A colour's name as a sentence begins with it. */
-export const named = (colour) => colour[0].toUpperCase() + colour.slice(1);
-
-/** A number of points with its sign, as people write it. */
-export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ? "−" : "±"}${Math.abs(number).toFixed(digits)}`;
 
 /** A mark in a player's colour, told by a letter, too. */
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());

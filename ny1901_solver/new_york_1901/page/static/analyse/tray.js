@@ -1,6 +1,7 @@
 /** The tray: the mover's tiles by generation, each with its shape and points; what is locked says why. */
 
 import { fill, h, keyed } from "../shell/dom.js";
+import { ruleLink } from "../rules/links.js";
 import { picture } from "./shapes.js";
 
 /** Shows the tray; the function that it returns brings it up to date. */
@@ -15,7 +16,7 @@ export function tray(root, app, making) {
     const tile = making.told && making.tile(id);
     if (!tile) return;
     if (making.told.locked.includes(tile.id)) {
-      fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, rule("BLD-2"));
+      fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, ruleLink("BLD-2"));
       app.say(note.textContent);
     } else fill(note);
     making.carry(tile.id);
@@ -50,6 +51,3 @@ function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
   const told = `${name}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
   return h("button", { onclick, title: told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, told));
 }
-
-/** A link to a rule. */
-export const rule = (id, title = null) => h("a", { href: `#rules=${id}`, title }, id);

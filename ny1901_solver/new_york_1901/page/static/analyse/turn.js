@@ -1,9 +1,10 @@
 /** The turn so far: its steps, what it would do, what it breaks, the cards that come up, and the line to type it. */
 
 import { fill, h, keyed, set } from "../shell/dom.js";
+import { seed } from "../shell/door.js";
+import { named, signed } from "../shell/words.js";
+import { ruleLink } from "../rules/links.js";
 import { stepsOf } from "./making.js";
-import { rule } from "./tray.js";
-import { signed } from "./table.js";
 import { typing } from "./typed.js";
 
 /** Shows the turn so far; `play(turn, draws)` plays it. The function that it returns brings it up to date. */
@@ -84,27 +85,27 @@ function asked({ told, show, steps }) {
   if (some(told.demolitions)) ways.push("demolish");
   if (some(told.grabs)) ways.push("take a second one by Land Grab");
   if (some(told.booms)) ways.push("build once more by Construction Boom");
-  if (told.expands_first && steps.some((step) => step.includes("@"))) return [h("span", {}, "Land has to be taken as well (", rule("TRN-2"), "): pick some that is lit.")];
+  if (told.expands_first && steps.some((step) => step.includes("@"))) return [h("span", {}, "Land has to be taken as well (", ruleLink("TRN-2"), "): pick some that is lit.")];
   if (!ways.length) return steps.length || !show ? [] : ["Nothing can be done but pass."];
   return [h("span", { class: "quiet" }, sentence(ways, steps.length))];
 }
 
 function sentence(ways, begun) {
   const text = ways.length > 1 ? `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}` : ways[0];
-  return `${begun ? `You may ${text}` : text[0].toUpperCase() + text.slice(1)}.`;
+  return `${begun ? `You may ${text}` : named(text)}.`;
 }
 
 /** What the turn would do: points by source, workers, unlocks, streets. */
 function effects(told) {
   const { gain, lines, notes, streets } = told.reasons;
   const rows = lines.map(({ rule: id, points, reason }) =>
-    h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, rule(id))));
+    h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, ruleLink(id))));
   const changes = streets.map(({ street, before, after, leader_before, leader_after }) => {
     const counts = (each) => Object.values(each).join(":");
     const now = leader_after === leader_before ? "" : leader_after ? `, now ${leader_after}’s` : ", now nobody’s";
     return h("span", { class: "chip" }, `${street} ${counts(before)} → ${counts(after)}${now}`);
   });
-  const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", rule(id)));
+  const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", ruleLink(id)));
   return [
     h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points, if the game ended behind it"),
     rows.length ? h("table", { class: "lines" }, h("tbody", {}, rows)) : null,
@@ -116,7 +117,7 @@ function effects(told) {
 function drawing(making) {
   const { told } = making;
   const draw = (kind) => making.put(told.turn, { draws: [...told.draws, kind] });
-  const chance = () => making.put(told.turn, { draws: told.draws, seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+  const chance = () => making.put(told.turn, { draws: told.draws, seed: seed() });
   const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: `kind kind-${kind[0]}`, title: `comes up with ${odds}`, onclick: () => draw(kind) }, kind, h("small", { class: "quiet" }, odds)));
   if (!told.whole) return [h("span", {}, `${told.due} more to come up:`), h("button", { class: "primary", onclick: chance }, "By chance"), kinds];
   return [h("details", {}, h("summary", {}, told.due > 1 ? `${told.due} cards come up by chance` : "A card comes up by chance"), h("div", { class: "row" }, "or choose:", kinds))];
@@ -129,7 +130,7 @@ function broken(making, { turn, violations, nearest, conflict }) {
   const facts = conflict?.facts.map(({ sentence: text }) => text) ?? [];
   return [
     h("p", {}, h("b", {}, "Not legal: "), turn.replaceAll("@", " "), "."),
-    h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, rule(id, title), ` ${text}`))),
+    h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, ruleLink(id, title), ` ${text}`))),
     facts.length ? h("p", { class: "quiet" }, `Smallest conflict: ${conflict.rules.join(" and ")}, as ${facts.join(" and ")}.`) : null,
     nearest === null ? h("p", { class: "quiet" }, "Looking for the nearest legal turns…") : instead.length ? [h("h3", {}, "Nearest legal turns"), h("div", { class: "nearest" }, instead)] : null,
   ];

@@ -1,7 +1,7 @@
 /** Why a turn is not the best: the split of the difference as bars on one scale, and at most three sentences. */
 
 import { h, s } from "../shell/dom.js";
-import { signed } from "./table.js";
+import { signed } from "../shell/words.js";
 
 const LEAST = 0.05;
 

@@ -1,6 +1,6 @@
 /** The board: the drawing room's picture, a grid of squares over it to walk and pick, marks on top. */
 
-import { Heard, fill, h } from "../shell/dom.js";
+import { Heard, drawing, fill, h } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { Cells } from "./cells.js";
 import { Marks } from "./marks.js";
@@ -79,10 +79,7 @@ export class Board extends Heard {
   }
 
   #put(text) {
-    const picture = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-    picture.setAttribute("aria-hidden", "true"); // The grid over it says the same, square by square.
-    for (const name of ["role", "aria-labelledby", "width", "height"]) picture.removeAttribute(name);
-    for (const told of picture.querySelectorAll(":scope > title, :scope > desc")) told.remove();
+    const picture = drawing(text, { silent: true }); // The grid over it says the same, square by square.
     const { width, height } = picture.viewBox.baseVal;
     const { left, top, cell } = picture.querySelector("[data-cell]").dataset;
     this.place = { width, height, left: Number(left), top: Number(top), cell: Number(cell) };

@@ -1,6 +1,7 @@
 /** Players, market, cards in play and variant: what is on the table beside the board. */
 
 import { fill, h, keyed } from "../shell/dom.js";
+import { counted } from "../shell/words.js";
 
 const REST = "...";
 const PLACES = [["open", "Face up"], ["top", "Next in the pile"], ["bottom", "Under the pile"]];
@@ -62,7 +63,7 @@ function players(draft, act, run) {
     if (document.activeElement !== score) score.value = player.score;
     printed.hidden = !player.overruled;
     printed.textContent = `as printed: ${player.printed}`;
-    workers.textContent = `${player.workers} ${player.workers === 1 ? "worker" : "workers"}`;
+    workers.textContent = counted(player.workers, "worker");
     workers.classList.toggle("bad", player.workers < 0);
     cards.hidden = answer.options.action_cards === "no";
     toggles(cards, answer.choices.action_cards.map(({ id }) => [id, id]), (id) => player.action_cards.includes(id),

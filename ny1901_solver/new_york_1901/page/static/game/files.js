@@ -1,6 +1,7 @@
 /** Records as files: opened, pasted, dropped, saved. */
 
 import { h } from "../shell/dom.js";
+import { saveFile } from "../shell/files.js";
 
 const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?ny1901-record\//;
 
@@ -8,7 +9,7 @@ const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?ny1901-record\//;
 export const isRecord = (text) => RECORD.test(text);
 
 /** Loads the text of a record; what is amiss stands after `place`. */
-export async function openText(app, text, place) {
+async function openText(app, text, place) {
   try {
     const { turns } = await app.game.load(text);
     app.say(`A record, turns: ${turns.length}.`);
@@ -25,12 +26,9 @@ export function openFile(app, place) {
 }
 
 /** Saves the tree as the file of a record. */
-export async function saveFile(app, place) {
+export async function saveRecord(app, place) {
   try {
-    const file = new Blob([await app.game.record()], { type: "application/yaml" });
-    const address = URL.createObjectURL(file);
-    h("a", { href: address, download: "game.record.yaml" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile("game.record.yaml", await app.game.record(), "application/yaml");
     app.say("Saved as game.record.yaml.");
   } catch (error) {
     app.fail(error, place);

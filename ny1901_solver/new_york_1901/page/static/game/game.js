@@ -1,5 +1,6 @@
 /** The game on the page, `app.game`: a tree of turns that is played, walked, changed, and kept in the browser. */
 
+import { seed } from "../shell/door.js";
 import { mountStrip } from "./strip.js";
 import { Node, everyNode, grow, packed, toldByApply, turnsBehind, unpacked } from "./tree.js";
 
@@ -56,8 +57,7 @@ export class Game {
     const known = draw.length ? null : from.children.find((child) => child.turn === turn);
     if (known && !stay) this.goTo(known);
     if (known) return { turn, legal: true, draws: known.draws, line: known.line, mover: known.mover };
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const answer = await this.#app.ask("apply", { position: from.line, turn, draw, seed });
+    const answer = await this.#app.ask("apply", { position: from.line, turn, draw, seed: seed() });
     if (answer.legal === false) return answer;
     const child = from.add({ ...toldByApply(answer), note });
     if (this.#node === from && !stay) this.#at(child);

@@ -1,7 +1,7 @@
 /** The strip below the board: the tree of turns in rows, variations indented, and what is done with it. */
 
 import { fill, h, keyed, set } from "../shell/dom.js";
-import { openFile, saveFile, takeRecords } from "./files.js";
+import { openFile, saveRecord, takeRecords } from "./files.js";
 
 const SHOWN_IN = ["analyse", "review"];
 
@@ -29,7 +29,7 @@ class Strip {
     this.before = h("button", { onclick: () => game.backToBefore() }, "Game before");
     this.tools = h("div", { class: "row tools" }, this.note, this.main, this.remove, this.again, this.before,
       h("button", { onclick: () => openFile(app, this.tools) }, "Open record"),
-      h("button", { onclick: () => saveFile(app, this.tools) }, "Save record"));
+      h("button", { onclick: () => saveRecord(app, this.tools) }, "Save record"));
     for (const far of [this.first, this.end]) far.classList.add("far");
     app.strip.append(h("div", { class: "row walk" }, this.first, this.back, this.on, this.end, this.fold), this.tree, this.tools);
     this.keys();

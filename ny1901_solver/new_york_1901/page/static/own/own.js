@@ -3,6 +3,7 @@
 import { fill, h, keyed } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { blackAndWhite } from "../shell/theme.js";
+import { counted } from "../shell/words.js";
 import { numbered } from "./lines.js";
 
 export const name = "own";
@@ -173,7 +174,7 @@ function put(told) {
   if (view.verdict.nextElementSibling?.matches("[data-failure]")) view.verdict.nextElementSibling.remove();
   const { edition, valid } = told;
   if (valid) app.saved.set("editions", { ...app.saved.get("editions", {}), [edition.name]: { ...texts } });
-  const count = (list, one, many) => list.length > 0 && `${list.length} ${list.length === 1 ? one : many}`;
+  const count = (list, one, many) => list.length > 0 && counted(list.length, one, many);
   const left = [
     count(told.problems, "mistake", "mistakes"), count(told.not_filled_in, "place not filled in yet", "places not filled in yet"),
     count(told.look_at, "thing to look at", "things to look at"),

@@ -1,12 +1,8 @@
 /** What was tried and solved, in this browser: the text of a progress file, which the door alone makes and reads. */
 
-const KEPT = "puzzle.progress";
+import { today } from "../shell/words.js";
 
-/** Today, where the browser is, as 2026-12-24. */
-export function today() {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+const KEPT = "puzzle.progress";
 
 /** The progress file as text; undefined where nothing is kept yet. */
 export const kept = (app) => app.saved.get(KEPT) ?? undefined;

@@ -1,9 +1,11 @@
 /** The shelf: the puzzle of the day with its calendar, the next one, all of them by kind and grade, the progress file. */
 
 import { fill, h } from "../shell/dom.js";
+import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
+import { counted, today } from "../shell/words.js";
 import { openPuzzle } from "./own.js";
-import { forget, keep, kept, today } from "./progress.js";
+import { forget, keep, kept } from "./progress.js";
 
 /** What the kinds are called, in their order. */
 export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling" };
@@ -49,7 +51,7 @@ export class Shelf {
       h("div", { class: "row" },
         h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),
         next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, solved ? "Next by grade" : "Begin with the tutorials")),
-      h("p", { class: "quiet" }, streak ? `${streak} ${streak === 1 ? "day" : "days"} in a row` : "A puzzle a day makes a streak."),
+      h("p", { class: "quiet" }, streak ? `${counted(streak, "day")} in a row` : "A puzzle a day makes a streak."),
       h("ol", { class: "calendar", "aria-label": "Puzzles of the days before" }, calendar.map((entry) => this.#dayOf(entry))));
   }
 
@@ -112,9 +114,7 @@ export class Shelf {
   }
 
   #save() {
-    const url = URL.createObjectURL(new Blob([kept(this.app)], { type: "application/yaml" }));
-    h("a", { href: url, download: "ny1901-progress.yaml" }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    saveFile("ny1901-progress.yaml", kept(this.app), "application/yaml");
   }
 
   /** Takes a file in: progress is put together with what is here, a puzzle is opened. */

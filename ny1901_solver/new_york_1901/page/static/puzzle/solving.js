@@ -4,6 +4,7 @@ import { reveal } from "../analyse/table.js";
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
+import { counted, named } from "../shell/words.js";
 import { puzzleOf } from "./own.js";
 import { keep } from "./progress.js";
 import { KINDS, dots } from "./shelf.js";
@@ -12,7 +13,6 @@ import { PuzzleTurns } from "./turn_maker.js";
 
 const STAGES = [["nudge", "what to think about"], ["where", "where to look"], ["what", "what to do"], ["full", "the answer"]];
 const UNDER_WAY = "puzzle.now";
-const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 /** The view of one puzzle; what was done of it outlives a reload. */
 export class Solving {
@@ -199,7 +199,7 @@ export class Solving {
   async #judge(turns) {
     const { right, sentence, trap } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, turns });
     this.now.tries++;
-    this.now.said = { right, sentence: sentence[0].toUpperCase() + sentence.slice(1), trap };
+    this.now.said = { right, sentence: named(sentence), trap };
     this.now.solved = right;
     if (this.told.turns > 1) this.now.turns = turns;
     await this.#keep(right ? "solved" : "try");

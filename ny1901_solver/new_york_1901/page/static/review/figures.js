@@ -1,19 +1,19 @@
 /** What a review says, in words made from its figures. */
 
+import { named, signed } from "../shell/words.js";
+
 /** A share as percents, with its error where there is one. */
 export const percent = ({ mean, error = 0 }, sign = 1) => `${signed(Math.round(100 * sign * mean))}${error ? ` ± ${Math.round(100 * error)}` : ""} %`;
 
 /** Points with their sign, and their error where there is one. */
-export const points = ({ mean, error = 0 }, sign = 1) => `${signed((sign * mean).toFixed(1))}${error ? ` ± ${error.toFixed(1)}` : ""}`;
+export const points = ({ mean, error = 0 }, sign = 1) => `${signed(sign * mean, 1)}${error ? ` ± ${error.toFixed(1)}` : ""}`;
 
 /** Wins or points in all, with their error. */
 export const total = ({ mean, error }, digits) => `${mean.toFixed(digits).replace("-", "−")}${error ? ` ± ${error.toFixed(digits)}` : ""}`;
 
-const signed = (number) => (Number(number) === 0 ? "0" : `${number > 0 ? "+" : ""}${number}`.replace("-", "−"));
-
 /** One sentence about a marked turn: what it cost or found, and how sure that is. */
 export function sentence({ mover: player, mark, lost, lost_margin: margin, found, before, after, proved }) {
-  const mover = player[0].toUpperCase() + player.slice(1);
+  const mover = named(player);
   const [was, is] = [before, after].map((shares) => `${Math.round(100 * shares[player])} %`);
   const sure = proved ? "That is proved." : "Estimated by games that go on from here.";
   if (mark === "!") return `${mover} finds the best turn, ${percent(found)} of wins better than what the player quick takes. ${sure}`;

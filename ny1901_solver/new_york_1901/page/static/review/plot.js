@@ -1,6 +1,6 @@
 /** The plot of the win share: the drawing room's picture, by which one walks through the game. */
 
-import { fill, h, s } from "../shell/dom.js";
+import { drawing, fill, h, s } from "../shell/dom.js";
 
 /** `root` shows the plot of a review; `walk(number)` is called with the turns that are to be played by then. */
 export class Plot {
@@ -18,10 +18,7 @@ export class Plot {
   show(answer, node, main) {
     if (answer.plot && answer.plot !== this.text) {
       this.text = answer.plot;
-      const svg = document.importNode(new DOMParser().parseFromString(answer.plot, "image/svg+xml").documentElement, true);
-      for (const name of ["role", "aria-labelledby", "width", "height"]) svg.removeAttribute(name);
-      for (const told of svg.querySelectorAll(":scope > title, :scope > desc")) told.remove();
-      svg.setAttribute("aria-hidden", "true");
+      const svg = drawing(answer.plot, { silent: true });
       const { left, step, top, bottom } = svg.querySelector("[data-step]").dataset;
       this.place = { left: Number(left), step: Number(step) };
       this.cursor = s("line", { class: "cursor", y1: top, y2: bottom });

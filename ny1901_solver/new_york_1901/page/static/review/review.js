@@ -2,6 +2,7 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
+import { counted } from "../shell/words.js";
 import { openPuzzle } from "../puzzle/own.js";
 import { openFile } from "../game/files.js";
 import { REASONS, percent, points, sentence, total } from "./figures.js";
@@ -107,7 +108,7 @@ function update() {
   const whole = known && done === known.decisions;
   parts.told.textContent = !turns
     ? "Play or open a game: each turn is held against the best."
-    : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${turns} turn${turns === 1 ? "" : "s"}, not reviewed yet.`;
+    : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${counted(turns, "turn")}, not reviewed yet.`;
   parts.go.textContent = running ? "Stop" : known && !whole ? "Go on" : known ? "Review again" : "Review";
   parts.go.disabled = !turns;
   parts.games.disabled = Boolean(running);

@@ -5,7 +5,7 @@ import { h } from "../shell/dom.js";
 const IDS = /\b(?:DIFFER-[a-z_]+-\d+|WRONG-\d+|(?:COM|SET|TRN|EXP|DEM|BLD|ACT|END|SCO)-\d+[a-z]?(?:-[a-z]{1,2})?)\b/g;
 
 /** A link to what an id stands for. */
-export const ruleLink = (id) => h("a", { class: "rule-id", href: `#rules=${id}` }, id);
+export const ruleLink = (id, title = null) => h("a", { class: "rule-id", href: `#rules=${id}`, title }, id);
 
 /** A text as a list of nodes, in which every id is a link; `more` are other names that are ids, such as switches. */
 export function linked(text, more = []) {

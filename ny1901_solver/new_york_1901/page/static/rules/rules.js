@@ -1,6 +1,6 @@
 /** The panel Rules: a question in words, everything that the rules say by its id, and a list of it all. */
 
-import { fill, h } from "../shell/dom.js";
+import { drawing, fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { linked, ruleLink } from "./links.js";
@@ -184,8 +184,7 @@ function score(sheets, winners) {
 /** The diagram of a ruling, from the drawing room. */
 function figure(diagram, told) {
   if (!diagram) return null;
-  const picture = document.importNode(new DOMParser().parseFromString(diagram.svg, "image/svg+xml").documentElement, true);
-  picture.setAttribute("role", "img");
+  const picture = drawing(diagram.svg);
   picture.style.maxWidth = `${diagram.width * 1.4}px`;
   return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, "On a board made for this question."));
 }

@@ -31,6 +31,14 @@ export function set(element, props) {
   return element;
 }
 
+/** A drawing of the door as an element, in which text is text; `silent` where something beside it says the same. */
+export function drawing(text, { silent = false } = {}) {
+  const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  if (!silent) return set(svg, { role: "img" });
+  for (const told of svg.querySelectorAll(":scope > title, :scope > desc")) told.remove();
+  return set(svg, { "aria-hidden": "true", role: null, "aria-labelledby": null, width: null, height: null });
+}
+
 /** Replaces what an element holds. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child != null && child !== false).map(asNode));

@@ -10,6 +10,9 @@ export class Amiss extends Error {
   }
 }
 
+/** A seed for what comes up by chance. */
+export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
 /** Opens the door by the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
 export async function openDoor() {
   const name = document.querySelector("meta[name=ny1901-transport]")?.content ?? "http";

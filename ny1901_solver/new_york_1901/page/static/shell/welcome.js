@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import * as saved from "./saved.js";
+import { today } from "./words.js";
 
 const FIRST =
   "ny1:lower-manhattan:broadway,wall-street,pine-thames:gold-tycoon:-:r2,r2,r2,y3:7b2,1b3,2r2,3r3,4y2,2" +
@@ -36,7 +37,5 @@ export function welcome(app) {
 }
 
 async function daily(app) {
-  const now = new Date();
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-  await app.go({ panel: "puzzle", id: (await app.ask("puzzle-daily", { date })).id });
+  await app.go({ panel: "puzzle", id: (await app.ask("puzzle-daily", { date: today() })).id });
 }

@@ -1,0 +1,16 @@
+/** Words, numbers and days as people write them. */
+
+/** A word as a sentence begins with it. */
+export const named = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** A number with its noun. */
+export const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** A number of points with its sign. */
+export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ? "−" : "±"}${Math.abs(number).toFixed(digits)}`;
+
+/** Today, where the browser is, as 2026-12-24. */
+export function today() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
