@@ -7,7 +7,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -324,6 +324,34 @@ def test_modules_are_of_one_idea_and_functions_a_screen_at_most() -> None:
             if isinstance(node, ast.FunctionDef) and (body := node.body[ast.get_docstring(node) is not None :]):
                 lines = (body[-1].end_lineno or 0) - body[0].lineno + 1
                 assert lines <= 50, f"{name_of(path)}: {node.name} has {lines} lines"
+
+
+SCRIPTS = sorted(PACKAGE.rglob("*.js"))
+OPENS = re.compile(r"( *)(export |default |async |static |get |set )*(function|const \w+ = .*=>|#?\w+\().*\{$")
+CONTROL = re.compile(r" *(if|for|while|switch|catch|super)\b")
+
+
+def functions_of(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The first line of each function of a script, and how many lines it has without the functions that it holds."""
+    open_ones: list[tuple[str, int, int]] = []  # indent, first line, lines of functions inside
+    for number, line in enumerate(lines, start=1):
+        if open_ones and re.match(rf"{open_ones[-1][0]}\}}", line):
+            _, first, inside = open_ones.pop()
+            yield first, number - first + 1 - inside
+            if open_ones:
+                indent, outer, held = open_ones.pop()
+                open_ones.append((indent, outer, held + number - first + 1))
+        elif (found := OPENS.match(line)) and not CONTROL.match(line):
+            open_ones.append((found[1], number, 0))
+
+
+def test_scripts_are_of_one_idea_too_and_hold_no_markup() -> None:
+    for path in SCRIPTS:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= 400, path
+        assert [(first, length) for first, length in functions_of(lines) if length > 50] == [], path
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", "\n".join(lines)), path
+    assert sum("DOMParser" in path.read_text(encoding="utf-8") for path in SCRIPTS) == 1  # of what the door draws
 
 
 def test_loading_a_shipped_edition_and_a_game_imports_no_heavy_library() -> None:

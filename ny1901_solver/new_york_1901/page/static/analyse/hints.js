@@ -25,24 +25,14 @@ export function hints(root, app, making, play) {
   const why = h("div", { class: "why" });
   root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, plan, stop), stages, state, list, told, why);
 
-  let stopping = null;
-  let leaving = null;
-  let held = false;
-  let shown = [];
-  let listed = []; // the turns in the order in which they stand
-  let known = null;
-  let best = null;
-  let stage = 0;
-  let searching = null;
+  let [stopping, leaving, searching] = [null, null, null]; // what ends the search, what leaves it, what it is for
+  let [known, best, stage] = [null, null, 0]; // the stages of a hint, the turn that they lead to, how many are told
+  let [shown, listed, held] = [[], [], false]; // candidates, their turns as they stand, whether they are to stay so
 
   app.keys.on("h", "Hint", () => hint(), { panel: "analyse" });
   app.keys.on("c", "Compare turns, candidates", () => (list.firstChild ? list.querySelector("button").focus() : think()), { panel: "analyse" });
   app.keys.on("p", "Plan ahead", () => ahead(), { panel: "analyse" });
-  app.keys.on(["1", "2", "3", "4", "5"], "Play a candidate", (event) => {
-    const found = shown[Number(event.key) - 1];
-    if (!found) return false;
-    chosen(found.turn);
-  }, { panel: "analyse" });
+  app.keys.on(["1", "2", "3", "4", "5"], "Play a candidate", ({ key }) => (shown[key - 1] ? void chosen(shown[key - 1].turn) : false), { panel: "analyse" });
 
   /** Ends the search before; the signal is that of the next one. */
   function another() {
