@@ -76,6 +76,26 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     expect(page.locator(".shelf")).to_contain_text("1 solved.")
 
 
+def test_what_is_said_of_a_try_is_in_sight_on_a_narrow_page_and_tells_no_rule_that_a_packing_has_not(
+    browser_page: Page, served: str
+) -> None:
+    page = opened(browser_page, served, width=360)
+    page.goto(page.url.split("#", maxsplit=1)[0] + "#puzzle=packing-1-50-0001")
+    page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
+    page.locator(".solving").get_by_label("Type a turn").fill("build b3 P8 P9 P10")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_have_text("Not legal. BLD-3: P10 is outside the estate (yellow-05)")
+    page.locator(".solving").get_by_label("Type a turn").fill("build s1 P8 P9")
+    page.keyboard.press("Enter")
+    page.locator(".solving").get_by_role("button", name="✓ Play").click()
+    expect(page.locator(".said")).to_contain_text("Legal, but 2 points short")
+    expect(page.locator(".said p")).to_be_in_viewport()
+    said, board = page.locator(".said p").bounding_box(), page.locator(".frame").bounding_box()
+    assert said is not None
+    assert board is not None
+    assert said["y"] >= board["y"] + board["height"]
+
+
 def test_a_puzzle_is_solved_and_a_rule_asked_by_keys_alone(browser_page: Page, served: str) -> None:
     page = opened(browser_page, f"{served}&puzzle=tutorial-no-worker-left")
     page.goto(f"{served.partition('#')[0]}#puzzle=tutorial-no-worker-left")
@@ -101,7 +121,7 @@ def test_a_puzzle_is_solved_and_a_rule_asked_by_keys_alone(browser_page: Page, s
     page.keyboard.press("Enter")
     expect(page.locator(".rules article")).to_be_focused()
     expect(page.locator(".rules article h2")).to_contain_text("DEM-2")
-    page.get_by_role("link", name="DEM-2-a").focus()
+    page.get_by_role("link", name="DEM-2-a", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator(".rules figure svg")).to_be_visible()
     assert page.url.endswith("#rules=DEM-2-a")

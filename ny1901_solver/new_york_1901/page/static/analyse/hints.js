@@ -161,7 +161,7 @@ export function hints(root, app, making, play) {
     const told = (answer) => {
       fill(why, split(answer, turn));
       if (!seen) reveal(app, why);
-      seen = true;
+      seen = why.querySelector("table") !== null; // what comes before it is too short to be scrolled to
     };
     const answer = await search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
     told(answer);

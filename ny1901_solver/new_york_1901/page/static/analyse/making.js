@@ -5,14 +5,17 @@ import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.
 
 const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms"]];
 
+/** What a turn of a packing has not: it need not expand, and plays no card. */
+export const CLOSED = /take|shift|boom/;
+
 /** The steps of a turn's text. */
 export const stepsOf = (text) => (text ? text.split("; ") : []);
 
 /**
  * `told` is the door's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
  * tried and broke rules; `show` the position with what follows from it; `card` the kind whose land is looked at. `panel` is
- * whose keys are heard, `beside` what an error is
- * shown. Between two positions `told` is null, and nothing can be chosen. Emits "change", and "carried" of the tile in hand alone.
+ * whose keys are heard, `beside` what an error is shown; `closed` that a Build on own land is a whole turn.
+ * Between two positions `told` is null, and nothing can be chosen. Emits "change", and "carried" of the tile in hand alone.
  */
 export class Making extends Heard {
   line = null;
@@ -24,6 +27,7 @@ export class Making extends Heard {
   card = null;
   panel = "analyse";
   beside = undefined;
+  closed = false;
   #past = [];
   #asking = null;
   #judging = null;
@@ -39,6 +43,13 @@ export class Making extends Heard {
 
   get mover() {
     return this.told?.to_move;
+  }
+
+  /** What is said of the turn so far, or of what was tried and broke rules. */
+  get aloud() {
+    if (this.wrong) return `Not legal. ${this.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}`;
+    const { turn, reasons } = this.told;
+    return `${turn || "Nothing chosen"}${reasons ? `, ${reasons.gain} points` : ""}`;
   }
 
   /** What is known of a tile of the edition. */
@@ -113,12 +124,14 @@ export class Making extends Heard {
 
   /** The rules that a try broke, at once; the smallest conflicts and nearest turns when they are known. */
   #broken({ turn, violations }) {
-    const wrong = (this.wrong = { turn, violations, nearest: null, conflict: null });
+    const within = this.closed ? ({ turn: other }) => !CLOSED.test(other) : () => true;
+    const asked = this.closed ? violations.filter(({ rule }) => rule !== "TRN-2") : violations;
+    const wrong = (this.wrong = { turn, violations: asked.length ? asked : violations, nearest: null, conflict: null });
     const { signal } = (this.#judging = new AbortController());
     const whole = stepsOf(turn).at(-1)?.startsWith("take") ? `${turn}; pass` : turn;
     const judged = ({ conflicts, repairs }) => {
       if (this.wrong !== wrong || !repairs) return;
-      Object.assign(wrong, { nearest: repairs.nearest, conflict: conflicts?.sets[0] ?? null });
+      Object.assign(wrong, { nearest: repairs.nearest.filter(within), conflict: conflicts?.sets[0] ?? null });
       this.emit("change");
     };
     this.app.ask("rule-check", { position: this.line, turn: whole, draw: [], top: 3 }, { signal }).then(judged, () => {

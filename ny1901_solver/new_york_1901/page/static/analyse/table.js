@@ -95,9 +95,7 @@ export function lightFalling(app, making, square) {
 export function reveal(app, element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
-  const head = document.querySelector("header").offsetHeight;
-  const free = board.right > left ? board.bottom : head;
+  const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;
   if (top >= free && top < innerHeight - 160) return;
-  element.style.scrollMarginTop = `${free - head + 8}px`;
   element.scrollIntoView({ block: "start" });
 }

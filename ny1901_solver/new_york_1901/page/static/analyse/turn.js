@@ -107,7 +107,7 @@ function effects(told) {
   });
   const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", ruleLink(id)));
   return [
-    h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points, if the game ended behind it"),
+    h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points, if the game ended after it"),
     rows.length ? h("table", { class: "lines" }, h("tbody", {}, rows)) : null,
     h("div", { class: "row" }, said, changes),
   ];

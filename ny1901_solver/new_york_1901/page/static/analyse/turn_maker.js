@@ -67,8 +67,7 @@ export class TurnMaker {
     reveal(app, place);
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
     if (legal && byKey && told.whole && told.turn.includes("@")) place.querySelector(".primary").focus();
-    if (legal) app.say(`${told.turn || "Nothing chosen"}${told.reasons ? `, ${told.reasons.gain} points` : ""}`);
-    else if (wrong) app.say(`Not legal. ${wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}`);
+    if (legal || wrong) app.say(making.aloud);
   }
 
   /** Brings all of it up to date. */

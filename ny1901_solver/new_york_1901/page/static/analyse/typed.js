@@ -44,7 +44,10 @@ export function typing(app, making) {
     try {
       const opens = text.startsWith("ny1:") && making.panel === "analyse";
       if (opens) app.game.start((await app.ask("show", { position: text })).line);
-      else if (!(await making.tried(text))) return input.select();
+      else if (!(await making.tried(text))) {
+        if (making.wrong) app.say(making.aloud);
+        return input.select();
+      }
       input.value = "";
       fill(words);
       if (opens) return;

@@ -1,6 +1,6 @@
 /** A turn put together as in Analyse, of a position that is no game's: it is handed over, not played. */
 
-import { Making } from "../analyse/making.js";
+import { CLOSED, Making } from "../analyse/making.js";
 import { TurnMaker } from "../analyse/turn_maker.js";
 
 /** While `closed`, of a packing, there is no land to take and no card to play: a Build on own land is a whole turn. */
@@ -10,7 +10,7 @@ function closable(app) {
   const own = (squares) => squares.every((square) => (app.board.at(square)?.owner ?? told.to_move) === told.to_move);
   const kept = (builds) => Object.fromEntries(Object.entries(builds).map(([tile, places]) => [tile, places.filter((text) => own(text.split(",")))]).filter(([, places]) => places.length));
   return Object.defineProperty(making, "told", {
-    get: () => (!told || !making.closed) ? told : { ...told, takes: {}, grabs: {}, booms: {}, shift: null, expands_first: false, builds: kept(told.builds), whole: /take|shift|boom/.test(told.turn) ? null : told.turn || null },
+    get: () => (!told || !making.closed) ? told : { ...told, takes: {}, grabs: {}, booms: {}, shift: null, expands_first: false, builds: kept(told.builds), whole: CLOSED.test(told.turn) ? null : told.turn || null },
     set: (value) => (told = value),
   });
 }
