@@ -69,6 +69,10 @@ function tabs() {
 
 function pageKeys() {
   app.keys.on("?", "Show the keys", () => showKeys(app));
+  const byGrid = () => false; // the grid hears these itself
+  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "To the next square (Shift: the next block)", byGrid);
+  app.keys.on(["Home", "End"], "To the end of a row of squares", byGrid);
+  app.keys.on("Enter", "Pick the square", byGrid);
   app.keys.on("/", "Type a turn, a position, a question", () => typeText());
 }
 

@@ -1,0 +1,114 @@
+"""axe-core finds nothing amiss: every panel as it is in use, in three themes, narrow and wide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ny1901_solver.new_york_1901.replay import format_record
+
+from .test_review import PASTE, missed
+from .test_shell import opened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+Axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe
+WEAR = "(theme) => import('./shell/theme.js').then(({ wear }) => wear(() => {})(theme))"
+FINDS = """async (theme) => {
+  const only = theme === "light" ? {} : { runOnly: ["cat.color"] }; // a theme changes nothing else
+  const { violations } = await axe.run({ resultTypes: ["violations"], ...only });
+  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 120))]);
+}"""
+
+
+def typed(page: Page, text: str, amiss: str) -> None:
+    """Types a line into the panel shown, and waits for what is amiss with it."""
+    page.locator(".panel:not([hidden]) [data-input]").first.fill(text)
+    page.keyboard.press("Enter")
+    page.locator(amiss).first.wait_for()
+
+
+def analyse(page: Page) -> None:
+    page.wait_for_selector(".light-land path")
+    for fold in page.locator("#panel-analyse summary").all():
+        fold.click()
+    page.get_by_role("button", name="Points now").click()
+    page.locator(".candidates button").first.wait_for()
+    typed(page, "take b07; build s4@E5,F5,G5,E6", ".nearest button")
+
+
+def puzzles(page: Page) -> None:
+    page.wait_for_selector(".shelf .calendar")
+
+
+def puzzle(page: Page) -> None:
+    page.wait_for_selector(".maker:not([inert]) .prompt:not(:empty)")
+    typed(page, "take green-01", ".solving .wrong a")
+    page.get_by_role("button", name="Hint: what to think about").click()
+    page.wait_for_selector(".solving ol li")
+
+
+def review(page: Page) -> None:
+    page.evaluate(PASTE, format_record(missed()))
+    page.locator("#panel-review").get_by_role("button", name="Review", exact=True).click()
+    page.locator(".marked button.pick").click()
+    page.get_by_role("button", name="Try it").wait_for()
+
+
+def edit(page: Page) -> None:
+    typed(page, "build green g4 E5 F5 G5 E6 E7", "#edit-problems .bad")
+    typed(page, "build green b9 E5", "#panel-edit .error")
+
+
+def rules(page: Page) -> None:
+    page.wait_for_selector(".rules figure svg")
+    for fold in page.locator(".rules summary").all()[:3]:
+        fold.click()
+
+
+def own(page: Page) -> None:
+    page.wait_for_selector(".own-verdict:not(:empty)")
+    page.locator("#panel-own summary").click()
+
+
+def menu(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#notice").wait_for()
+
+
+def keys(page: Page) -> None:
+    page.keyboard.press("?")
+    page.get_by_role("region", name="Keys").wait_for()
+
+
+SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
+    "analyse": ("#analyse", analyse),
+    "puzzles": ("#puzzle", puzzles),
+    "puzzle": ("#puzzle=last-turn-5-0064", puzzle),
+    "review": ("#review", review),
+    "edit": ("#edit", edit),
+    "rules": ("#rules=DEM-2-a", rules),
+    "own": ("#own", own),
+    "menu": ("#analyse", menu),
+    "keys": ("#analyse", keys),
+}
+
+
+def test_axe_finds_nothing_in_any_panel_theme_or_width(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.evaluate(Axe().axe_script)
+    found = []
+    for name, (address, begin) in SEEN.items():
+        page.evaluate("(address) => { location.hash = address }", address)
+        page.wait_for_selector(f"html[data-panel={address[1:].partition('=')[0]}]", state="attached")
+        begin(page)
+        for width in (360, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            for theme in ("light", "dark", "bw"):
+                page.evaluate(WEAR, theme)
+                found += [(name, width, theme, *each) for each in page.evaluate(FINDS, theme)]
+    assert found == []
