@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import TYPE_CHECKING
 
@@ -69,9 +70,38 @@ def test_the_position_asked_for_last_is_shown_and_nothing_is_amiss(slow_page: Pa
     assert shown == [START, START]
 
 
+def test_what_an_older_version_has_kept_breaks_no_panel(browser_page: Page, served: str) -> None:
+    kept = {
+        "review": {"key": START, "rollouts": 20, "answer": {}},
+        "edit": {"now": 5},
+        "puzzle.now": {"id": "tutorial-frontage"},
+    }
+    for name, value in kept.items():
+        browser_page.add_init_script(f"localStorage.setItem('ny1901.{name}', JSON.stringify({json.dumps(value)}))")
+    browser_page.goto(f"{served}&pos={START}")
+    browser_page.wait_for_selector(".light-land path")
+    for panel, place in (
+        ("review", "p >> text=Play or open a game"),
+        ("edit", ".edit-seat"),
+        ("puzzle=tutorial-frontage", ".question:not(:empty)"),
+    ):
+        browser_page.evaluate("(panel) => (location.hash = panel)", panel)
+        browser_page.wait_for_selector(f"#panels {place}")
+        assert browser_page.locator(".error:visible").count() == 0
+
+
 def test_a_plot_that_nobody_draws_is_not_asked_for_again_and_again(slow_page: Page) -> None:
     page = slow_page
-    known = {"turns": [], "decisions": 0, "players": [], "basis": [], "course": [], "rollouts": 20, "plot": None}
+    known = {
+        "schema": "ny1901/review/1",
+        "turns": [],
+        "decisions": 0,
+        "players": [],
+        "basis": [],
+        "course": [],
+        "rollouts": 20,
+        "plot": None,
+    }
     kept = {"key": START, "rollouts": 20, "plot": "black-and-white", "answer": known}
     page.evaluate("async (kept) => (await import('./main.js')).app.saved.set('review', kept)", kept)
     page.evaluate("async () => ((await import('./main.js')).app.deaf = true)")

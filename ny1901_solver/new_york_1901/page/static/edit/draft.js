@@ -27,8 +27,8 @@ export class DraftKept extends Heard {
     try {
       if (this.text) return await this.refit();
     } catch (error) {
-      if (error.kind !== "field") throw error;
-      this.app.say(error.message); // an own board that has changed since
+      if (!["field", "request"].includes(error.kind)) throw error;
+      this.app.say(error.message); // of an own board that has changed since, or of another version
     }
     return this.begin({ colours: ["green", "blue", "yellow"] });
   }

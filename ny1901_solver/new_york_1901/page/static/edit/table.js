@@ -127,7 +127,7 @@ function setting(app, draft, act, run) {
   const challenge = select((id) => run(() => `challenge ${id}`), { id: "edit-challenge" });
   const ended = select((colour) => run(() => `ended ${colour}`), { id: "edit-ended_by" });
   const edition = select((name) => act(() => draft.empty(name)));
-  app.ask("edition-list").then(({ editions }) => (shipped = editions.map(({ name }) => name)));
+  app.ask("edition-list").then(({ editions }) => (shipped = editions.map(({ name }) => name)), (error) => app.fail(error, root));
 
   function toggle(id) {
     const next = flipped(chosen ?? draft.answer.streets, id);

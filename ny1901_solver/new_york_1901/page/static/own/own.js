@@ -80,7 +80,8 @@ function make() {
     event.preventDefault();
     act(() => opened(event.dataTransfer.files));
   });
-  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, "an empty grid"), editions.map(({ name }) => h("option", { value: name }, `a copy of ${name}`))));
+  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, "an empty grid"), editions.map(({ name }) => h("option", { value: name }, `a copy of ${name}`))),
+    (error) => app.fail(error, verdict));
   return { chosen, tabs, text, verdict, use, list, back, parts };
 }
 

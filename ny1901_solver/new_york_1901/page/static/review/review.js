@@ -15,6 +15,7 @@ const GAMES = [[20, "Quick look"], [60, "Usual"], [200, "Thorough"]];
 const MARKS = ["!", "?!", "?", "??"];
 const NAMES = { "!": "find", "?!": "doubt", "?": "mistake", "??": "blunder" };
 const KEPT = "review";
+const SHAPE = "ny1901/review/1"; // what is kept of another one is left alone
 
 let app;
 let parts;
@@ -26,7 +27,7 @@ let looked = null; // the reviewed turn on the board, and whether its better one
 export function mount(root, given) {
   app = given;
   const kept = app.saved.get(KEPT, null);
-  review = kept;
+  review = kept?.answer?.schema === SHAPE ? kept : null;
   parts = { root };
   parts.games = h("select", { "aria-label": "How thorough" }, GAMES.map(([games, text]) => h("option", { value: games }, `${text}, ${games} games a turn`)));
   parts.games.value = kept?.rollouts ?? 20;
