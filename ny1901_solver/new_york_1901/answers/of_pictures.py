@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...kit.errors import IllegalMove
+    from ...kit.pictures.sheet import Picture
     from ..edition import Edition
     from ..rules import Violation
     from ..state import GameState
@@ -82,9 +83,16 @@ class SvgAnswer(SvgData, PositionAnswer):
     violations: list[ViolationData]
 
 
-def svg(about: Edition | GameState, picture: Data, broken: Sequence[Violation] = ()) -> Data:
-    """The answer that holds a picture, with the facts of `SvgData`; `broken` are the rules that its turn breaks."""
+def held(picture: Picture, legal: bool) -> Data:
+    """A picture as the facts of `SvgData`."""
+    width, height = picture.size()
+    size = {"width": width, "height": height}
+    return {"svg": picture.svg_text(), **size, "notice": picture.notice or None, "legal": legal}
+
+
+def svg(about: Edition | GameState, picture: Picture, broken: Sequence[Violation] = ()) -> Data:
+    """The answer that holds a picture; `broken` are the rules that its turn breaks."""
     from ..state import GameState
 
     shape = SvgAnswer if isinstance(about, GameState) else SvgBoardAnswer
-    return shape.of(about, picture | {"legal": not broken, "violations": broken})
+    return shape.of(about, held(picture, not broken) | {"violations": broken})

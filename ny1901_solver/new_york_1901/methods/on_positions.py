@@ -139,25 +139,19 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
             raise FieldError("turn", "turn: a puzzle is drawn without one")
         task, title = (puzzle := puzzle_of(request, request.puzzle)).task, puzzle.title
         if request.board:
-            return _svg(task.state, page_board(task.state, None, palette))
-        return _svg(task.state, puzzle_picture(task, title, palette))
+            return of_pictures.svg(task.state, page_board(task.state, None, palette))
+        return of_pictures.svg(task.state, puzzle_picture(task, title, palette))
     assert request.position is not None
     if request.turn is None:
         state = position_in_work(request, request.position)
-        return _svg(state, (page_board if request.board else position_picture)(state, None, palette))
+        return of_pictures.svg(state, (page_board if request.board else position_picture)(state, None, palette))
     state = position_of(request, request.position)
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
     broken = violations(state, turn, told or None)
     if request.board:
-        return _svg(state, page_board(state, Proposal(turn, tuple(broken)), palette), broken)
-    return _svg(state, turn_picture(state, turn, broken, palette), broken)
-
-
-def _svg(state: Any, picture: Any, broken: Any = ()) -> dict[str, Any]:
-    width, height = picture.size()
-    content = {"svg": picture.svg_text(), "width": width, "height": height, "notice": picture.notice or None}
-    return of_pictures.svg(state, content, broken)
+        return of_pictures.svg(state, page_board(state, Proposal(turn, tuple(broken)), palette), broken)
+    return of_pictures.svg(state, turn_picture(state, turn, broken, palette), broken)
 
 
 def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:

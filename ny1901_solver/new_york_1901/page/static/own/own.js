@@ -2,6 +2,7 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
+import { clearFailure } from "../shell/status.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { counted } from "../shell/words.js";
 import { numbered } from "./lines.js";
@@ -172,7 +173,7 @@ async function check() {
 
 function put(told) {
   answer = told;
-  if (view.verdict.nextElementSibling?.matches("[data-failure]")) view.verdict.nextElementSibling.remove();
+  clearFailure(view.verdict);
   const { edition, valid } = told;
   if (valid) app.saved.set("editions", { ...app.saved.get("editions", {}), [edition.name]: { ...texts } });
   const count = (list, one, many) => list.length > 0 && counted(list.length, one, many);
