@@ -6,7 +6,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -39,7 +39,7 @@ class LexiconFile(FileModel):
     kinds: dict[str, str]
 
 
-@cache
+@lru_cache(maxsize=10_000)  # texts have a thousand words or two, and questions bring any
 def _stem(word: str) -> str:
     return str(_stemmer().stemWord(word))
 
