@@ -10,6 +10,10 @@ from ...kit.shared import Shared
 from .steps import Pass, Step, Take, card_of, parse_step
 
 
+MOST_STEPS = 100
+"""Steps that are read of a turn: more than any turn can have, and not so many that judging them takes long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn(Shared):
     """One player's turn, `take blue-07; build s4@C4,C5,D5,D6`. A turn that ends with a take ends with `pass`."""
@@ -45,6 +49,8 @@ class Turn(Shared):
         steps: list[Step] = []
         at = 0
         for part in text.split(";"):
+            if len(steps) == MOST_STEPS:
+                raise NotationError(text, at, f"the end of the turn, which has at most {MOST_STEPS} steps")
             lead = len(part) - len(part.lstrip())
             words = re.sub(r"\s+", " ", part.strip())
             try:

@@ -16,6 +16,7 @@ from ..edition import Edition
 from ..masks import TileMask
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
+from ..moves.turn import MOST_STEPS
 from ..rules.building import available_tiles
 from ..rules.legality import is_legal, moments, turn_violations, violations
 from ..rules.options import build_sites, covered_by_boom, demolish_sites
@@ -102,6 +103,8 @@ def typed_steps(text: str) -> tuple[Typed, ...]:
     """
     steps: list[tuple[str, list[str]]] = []
     for _, word, begins in _words(text):
+        if begins and len(steps) == MOST_STEPS:
+            raise Refused(f"no turn has more than {MOST_STEPS} steps, and more of them are typed")
         if begins and may_name_land(word) and all(verb == "shift" for verb, _ in steps):
             steps.append(("take", [word]))
         elif begins:

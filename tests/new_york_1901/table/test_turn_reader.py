@@ -259,3 +259,12 @@ def test_any_text_is_a_turn_that_reads_back_or_one_sentence(words: list[str], bl
     assert Turn.parse(str(turn)) == turn
     assert read_turn(TINY, str(turn)) == (turn, ())
     violations(TINY, turn)  # the referee can judge it
+
+
+@pytest.mark.parametrize("step", ["take b1; ", "take b1 ", "build b1 E2 F2; "])
+def test_a_turn_of_endless_steps_is_not_read(step: str) -> None:
+    """Judging thousands of steps would keep an engine from all else for minutes."""
+    state = new_game(load_edition("tiny"), 2, random.Random(1))
+    with pytest.raises(Refused, match="no turn has more than 100 steps"):
+        read_turn(state, step * 5_000)
+    assert len(read_turn(state, "take b1; " * 100)[0].steps) == 101  # with the pass that ends a take
