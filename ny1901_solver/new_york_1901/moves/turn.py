@@ -9,7 +9,6 @@ from ...kit.errors import NotationError
 from ...kit.shared import Shared
 from .steps import Pass, Step, Take, card_of, parse_step
 
-
 MOST_STEPS = 100
 """Steps that are read of a turn: more than any turn can have, and not so many that judging them takes long."""
 

@@ -17,6 +17,8 @@ from .naming import read_territory
 from .turn_entry import VERBS, Gap, may_name_land, sites_now
 
 HUMAN = "human"
+MOST_WORDS = 1_000
+"""Words behind which none is proposed: more than a turn has, and each of them is looked up."""
 
 
 def turn_completions(state: GameState, text: str, others: Sequence[str]) -> list[str]:
@@ -33,6 +35,8 @@ def gap_completions(state: GameState, gap: Gap, text: str) -> list[str]:
 
 
 def _next(state: GameState, done: Sequence[str], others: Sequence[str]) -> Iterable[str]:
+    if len(done) > MOST_WORDS:
+        return ()
     if not done:
         return (*_first_verbs(state), *others)
     if done[0] == "drew" or "->" in done:

@@ -14,6 +14,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
+from ny1901_solver.new_york_1901.table.turn_completion import turn_completions
 from ny1901_solver.new_york_1901.table.turn_reader import MOST_NAMED, read_turn, read_whole_turn, unfit
 
 from ..sampling import telling_positions
@@ -267,4 +268,5 @@ def test_a_turn_of_endless_steps_is_not_read(step: str) -> None:
     state = new_game(load_edition("tiny"), 2, random.Random(1))
     with pytest.raises(Refused, match="no turn has more than 100 steps"):
         read_turn(state, step * 5_000)
+    assert turn_completions(state, step * 5_000, []) == []
     assert len(read_turn(state, "take b1; " * 100)[0].steps) == 101  # with the pass that ends a take
