@@ -128,6 +128,21 @@ def test_the_list_of_keys_is_made_of_what_is_heard(browser_page: Page, served: s
     assert page.get_by_role("region", name="Keys").count() == 0
 
 
+def test_a_browser_that_keeps_nothing_more_is_told_of_and_what_it_kept_wrongly_does_no_harm(
+    browser_page: Page, served: str
+) -> None:
+    page = opened(browser_page, served)
+    page.evaluate(
+        "['editions', 'seats', 'edit', 'turns'].map((name) => localStorage.setItem(`ny1901.${name}`, 'null'))"
+    )
+    page.reload()
+    page.wait_for_selector("html[data-ready=true]")
+    assert page.get_by_role("alert").count() == 0
+    page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })")
+    page.evaluate("import('./main.js').then(({app}) => { app.saved.set('turns', true); })")
+    page.get_by_role("status").filter(has_text="keeps nothing more").first.wait_for()
+
+
 def test_an_address_with_no_position_is_refused_and_the_game_stays(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served)
     told = page.locator("[role=alert]", has_text="'mars' is no edition at hand")

@@ -33,6 +33,7 @@ async function begin() {
   address.takeSecret();
   load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // while the door opens
   app.go = go;
+  saved.onceUnkept(() => say("This browser keeps nothing more of this page: save what you need as files."));
   app.keys = new Keys(() => shown?.name);
   const ask = await openDoor();
   app.ask = (...question) => ask(...question).catch(lockedOut);

@@ -156,7 +156,9 @@ export function hints(root, app, making, play) {
   /** Why a turn is not the best one: the split of both margins, and what goes wrong. */
   const whyNot = (line, turn) => guarded(async () => {
     fill(why, h("p", { class: "quiet" }, `Comparing ${pretty(turn)}…`));
+    const at = making.line;
     const { split } = await import("./why.js");
+    if (at !== making.line) return; // another position is shown by now
     let seen = false;
     const told = (answer) => {
       fill(why, split(answer, turn));

@@ -2,16 +2,20 @@
 
 const PREFIX = "ny1901.";
 const here = new Map();
+let unkept = null;
 
 /** The saved value of a name, or another one where nothing, or nothing readable, is saved. */
 export function get(name, otherwise = null) {
   try {
     const text = localStorage.getItem(PREFIX + name) ?? here.get(name);
-    return text == null ? otherwise : JSON.parse(text);
+    return (text == null ? null : JSON.parse(text)) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
+
+/** Calls a function once, when the browser first refuses to keep something. */
+export const onceUnkept = (run) => (unkept = run);
 
 /** Saves a value; null or undefined forgets it. Returns whether it will survive a reload. */
 export function set(name, value) {
@@ -23,6 +27,9 @@ export function set(name, value) {
     else localStorage.setItem(PREFIX + name, text);
     return true;
   } catch {
+    const run = unkept;
+    unkept = null;
+    run?.();
     return false;
   }
 }
