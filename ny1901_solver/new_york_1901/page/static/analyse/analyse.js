@@ -2,7 +2,9 @@
 
 import { h } from "../shell/dom.js";
 import { hints } from "./hints.js";
+import { reveal } from "./table.js";
 import { TurnMaker } from "./turn_maker.js";
+import { named, signed } from "../shell/words.js";
 
 export const name = "analyse";
 export const title = "Analyse";
@@ -13,10 +15,11 @@ let maker;
 let making;
 let parts;
 let shown = false;
+let leads = false; // whether a turn was played here, and the next one is about to begin
 
 export function mount(root, given) {
   app = given;
-  const play = (text, draws) => maker.guarded(() => app.game.play(text, { draw: draws }));
+  const play = (text, draws) => maker.guarded(() => played(text, draws));
   maker = new TurnMaker(root, app, play);
   making = maker.making;
   const [thinking, who, starting] = ["card hints", "", ""].map((each) => h("div", { class: each }));
@@ -64,7 +67,26 @@ async function begin() {
   await maker.guarded(() => making.begin(line));
   if (!fresh || making.line !== line) return;
   parts.hints.update();
+  if (shown && leads) lead();
   if (shown && making.told) await maker.guarded(parts.computers);
+}
+
+/** Plays a turn, and says what came of it; `begin` then shows who is next. */
+async function played(text, draws) {
+  leads = true;
+  const { legal } = await app.game.play(text, { draw: draws });
+  if (legal === false) return void (leads = false);
+  const { mover, turn, points, draws: cards } = app.game.node;
+  app.say(`${named(mover)}: ${turn || "cards"}${points ? `, ${signed(points)} points` : ""}${cards.length ? `; came up: ${cards.join(" ")}` : ""}`);
+}
+
+/** Leads to who is next: what was played by, a button or a candidate, is gone. */
+function lead() {
+  leads = false;
+  const heading = maker.root.querySelector("h2");
+  heading.tabIndex = -1;
+  if (!document.activeElement.closest("#board, #strip")) heading.focus({ preventScroll: true });
+  reveal(app, heading);
 }
 
 /** Compares the turn that was put together, or the last one played, with the best. */

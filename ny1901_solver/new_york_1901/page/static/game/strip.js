@@ -100,10 +100,12 @@ class Strip {
   write() {
     const { node } = this.game;
     if (!node?.parent || this.writing === node) return;
+    const { open } = this;
     const done = (keep) => {
       if (this.writing !== node) return;
       this.writing = null;
       if (keep) this.game.annotate(node, this.field.value.trim());
+      if (!open) this.unfold(false); // the board is seen again
       this.show();
       this.focus();
     };

@@ -25,6 +25,7 @@ export function sentence({ mover: player, mark, lost, lost_margin: margin, found
 export const REASONS = {
   "middle-of-turn": "the turn had already begun there",
   "best-is-not-most-points": "the best turn there is not the one of most points, and only points can be proved there",
+  "too-many-turns": "there are more turns there than one can look through",
   "no-answer": "no turn there answers the question",
   "no-choice": "there is nothing to choose there",
   "not-unique": "several turns there are equally good",

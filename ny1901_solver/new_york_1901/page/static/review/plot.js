@@ -1,6 +1,7 @@
 /** The plot of the win share: the drawing room's picture, by which one walks through the game. */
 
 import { drawing, fill, h, s } from "../shell/dom.js";
+import { counted } from "../shell/words.js";
 
 /** `root` shows the plot of a review; `walk(number)` is called with the turns that are to be played by then. */
 export class Plot {
@@ -31,8 +32,9 @@ export class Plot {
     this.most = main.at(-1).number;
     if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
     const told = answer.course.findLast(({ turns }) => turns <= this.at)?.shares ?? {};
+    const reached = answer.turns.length === answer.decisions || this.at <= answer.course.at(-1)?.turns;
     const shares = Object.entries(told).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
-    this.told.textContent = `after ${this.at} turns: ${shares}`;
+    this.told.textContent = `after ${counted(this.at, "turn")}: ${reached ? shares : "not reviewed yet"}`;
     for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, value);
   }
 

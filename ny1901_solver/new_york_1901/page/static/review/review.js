@@ -16,6 +16,7 @@ const MARKS = ["!", "?!", "?", "??"];
 const NAMES = { "!": "find", "?!": "doubt", "?": "mistake", "??": "blunder" };
 const KEPT = "review";
 const SHAPE = "ny1901/review/1"; // what is kept of another one is left alone
+const SHIFT = "shift"; // no whole turn: what follows it depends on the cards that come up
 
 let app;
 let parts;
@@ -151,17 +152,20 @@ function updateRow(element, turn) {
   more.dataset.better = String(looked.better);
   const other = turn.mark === "!" ? ["Quick takes", turn.quick] : ["Better", turn.best];
   const line = (label, text, better) => h("button", { class: "line", "aria-pressed": String(looked.better === better), onclick: () => look(turn, better) },
-    h("span", { class: "quiet" }, label), h("span", {}, text));
+    h("span", { class: "quiet" }, label), h("span", {}, text === SHIFT ? "Market Shift first, then what the cards ask for" : text));
   const tries = h("button", { onclick: () => puzzle(turn, tries) }, "Try it");
   fill(more, line("Played", turn.turn, false), line(other[0], other[1], true), h("p", {}, sentence(turn)),
-    h("div", { class: "row" }, turn.mark === "!" ? null : tries, h("button", { onclick: () => branch(turn) }, `Play ${other[0] === "Better" ? "the better turn" : "that"} as a branch`)));
+    h("div", { class: "row" }, turn.mark === "!" ? null : tries, h("button", { onclick: () => branch(turn) }, other[1] === SHIFT ? "Try the Market Shift in Analyse" : `Play ${other[0] === "Better" ? "the better turn" : "that"} as a branch`)));
 }
+
+/** What a marked turn is held against. */
+const otherOf = ({ mark, quick, best }) => (mark === "!" ? quick : best);
 
 /** Shows a turn on the board where it was played, or the better one. */
 function look(turn, better) {
   looked = { turn, better };
   app.game.goTo(main()[turn.number - 1]);
-  const other = turn.mark === "!" ? turn.quick : turn.best;
+  const other = otherOf(turn);
   app.board.show(turn.line, { turn: better ? other : turn.turn }).catch((error) => app.fail(error, parts.list));
   update();
   parts.list.querySelector("[aria-expanded='true']")?.scrollIntoView({ block: "nearest" });
@@ -201,12 +205,14 @@ async function puzzle(turn, button) {
 /** Plays what would have been better beside the turn of the game. */
 async function branch(turn) {
   const from = main()[turn.number - 1];
+  const wanted = otherOf(turn);
   app.game.goTo(from);
   looked = null;
+  if (wanted === SHIFT) return void app.go({ panel: "analyse" });
   const shift = from.line === turn.line ? [] : ["shift"];
   const draws = shift.length ? review.answer.turns.find(({ number }) => number === turn.number).draws : [];
   try {
-    await app.game.play([...shift, turn.mark === "!" ? turn.quick : turn.best].join("; "), { draw: draws });
+    await app.game.play([...shift, wanted].join("; "), { draw: draws });
   } catch (error) {
     app.fail(error, parts.list);
   }
