@@ -2,6 +2,8 @@
 
 import { h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
+import { clearFailure } from "../shell/status.js";
+import { counted } from "../shell/words.js";
 
 const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?ny1901-record\//;
 
@@ -10,9 +12,10 @@ export const isRecord = (text) => RECORD.test(text);
 
 /** Loads the text of a record; what is amiss stands after `place`. */
 async function openText(app, text, place) {
+  clearFailure(place);
   try {
     const { turns } = await app.game.load(text);
-    app.say(`A record, turns: ${turns.length}.`);
+    app.say(`A record of ${counted(turns.length, "turn")} is open.`);
   } catch (error) {
     app.fail(error, place);
   }
