@@ -21,7 +21,7 @@ export function hints(root, app, making, play) {
   const stop = h("button", { onclick: () => stopping?.abort(), hidden: true }, "Stop");
   const state = h("p", { class: "quiet", "aria-live": "off" });
   const list = h("ol", { class: "list candidates", onpointerleave: () => { held = false; show(shown); unseen(); }, onpointerenter: () => (held = true) });
-  const told = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error.");
+  const told = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error. The figures: % of wins, and points more than the best of the others at the end.");
   const why = h("div", { class: "why" });
   root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, plan, stop), stages, state, list, told, why);
 

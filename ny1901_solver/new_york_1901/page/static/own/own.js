@@ -197,7 +197,7 @@ function put(told) {
 
 const graded = (list, grade) => list.map((each) => [each, grade]);
 const all = () => [...graded(answer.problems, "wrong"), ...graded(answer.not_filled_in, "blank"), ...graded(answer.look_at, "look")];
-const place = ({ file: where, line, column }) => (line ? `${where} ${line}:${column}` : where);
+const place = ({ file: where, line, column }) => [where, [line, column].filter(Boolean).join(":")].filter(Boolean).join(" ");
 
 function item(problem, grade) {
   return h("li", { class: `own-${grade}` },
