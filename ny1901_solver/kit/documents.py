@@ -156,9 +156,11 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
         said = f"not YAML: {error.problem or error.context}"
         if mark is None:
             return Problem(name, None, None, said, "not-yaml")
-        return Problem(
-            name, mark.line + 1, mark.column + 1, said + likely_slip(text, mark.line, mark.column), "not-yaml"
-        )
+        line, column = mark.line, mark.column
+        lines = text.split("\n")
+        if line == len(lines):  # the end of a text that ends without a newline
+            line, column = line - 1, len(lines[-1])
+        return Problem(name, line + 1, column + 1, said + likely_slip(text, line, column), "not-yaml")
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         return Problem(name, None, None, f"not YAML: {' '.join(str(error).split())}", "not-yaml")
     return Document(name, text, data)

@@ -225,6 +225,14 @@ def test_whatever_is_typed_has_its_mistakes_told_where_they_are(data: st.DataObj
         assert rows[cell["line"] - 1][cell["column"] - 1 :].startswith(cell["token"])
 
 
+def test_a_mistake_at_the_end_of_a_text_without_a_newline_is_told_there() -> None:
+    folder = load_edition("tiny").folder
+    files = {name: (folder / name).read_text("utf-8") for name in FILES if (folder / name).exists()}
+    files["tiles.yaml"] += "b1"
+    [problem] = [each for each in _checked(files)["problems"] if each["file"] == "tiles.yaml"]
+    assert (problem["line"], problem["column"]) == (len(files["tiles.yaml"].split("\n")), 3)
+
+
 def test_a_new_edition_is_the_template_of_the_command(tmp_path: Path) -> None:
     answer = asked({"method": "edition-new", "name": "own", "columns": 12, "rows": 8})[0]["answer"]
     jsonschema.validate(answer, answer_schema("edition-new"))

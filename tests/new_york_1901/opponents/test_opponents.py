@@ -92,9 +92,9 @@ def test_a_planner_without_proof_takes_the_most_points(monkeypatch: pytest.Monke
 def test_strong_takes_as_many_rollouts_as_its_name_says(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def asking(state: GameState, rollouts: int, seed: int) -> Any:
+    def asking(state: GameState, rollouts: int, seed: int, *more: Any) -> Any:
         asked.append((state, rollouts, seed))
-        return advise(state, rollouts, seed)
+        return advise(state, rollouts, seed, *more)
 
     monkeypatch.setattr(opponents, "advise", asking)
     state = new_game(load_edition("tiny"), 2, random.Random(1))

@@ -19,6 +19,8 @@ RIGHT = "take green-08; build b4@F6,F7,G7"
 
 def put(page: Page, tile: str, *squares: str) -> None:
     """Puts a tile down by mouse: turned until it lies on the squares, of which the first is pointed at."""
+    ready = page.locator(".maker:not([inert]) .prompt:not(:empty)")
+    ready.wait_for()
     page.locator(f".solving .tray button[data-key={tile}]").click()
     page.locator(f"[data-square={squares[0]}]").hover()
     for _ in range(4):
@@ -26,6 +28,7 @@ def put(page: Page, tile: str, *squares: str) -> None:
             break
         page.keyboard.press("r")
     page.locator(f"[data-square={squares[0]}]").click()
+    ready.wait_for()
 
 
 def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again(
