@@ -104,6 +104,9 @@ def test_without_the_secret_the_page_says_how_to_get_it(browser_page: Page, serv
 def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served, width=360)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.set_viewport_size({"width": 320, "height": 640})  # a page of 1,280 pixels at 400 %
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.set_viewport_size({"width": 360, "height": 800})
     board = page.locator(".frame").bounding_box()
     assert board is not None
     assert board["width"] >= 350
