@@ -99,20 +99,8 @@ def test_what_is_said_of_a_try_is_in_sight_on_a_narrow_page_and_tells_no_rule_th
     assert said["y"] >= board["y"] + board["height"]
 
 
-def test_a_puzzle_is_solved_and_a_rule_asked_by_keys_alone(browser_page: Page, served: str) -> None:
-    page = opened(browser_page, f"{served}&puzzle=tutorial-no-worker-left")
-    page.goto(f"{served.partition('#')[0]}#puzzle=tutorial-no-worker-left")
-    page.locator(".choice-turn").first.wait_for()
-    page.keyboard.press("h")
-    expect(page.locator(".solving ol")).to_contain_text("Card and worker")
-    page.locator(".choice-turn").nth(2).focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".said")).to_contain_text("Wrong: this turn is illegal")
-    page.locator(".choice-turn").nth(2).focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="The answer")).to_be_focused()
-    expect(page.get_by_role("region", name="The answer")).to_contain_text("Solved at try 2, with 1 hint")
+def test_a_rule_is_asked_for_by_keys_alone(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
     page.goto(f"{page.url.partition('#')[0]}#rules")
     page.wait_for_selector(f"{READY} .rules details")
     page.keyboard.press("/")
