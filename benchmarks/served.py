@@ -137,7 +137,7 @@ def tab(door: Door, line: str, number: int, over: threading.Event, told: list[in
             later, name = False, ""
             for message in answered(door, path, fields, str(number)):
                 name = message.get("id", name)
-                told[number] += "partial" in message
+                told[number] += "partial" in message or "answer" in message  # one that is proved at once
                 later = "later" in message
                 if over.is_set():
                     return
