@@ -1,4 +1,4 @@
-"""Eight tabs of one browser, which opens six connections for all of them together."""
+"""Several tabs of one browser, which opens six connections for all of them together and keeps one storage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import new_game
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 TABS = 8
 PATIENCE = 300_000  # milliseconds: eight processes start on as few processors as there are
@@ -45,4 +45,25 @@ def test_eight_tabs_that_ask_for_hints_get_them_and_a_verdict_beside(served: str
         tab.evaluate("delete document.documentElement.dataset.told")
     for tab in tabs:
         tab.wait_for_selector(TOLD, state="attached")
+    context.close()
+
+
+SAVE = """async ([name, value]) => (await import("/shell/saved.js")).set(name, value)"""
+FIND = """async name => (await import("/shell/saved.js")).get(name)"""
+
+
+def test_a_tab_finds_its_own_game_and_a_new_one_the_latest(browser: Browser, served: str) -> None:
+    context = browser.new_context()
+
+    def tab() -> Page:
+        page = context.new_page()
+        page.goto(served.replace("#", "page.css#"))  # of the page's address, but nothing that saves by itself
+        return page
+
+    first, second = tab(), tab()
+    for page, mark in (first, 1), (second, 2):
+        page.evaluate(SAVE, ["game.tree", mark])
+        page.evaluate(SAVE, ["editions", mark])
+    found = [[page.evaluate(FIND, name) for name in ("game.tree", "editions")] for page in (first, second, tab())]
+    assert found == [[1, 2], [2, 2], [2, 2]]
     context.close()

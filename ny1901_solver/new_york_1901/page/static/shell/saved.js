@@ -1,13 +1,16 @@
 /** What this browser remembers: JSON in localStorage under the prefix `ny1901.`; without storage, for this visit. */
 
 const PREFIX = "ny1901.";
+/** What a tab finds as it was there after a reload, whatever others have saved since; a new tab begins with the latest. */
+const OF_TAB = new Set(["game.tree", "game.at", "edit"]);
 const here = new Map();
 let unkept = null;
 
 /** The saved value of a name, or another one where nothing, or nothing readable, is saved. */
 export function get(name, otherwise = null) {
   try {
-    const text = localStorage.getItem(PREFIX + name) ?? here.get(name);
+    const own = OF_TAB.has(name) ? sessionStorage.getItem(PREFIX + name) : null;
+    const text = own ?? localStorage.getItem(PREFIX + name) ?? here.get(name);
     return (text == null ? null : JSON.parse(text)) ?? otherwise;
   } catch {
     return otherwise;
@@ -23,8 +26,10 @@ export function set(name, value) {
   if (text === null) here.delete(name);
   else here.set(name, text);
   try {
-    if (text === null) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, text);
+    for (const storage of OF_TAB.has(name) ? [localStorage, sessionStorage] : [localStorage]) {
+      if (text === null) storage.removeItem(PREFIX + name);
+      else storage.setItem(PREFIX + name, text);
+    }
     return true;
   } catch {
     const run = unkept;
