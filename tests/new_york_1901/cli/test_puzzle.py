@@ -434,5 +434,5 @@ def test_a_broken_progress_file_is_told_before_anything_is_played_and_one_that_b
     monkeypatch.setattr(PuzzleSession, "greet", lambda _: file.write_text("[", encoding="utf-8"))
     told = run("puzzle", "play", puzzle.id, "--progress", file, text="give up\n")
     assert "not solved" in told.stdout
-    assert f"progress is not kept: {file}, line 2, column 1: not YAML" in told.stderr
+    assert f"progress is not kept: {file}, line 1, column 2: not YAML" in told.stderr
     assert file.read_text(encoding="utf-8") == "["
