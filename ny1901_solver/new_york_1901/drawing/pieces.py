@@ -73,7 +73,7 @@ def medal_size(tile: Tile) -> float:
 
 def _filling(points: str) -> float:
     """How large points are in a medal, in halves of its width."""
-    return min(1.66, 1.5 / width(points, 1, Face.BOLD))
+    return min(1.66, 1.5 / max(0.5, width(points, 1, Face.BOLD)))  # a draft may have points without any width
 
 
 def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing: bool = True) -> None:
