@@ -58,14 +58,21 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture
-def browser_page(browser: Browser) -> Iterator[Page]:
+@contextmanager
+def watched_page(browser: Browser, patience: int, **options: Any) -> Iterator[Page]:
     """A page of a browser that has seen nothing yet; an error that a script does not catch fails the test."""
-    context = browser.new_context()
-    context.set_default_timeout(SECONDS)
+    context = browser.new_context(**options)
+    context.set_default_timeout(patience)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     context.close()
     assert errors == []
+
+
+@pytest.fixture
+def browser_page(browser: Browser) -> Iterator[Page]:
+    """A page that is watched."""
+    with watched_page(browser, SECONDS) as page:
+        yield page

@@ -13,6 +13,7 @@ from ny1901_solver.kit.engine import Alone
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.site.building import make_site
 
+from ..page.conftest import watched_page
 from .conftest import hosted
 from .questions import NEEDS_SOLVER, questions
 
@@ -61,14 +62,8 @@ BESIDE = """async () => {
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page without service workers where the test says so; an error that a script does not catch fails the test."""
-    context = browser.new_context(service_workers=getattr(request, "param", "allow"))
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with watched_page(browser, PATIENCE, service_workers=getattr(request, "param", "allow")) as page:
+        yield page
 
 
 def ready(page: Page) -> None:
