@@ -22,8 +22,8 @@ from ny1901_solver.new_york_1901.edition import ACTION_CARDS, load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
-from ny1901_solver.new_york_1901.puzzles.generate import stream
-from ny1901_solver.new_york_1901.puzzles.orders import GRADES, Order
+from ny1901_solver.new_york_1901.puzzles.making.generate import stream
+from ny1901_solver.new_york_1901.puzzles.making.orders import GRADES, Order
 
 FOLDER = Path(__file__).parent / "collection"
 CHALLENGES = load_edition("lower-manhattan").challenges

@@ -173,7 +173,7 @@ def advice(
     if others is not None:
         content["other_readings"] = [_under(each) for each in others]
     if asked.in_stages:
-        from ..puzzles.turn_stages import stages_of_turn
+        from ..puzzles.told.turn_stages import stages_of_turn
 
         told = stages_of_turn(state, found.turns[0].turn)
         content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}

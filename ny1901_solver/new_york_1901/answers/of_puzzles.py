@@ -21,7 +21,7 @@ MarkOf: TypeAlias = Callable[["Puzzle"], Mark | None]
 
 
 def _question(task: Task) -> str:
-    from ..puzzles.question import question
+    from ..puzzles.told.question import question
 
     return question(task)
 

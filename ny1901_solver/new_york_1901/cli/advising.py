@@ -132,7 +132,7 @@ def _draw(state: GameState, advice: Advice, file: Path) -> None:
 
 def say_stages(asked: AdviceAsked, advice: Advice) -> None:
     """Prints what is told of the best turn up to the level asked for, and how many legal turns are left each time."""
-    from ..puzzles.turn_stages import stages_of_turn
+    from ..puzzles.told.turn_stages import stages_of_turn
 
     found = stages_of_turn(asked.state, advice.turns[0].turn)
     for stage in found.up_to(asked.level):

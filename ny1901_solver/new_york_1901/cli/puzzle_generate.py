@@ -21,7 +21,7 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
-    from ..puzzles.orders import Order
+    from ..puzzles.making.orders import Order
 
 USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
 KINDS = ("best-turn", "plan", "race", "last-turn", "packing", "ruling")
@@ -74,7 +74,7 @@ def generate(
       ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
     """
     from ...kit.puzzles.journal import Run
-    from ..puzzles.orders import Order
+    from ..puzzles.making.orders import Order
     from ..puzzles.task import Kind
 
     chosen = Kind(inputs.choice(kind, KINDS, "--kind"))
@@ -114,7 +114,7 @@ def generate(
 
 def _filled(order: Order, run: Run, workers: int) -> bool:
     """Carries a run out; whether Ctrl-C ended it."""
-    from ..puzzles.generate import stream
+    from ..puzzles.making.generate import stream
 
     started, before = time.monotonic(), len(run.tally.names)
     try:

@@ -63,7 +63,7 @@ def list_(
 
 
 def _check_theme(theme: str) -> None:
-    from ..puzzles.orders import THEME_NAMES
+    from ..puzzles.making.orders import THEME_NAMES
 
     inputs.choice(theme, THEME_NAMES, "--theme")
 

@@ -13,7 +13,7 @@ from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
-from ..puzzles.traps import trap_told
+from ..puzzles.solvers.traps import trap_told
 from ..rules import violations
 from ..state import GameState
 from ..table.turn_completion import gap_completions, turn_completions

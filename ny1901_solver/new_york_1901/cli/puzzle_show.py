@@ -127,7 +127,7 @@ def title_lines(puzzle: Puzzle) -> list[str]:
 
 def question_lines(puzzle: Puzzle) -> list[str]:
     """The question, wrapped; the choices of a ruling stand on lines of their own."""
-    from ..puzzles.question import question_parts
+    from ..puzzles.told.question import question_parts
 
     before, choices, after = question_parts(puzzle.task)
     return [*wrapped(before), *(f"  {choice}" for choice in choices), *wrapped(after)]

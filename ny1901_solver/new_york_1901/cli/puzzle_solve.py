@@ -80,7 +80,7 @@ def _same(puzzle: Puzzle, found: Certificate) -> bool:
 
 
 def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) -> None:
-    from ..puzzles.story import solution_of
+    from ..puzzles.told.story import solution_of
 
     story = solution_of(puzzle.task, found)
     if as_json:
@@ -163,7 +163,7 @@ def _refuse_wrong(puzzle: Puzzle) -> None:
 
 def _graded(difficulty: Difficulty) -> Iterator[str]:
     """The vector with the steps that each part adds, and the grade that they come to."""
-    from ..puzzles.difficulty import STEPS, grade, steps_of
+    from ..puzzles.solvers.difficulty import STEPS, grade, steps_of
 
     parts = steps_of(difficulty)
     missed = ", ".join(difficulty.missed_by) or "nobody"

@@ -9,7 +9,7 @@ from ...kit.errors import DataError
 from ...kit.words import counted
 from ..edition import Edition, challenge_name
 from ..puzzles import Kind, Puzzle
-from ..puzzles.question import LETTERS
+from ..puzzles.told.question import LETTERS
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import COLOUR, Palette
 from .frames import plan_frames

@@ -8,7 +8,7 @@ from ...kit.pictures.sheet import Picture
 from ...kit.words import counted
 from ..edition import Edition
 from ..puzzles import Task
-from ..puzzles.question import question, question_parts
+from ..puzzles.told.question import question, question_parts
 from ..state import GameState
 from . import panels
 from .board_map import BoardMap, coordinate_margin

@@ -19,10 +19,10 @@ from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, play_out, read_
 from ..puzzles.attempt import seen
 from ..puzzles.chosen import chosen
 from ..puzzles.collection import COLLECTION, of_the_day, shipped
-from ..puzzles.orders import THEME_NAMES
-from ..puzzles.question import asked_and_terms
-from ..puzzles.themes import meaning
-from ..puzzles.traps import falls_into, trap_told
+from ..puzzles.making.orders import THEME_NAMES
+from ..puzzles.solvers.traps import falls_into, trap_told
+from ..puzzles.told.question import asked_and_terms
+from ..puzzles.told.themes import meaning
 from ..state import GameState
 from ..table.turn_reader import read_turn
 from .given import ByValue, PuzzleText, Text, puzzle_of

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from .certificate import Certificate
-from .difficulty import difficulty_of, grade
 from .openings import openings
 from .puzzle import Analysis
-from .stages import hints_of
-from .story import solution_of
+from .solvers.difficulty import difficulty_of, grade
+from .solvers.traps import trap_of
 from .task import Kind, Task
-from .themes import themes_of
-from .traps import trap_of
+from .told.stages import hints_of
+from .told.story import solution_of
+from .told.themes import themes_of
 
 SOLVER_NODES = 5_000  # of each weaker solver that searches
 

@@ -16,10 +16,10 @@ from ..scoring import ScoreLine, outcome
 from ..state import GameState
 from .attempt import Attempt, RefusedTurn, filled_up, play_out, wins
 from .certificate import Certificate
-from .difference import Comparison, difference, paid_more
-from .played_line import choice_told, the
 from .puzzle import Puzzle
 from .task import Kind, Task
+from .told.difference import Comparison, difference, paid_more
+from .told.played_line import choice_told, the
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from ..rules import legal_turns
 from ..rules.building import gain
 from ..state import GameState
 from ..tiles import Site
-from .played_line import built, claimed, replaced
 from .task import Task
+from .told.played_line import built, claimed, replaced
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from ..origins import whole_turns
 from ..positions import format_line
 from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, play_out
 from ..puzzles.analyse import analyse
-from ..puzzles.screen import MODEL_TURNS, first_budget, last_budget, screened
+from ..puzzles.making.screen import MODEL_TURNS, first_budget, last_budget, screened
 from ..puzzles.task import Wanted
-from ..puzzles.titles import title_of
+from ..puzzles.told.titles import title_of
 from .decisions import Decision
 from .reviewed import ReviewedTurn
 

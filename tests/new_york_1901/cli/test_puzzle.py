@@ -30,8 +30,8 @@ from ny1901_solver.new_york_1901.puzzles import (
 )
 from ny1901_solver.new_york_1901.puzzles import collection as shelf
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
-from ny1901_solver.new_york_1901.puzzles.difficulty import steps_of
-from ny1901_solver.new_york_1901.puzzles.question import question
+from ny1901_solver.new_york_1901.puzzles.solvers.difficulty import steps_of
+from ny1901_solver.new_york_1901.puzzles.told.question import question
 from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.new_york_1901.rules import legal_turns
 

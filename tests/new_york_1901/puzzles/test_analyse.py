@@ -8,11 +8,11 @@ import pytest
 
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
-from ny1901_solver.new_york_1901.puzzles.difficulty import grade
 from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.recheck import FaultKind
-from ny1901_solver.new_york_1901.puzzles.themes import FAMILIES, THEMES
-from ny1901_solver.new_york_1901.puzzles.traps import trap_of
+from ny1901_solver.new_york_1901.puzzles.solvers.difficulty import grade
+from ny1901_solver.new_york_1901.puzzles.solvers.traps import trap_of
+from ny1901_solver.new_york_1901.puzzles.told.themes import FAMILIES, THEMES
 
 from .examples import certified
 

@@ -11,7 +11,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, WinStreet
 from ny1901_solver.new_york_1901.puzzles import Kind, Task, closed
-from ny1901_solver.new_york_1901.puzzles.question import question
+from ny1901_solver.new_york_1901.puzzles.told.question import question
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
 

@@ -1,0 +1,173 @@
+"""Where positions come from: games of the policies, each of a seed and a number, stopped at telling moments."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...chance import shuffled
+from ...edition import ACTION_CARDS, Edition, load_edition
+from ...moves import Turn
+from ...planning.effects import final_points
+from ...planning.problem import with_queue
+from ...policies import Policy, greedy, take_turn
+from ...rules import new_game, random_turn
+from ...rules.generator import demolitions
+from ...rules.options import build_sites
+from ...scoring import tallies
+from ...state import GameState
+from ..task import Kind
+from .constructed import settler
+from .orders import Order
+
+LONGEST_GAME = 160  # turns; players who take land and give it back can go on for ever
+MOMENTS = 6  # of one game that are looked at
+TAILS = 40  # ends of one game that are played
+WHIMS = (0.0, 0.05, 0.15, 0.3)  # how often a player takes a random turn
+SETTLERS = {
+    Kind.PACKING: 0.8,
+    Kind.PLAN: 0.25,
+    Kind.BEST_TURN: 0.25,
+}  # how often one of the players is a settler
+MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
+CLOSE = 7  # points below an unlock that tell of it
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A position before a turn of a game, by its number from 1."""
+
+    state: GameState
+    turn: int
+
+
+def moments(order: Order, number: int) -> Iterator[Encounter]:
+    """The telling moments of the game with a number in an order's stream, in the order in which to try them."""
+    rng = random.Random(f"puzzles {order.seed} {number} {order.shape}")
+    edition = load_edition(order.edition)
+    start = _dealt(edition, order, rng)
+    players = _players(order, start, rng)
+    game = list(_played(start, players, rng))
+    if order.kind == Kind.LAST_TURN:
+        yield from _last_turns(game, players, rng)
+    else:
+        yield from _telling(order, game, rng)
+
+
+def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
+    """The position with the next cards of a shuffled pile known, as many as there are up to a count."""
+    market, deal, queue = state.market, shuffled(rng), list[int]()
+    while market.future and len(queue) < count:
+        queue.append(deal(market))
+        market = market.drawn(queue[-1])
+    return with_queue(state, queue)
+
+
+def _dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
+    """A game set up: both variants, all numbers of players, with and without action cards."""
+    advanced = rng.random() < 0.3
+    starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
+    most = 4 if edition.starters and not starters else min(4, sum(index >= 0 for index in edition.starters))
+    return new_game(
+        edition,
+        order.players or rng.randint(2, max(2, most)),
+        rng,
+        starters=starters,
+        unlocks="advanced" if advanced else "base",
+        action_cards=order.card is not None or rng.random() < 0.65,
+        challenge=order.challenge,
+    )
+
+
+def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]:
+    """A policy for each seat: greedy players with whims of their own, now and then a settler among them."""
+    seats = [_whimsical(greedy, rng.choice(WHIMS)) for _ in start.players]
+    if rng.random() < SETTLERS.get(order.kind, 0.0):
+        seats[rng.randrange(len(seats))] = _whimsical(settler, 0.0)
+    return seats
+
+
+def _whimsical(policy: Policy, whim: float) -> Policy:
+    chosen = policy
+
+    def choose(state: GameState, rng: random.Random) -> Turn:
+        nonlocal chosen
+        if state.turn is None:  # a whim is for the whole turn
+            chosen = random_turn if rng.random() < whim else policy
+        return chosen(state, rng)
+
+    return choose
+
+
+def _played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
+    """The positions before each turn of a game, the turns counted from the first."""
+    state, deal, turn = start, shuffled(rng), first
+    while not state.over and turn < first + LONGEST_GAME:
+        yield Encounter(state, turn)
+        state = take_turn(state, players[state.to_move], rng, deal).after
+        turn += 1
+
+
+def _last_turns(game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
+    """The position before the last turn, of the game and of others that part with it near its end.
+
+    Before a game is scored the mover has to be near enough to the best of the others.
+    """
+    count = len(players)
+    for tail in range(TAILS):
+        if tail:
+            branch = game[max(0, len(game) - rng.randint(2, 3 * count))]
+            seats = [_whimsical(greedy, rng.choice(WHIMS)) for _ in players]
+            last = list(_played(branch.state, seats, rng, branch.turn))[-1]
+        else:
+            last = game[-1]
+        if (last.state.to_move + 1) % count == last.state.ended_by and _is_close(last.state):
+            yield last
+
+
+def _is_close(state: GameState) -> bool:
+    """Whether one turn may still decide who wins."""
+    totals = [final_points(state, seat) for seat in state.setup.seats]
+    return abs(totals.pop(state.to_move) - max(totals)) <= MOST_BEHIND
+
+
+def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:
+    """Moments drawn without return, by the number of signs that something is at stake."""
+    weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
+    if order.card is not None:
+        held = ACTION_CARDS[order.card].bit
+        weighted = [(moment, weight) for moment, weight in weighted if moment.state.mover.cards & held]
+    weighted = [(moment, weight) for moment, weight in weighted if weight]
+    for _ in range(min(MOMENTS, len(weighted))):
+        place = rng.choices(range(len(weighted)), [weight * weight for _, weight in weighted])[0]
+        yield weighted.pop(place)[0]
+
+
+def signs(kind: Kind, state: GameState) -> int:
+    """How many signs a position shows that a turn matters; 0 where nothing can be built before long."""
+    player, setup = state.mover, state.setup
+    if state.last_round and kind != Kind.RULING:
+        return 0
+    unlocked = setup.unlocked_at(player.score)
+    own = player.unbuilt & unlocked
+    builds = bool(build_sites(setup, player.free_land, own))
+    falls = bool(demolitions(state))
+    if not (builds or falls or (player.vacant and kind != Kind.PACKING)):
+        return 0
+    if kind == Kind.PACKING and player.vacant.bit_count() < 2:
+        return 0
+    found = 1 + builds + falls + any(0 < at - player.score <= CLOSE for at in (setup.silver_at, setup.gold_at))
+    found += player.score >= setup.gold_at - CLOSE and bool(state.legendaries) and not player.legendary
+    found += player.cards.bit_count() if setup.action_cards and player.score else 0
+    return found + _close_streets(state)
+
+
+def _close_streets(state: GameState) -> int:
+    """On how many streets one building more of the player decides."""
+    counts = tallies(state)
+    close = 0
+    for place in range(len(state.setup.streets)):
+        most = max(tally.streets[place] for seat, tally in enumerate(counts) if seat != state.to_move)
+        close += -1 <= counts[state.to_move].streets[place] - most <= 0 < most
+    return close

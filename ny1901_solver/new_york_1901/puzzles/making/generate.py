@@ -1,0 +1,145 @@
+"""Making puzzles: what the number i of an order's stream comes to, a puzzle or the reasons why not."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+
+from .... import __version__
+from ....kit.puzzles.budget import Rejection, RejectReason
+from ....kit.puzzles.journal import Made, Tried
+from ....kit.puzzles.workers import shared_out
+from ...edition import card_words
+from ...planning.effects import look
+from ..analyse import analyse
+from ..attempt import Attempt, play_out
+from ..certificate import Certificate
+from ..certify import certify
+from ..format import format_puzzle
+from ..puzzle import Analysis, Provenance, Puzzle
+from ..solvers.traps import trap_of
+from ..task import Kind, Task
+from ..told.titles import title_of
+from .encounters import Encounter, moments
+from .orders import Order
+from .posing import tasks
+from .screen import first_budget, last_budget, screened
+
+STAGES = 4  # hints of a puzzle, that of the answer included
+
+
+def attempt(order: Order, number: int) -> Tried:
+    """Tries the tasks of a number one after another, up to the first that is a puzzle as ordered.
+
+    The answer hangs on the order and the number alone: no clock is asked.
+    """
+    rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
+    rejects: Counter[str] = Counter()
+    disagreements: list[str] = []
+    for moment, task in _asked(order, number, rng):
+        found = _considered(order, task)
+        if isinstance(found, _Accepted):
+            return Tried(number, _made(order, number, moment, task, found), _listed(rejects), tuple(disagreements))
+        if isinstance(found, Rejection):
+            disagreements.append(found.detail)
+        rejects[found.reason if isinstance(found, Rejection) else found] += 1
+    return Tried(number, None, _listed(rejects) or (("no-moment", 1),), tuple(disagreements))
+
+
+def stream(order: Order, first: int, workers: int = 1) -> AbstractContextManager[Iterator[Tried]]:
+    """The numbers of an order's stream from the first on, made by one process or by several."""
+    return shared_out(partial(attempt, order), range(first, order.tries + 1), workers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Accepted:
+    certificate: Certificate
+    analysis: Analysis
+
+
+def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Encounter, Task]]:
+    for moment in moments(order, number):
+        for task in tasks(order, moment, rng):
+            yield moment, task
+
+
+def _considered(order: Order, task: Task) -> _Accepted | Rejection | str:
+    """A task as a puzzle, or why not; the cheap questions come first, the proof by the model last."""
+    if reason := screened(task):
+        return reason
+    certificate = certify(task, first_budget(task, order.margin))
+    if isinstance(certificate, Rejection):
+        return _worded(certificate)
+    if reason := _unwanted(order, task, certificate):
+        return reason
+    analysis = analyse(task, certificate)
+    if reason := _unsuited(order, analysis):
+        return reason
+    budget = last_budget(task, certificate, order.margin)
+    proved = certificate if budget.doors == "one" else certify(task, budget)
+    if isinstance(proved, Rejection):
+        return _worded(proved)
+    return _Accepted(proved, analysis)
+
+
+def _worded(rejection: Rejection) -> Rejection | str:
+    """The reason alone, except of what is a bug of this program."""
+    return rejection if rejection.reason == RejectReason.DOORS_DISAGREE else str(rejection.reason)
+
+
+def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
+    """What speaks against an answer at first sight."""
+    if task.kind == Kind.RACE and certificate.value < min(2, order.turns):
+        return "too-short"
+    if order.card is not None and order.card not in _cards(certificate):
+        return "card"
+    if order.wants_trap and trap_of(task, certificate) is None:
+        return "no-trap"
+    return None
+
+
+def _unsuited(order: Order, analysis: Analysis) -> str | None:
+    """What of the order a puzzle does not answer to."""
+    if order.grade is not None and analysis.grade != order.grade:
+        return "grade"
+    if order.theme is not None and order.theme not in analysis.themes:
+        return "theme"
+    if len(analysis.hints) < STAGES:
+        return "few-hints"
+    return None
+
+
+def _cards(certificate: Certificate) -> set[str]:
+    """The action cards that an answer plays."""
+    return {word for turn in certificate.answer for word in card_words(turn.cards)}
+
+
+def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:
+    name = order.name(number)
+    source = Provenance(made_by="generator", version=__version__, seed=order.seed)
+    title = title_of(task, moment.turn)
+    puzzle = Puzzle.of(name, title, task, found.certificate, found.analysis, source)
+    return Made(name, format_puzzle(puzzle), key_of(task, found.certificate), puzzle.grade, puzzle.themes)
+
+
+def key_of(task: Task, certificate: Certificate) -> str:
+    """A short text, the same for tasks whose positions and answers differ in names only."""
+    state = task.problem.state
+    players = [
+        (player.score, player.land, sorted(map(look, player.buildings)), player.cards)
+        for player in (*state.players[task.seat :], *state.players[: task.seat])
+    ]
+    played = play_out(task, certificate.answer)
+    after = played.ending.effect.buildings if isinstance(played, Attempt) else list(map(str, certificate.answer))
+    market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
+    alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
+    return sha256(repr(alike).encode()).hexdigest()[:16]
+
+
+def _listed(rejects: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(rejects.items()))

@@ -1,0 +1,142 @@
+"""Turns for a ruling: a legal one and near-misses, which differ from legal turns in one thing each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ....kit.geometry import Square
+from ...board import bits
+from ...moves import Boom, Build, Demolish, Placing, Step, Take, Turn
+from ...rules import legal_turns, violations
+from ...rules.building import available_tiles
+from ...rules.options import build_sites
+from ...rulings.distance import distance
+from ...state import GameState
+from ...tiles import Placement, Site
+from ..task import CHOICES, Wanted
+
+MOST_LEGAL = 3_000  # turns among which legal neighbours are sought
+RARE = 3  # how much more often a demolition is chosen than another manner of turn
+SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn, ...]:
+    """Four turns of which exactly one is legal, or exactly one illegal; none where there are not enough.
+
+    Every illegal one breaks one rule only, and where there are three of them three different rules.
+    """
+    legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn)]
+    if not legal or len(legal) > MOST_LEGAL:
+        return ()
+    base = _base(legal, rng)
+    wrong = _wrong(state, base, rng)
+    if not wrong:
+        return ()
+    if wanted == "legal":
+        rules = sorted(wrong)
+        if len(rules) < CHOICES - 1:
+            return ()
+        found = [base, *(rng.choice(wrong[rule]) for rule in rng.sample(rules, CHOICES - 1))]
+    else:
+        miss = rng.choice(wrong[rng.choice(sorted(wrong))])
+        found = [miss, *_neighbours(state, miss, base, legal)]
+    rng.shuffle(found)
+    return tuple(found) if len(set(found)) == CHOICES else ()
+
+
+def _base(legal: list[Turn], rng: random.Random) -> Turn:
+    """A legal turn to change, of a manner drawn evenly: with or without demolition, claims and action cards."""
+    manners: dict[tuple[str, ...], list[Turn]] = {}
+    for turn in legal:
+        claims = sum(len(step.territories) for step in turn.steps if isinstance(step, Take))
+        manner = (*(type(step).__name__ for step in turn.steps), str(claims))
+        manners.setdefault(manner, []).append(turn)
+    listed = sorted(manners)
+    weights = [RARE if "Demolish" in manner else 1 for manner in listed]
+    return rng.choice(manners[rng.choices(listed, weights)[0]])
+
+
+def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> list[Turn]:
+    """The legal turn that was changed and two more, the nearest that do not all build the same."""
+    near = sorted(legal, key=lambda turn: (distance(state, miss, turn), str(turn)))
+    found = [base]
+    for turn in near:
+        if len(found) < CHOICES - 1 and _building(turn) not in map(_building, found):
+            found.append(turn)
+    return found
+
+
+def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[Turn]]:
+    """Near-misses of a legal turn by the one rule that each breaks."""
+    found: dict[str, list[Turn]] = {}
+    for turn in dict.fromkeys(_changed(state, base)):
+        rules = sorted({violation.rule for violation in violations(state, turn)})
+        if len(rules) == 1:
+            found.setdefault(rules[0], []).append(turn)
+    return found
+
+
+def _changed(state: GameState, base: Turn) -> Iterator[Turn]:
+    """The turn with one thing changed: its land, a tile, a place, a step left out, an action card used."""
+    for place, step in enumerate(base.steps):
+        for other in _other_steps(state, step):
+            yield Turn.of(*base.steps[:place], other, *base.steps[place + 1 :])
+        if len(base.steps) > 1:
+            yield Turn.of(*base.steps[:place], *base.steps[place + 1 :])
+    if not any(isinstance(step, Boom) for step in base.steps):
+        yield from (Turn.of(*base.steps, Boom(site.placement)) for site in _free_sites(state))
+
+
+def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
+    match step:
+        case Take(held):
+            others = [territory.name for territory in state.edition.board.territories if territory.name not in held]
+            yield from (Take(tuple(sorted((name, *held[1:])))) for name in others)
+            if len(held) == 1:
+                yield from (Take(tuple(sorted((*held, name)))) for name in others)
+        case Placing(placement):
+            for other in (*_moved(state, placement), *_other_tiles(state, placement)):
+                yield replace(step, placement=other)
+            if isinstance(step, Build):
+                yield Demolish(placement)
+            elif isinstance(step, Demolish):
+                yield Build(placement)
+
+
+def _free_sites(state: GameState) -> list[Site]:
+    """Where the player could build on own free land, unlocked or not."""
+    player = state.mover
+    tiles = available_tiles(state.setup, player, state.legendaries)
+    return build_sites(state.setup, player.free_land, tiles)
+
+
+def _moved(state: GameState, placement: Placement) -> Iterator[Placement]:
+    """The tile one square further, and turned over."""
+    board = state.edition.board
+    for columns, rows in SHIFTS:
+        squares = [Square(square.column + columns, square.row + rows) for square in placement.squares]
+        if all(square in board.index for square in squares):
+            yield Placement.of(placement.tile, squares)
+    across = min(s.column for s in placement.squares) + max(s.column for s in placement.squares)
+    turned = [Square(across - square.column, square.row) for square in placement.squares]
+    if all(square in board.index for square in turned):
+        yield Placement.of(placement.tile, turned)
+
+
+def _other_tiles(state: GameState, placement: Placement) -> Iterator[Placement]:
+    """Tiles of the same size in the same place."""
+    edition = state.edition
+    size = len(placement.squares)
+    for tile in bits(edition.own_tiles | edition.legendaries):
+        if edition.tiles[tile].size == size and edition.tiles[tile].id != placement.tile:
+            yield replace(placement, tile=edition.tiles[tile].id)
+
+
+def _builds(turn: Turn) -> bool:
+    return any(isinstance(step, (Build, Demolish)) for step in turn.steps)
+
+
+def _building(turn: Turn) -> tuple[Step, ...]:
+    return tuple(step for step in turn.steps if not isinstance(step, Take))

@@ -1,0 +1,97 @@
+"""An order for puzzles: which kind, what they must be like, and where the search for them ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ....kit.errors import DataError
+from ...edition import ACTION_CARDS, load_edition
+from ...state import COLOURS
+from ..task import TURNS, Kind
+from ..told.themes import FAMILIES, THEMES
+
+GRADES = range(1, 6)
+TRIES = 50  # numbers of the stream that are looked at for each puzzle wanted
+THEME_NAMES = (*THEMES, *(f"ruling-{name}" for name in FAMILIES.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is wanted; `DataError` names everything that cannot be.
+
+    `turns` are the own turns of a plan or a packing and the most of a race. `card` is an action card that the
+    answer plays, `trap` asks that the greedy line is wrong where a greedy line makes sense. `tries` is how many
+    numbers of the stream are looked at.
+    """
+
+    kind: Kind
+    count: int
+    seed: int
+    turns: int = 1
+    grade: int | None = None
+    margin: int = 1
+    players: int | None = None
+    challenge: str | None = None
+    card: str | None = None
+    theme: str | None = None
+    trap: bool = True
+    tries: int = 0
+    edition: str = "lower-manhattan"
+
+    def __post_init__(self) -> None:
+        if not self.tries:
+            object.__setattr__(self, "tries", TRIES * max(1, self.count))
+        if problems := list(_problems(self)):
+            raise DataError(problems)
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of all puzzles of the order start with."""
+        fewest, most = TURNS[self.kind]
+        return f"{self.kind}-{self.seed}" if fewest == most else f"{self.kind}-{self.turns}-{self.seed}"
+
+    def name(self, number: int) -> str:
+        """The id of the puzzle with a number in the stream."""
+        return f"{self.prefix}-{number:04}"
+
+    @property
+    def wants_trap(self) -> bool:
+        """Whether the greedy line has to be wrong: a ruling has none, and in one turn of a packing it is the answer."""
+        return self.trap and self.kind != Kind.RULING and not (self.kind == Kind.PACKING and self.turns == 1)
+
+    @property
+    def shape(self) -> str:
+        """What the position of a number hangs on beside seed and number: orders of one shape share their stream."""
+        return f"{self.edition} {self.kind} {self.turns} {self.players} {self.challenge} {self.card}"
+
+    def data(self) -> dict[str, Any]:
+        """The order as plain data."""
+        return asdict(self) | {"kind": str(self.kind)}
+
+
+def _problems(order: Order) -> Iterator[str]:
+    fewest, most = TURNS[order.kind]
+    if not fewest <= order.turns <= most:
+        wanted = f"{fewest} turn" if fewest == most else f"{fewest} to {most} turns"
+        yield f"a puzzle of the kind {order.kind} has {wanted}, not {order.turns}"
+    for name, value in (("count", order.count), ("margin", order.margin), ("tries", order.tries)):
+        if value < 1:
+            yield f"the {name} is at least 1, not {value}"
+    if order.seed < 0:
+        yield f"the seed is at least 0, not {order.seed}"
+    if order.grade is not None and order.grade not in GRADES:
+        yield f"grades are 1 to {GRADES[-1]}, not {order.grade}"
+    if order.players is not None and not 2 <= order.players <= len(COLOURS):
+        yield f"the game is for 2 to {len(COLOURS)} players, not {order.players}"
+    challenges = load_edition(order.edition).challenges
+    for what, given, known in (
+        ("challenge", order.challenge, challenges),
+        ("action card", order.card, ACTION_CARDS),
+        ("theme", order.theme, THEME_NAMES),
+    ):
+        if given is not None and given not in known:
+            yield f"there is no {what} {given!r}; it is one of {', '.join(known)}"
+    if order.card is not None and order.kind in (Kind.PACKING, Kind.RULING):
+        yield f"the answer of a {order.kind} puzzle is not told by its action card; --theme can ask for rulings"

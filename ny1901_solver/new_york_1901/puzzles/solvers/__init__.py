@@ -1,0 +1,1 @@
+"""Players who solve puzzles less well than the proof, and what their failures tell: traps and grades."""

@@ -1,0 +1,126 @@
+"""An answer as it is read by those who judge it: turn by turn what is built, what falls, what is claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ...hints.reasons import NoteKind, notes
+from ...masks import SquareMask, TerritoryMask
+from ...moves import Boom, Demolish, Placing, Reclaim, Take, Turn
+from ...planning.problem import Stage
+from ...rules.demolishing import fallen
+from ...state import GameState
+from ...tiles import Site
+from ..attempt import Attempt, play_out
+from ..task import Task
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names before which one says "the"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Turns that were played: for each turn the sites built, in order, and the buildings that fell."""
+
+    task: Task
+    played: Attempt
+    builds: tuple[tuple[Site, ...], ...]
+    falls: tuple[tuple[Site, ...], ...]
+
+    @classmethod
+    def of(cls, task: Task, turns: Sequence[Turn]) -> Line | None:
+        """Plays the turns; `None` when the rules refuse them."""
+        played = play_out(task, turns)
+        if not isinstance(played, Attempt):
+            return None
+        builds = tuple(built(turn, played.stages[0].state) for turn in turns)
+        falls = tuple(replaced(turn, stage.state) for turn, stage in zip(turns, played.stages, strict=False))
+        return cls(task, played, builds, falls)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stage before each turn, and the last one."""
+        return self.played.stages
+
+    @property
+    def start(self) -> GameState:
+        """The position before the first turn."""
+        return self.stages[0].state
+
+    @property
+    def after(self) -> GameState:
+        """The position after the last turn."""
+        return self.stages[-1].state
+
+    @property
+    def sites(self) -> tuple[Site, ...]:
+        """All sites built, in order."""
+        return tuple(site for sites in self.builds for site in sites)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns."""
+        return self.played.turns
+
+    def score(self, number: int) -> int:
+        """The points on the score track before the turn of a number from 0."""
+        return self.stages[number].state.players[self.task.seat].score
+
+
+def built(turn: Turn, state: GameState) -> tuple[Site, ...]:
+    """The sites that a turn builds, in order."""
+    placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
+    return tuple(site for placement in placements if (site := state.edition.site(placement)) is not None)
+
+
+def replaced(turn: Turn, state: GameState) -> tuple[Site, ...]:
+    """The buildings of the player to move that fall in a turn."""
+    sites = built(turn, state)
+    if not any(isinstance(step, Demolish) for step in turn.steps):
+        return ()
+    return fallen(state.mover, sites[0].mask)
+
+
+def claimed(turn: Turn, state: GameState) -> TerritoryMask:
+    """The territories that a turn claims, as a mask."""
+    names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
+    return territory_mask(names, state)
+
+
+def effects_told(state: GameState, turn: Turn, after: GameState) -> list[str]:
+    """What a legal turn does besides building: workers that cover land or come back, unlocks, the end."""
+    told = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
+    told.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
+    return [note.exact for note in told]
+
+
+def choice_told(task: Task, turn: Turn) -> list[str]:
+    """What a choice of a ruling does with workers and unlocks, where it does more than claim and build.
+
+    Nothing of a choice that cannot be played.
+    """
+    more = any(isinstance(step, (Boom, Demolish, Reclaim)) for step in turn.steps)
+    line = Line.of(task, (turn,)) if more else None
+    return [] if line is None else effects_told(line.start, turn, line.after)
+
+
+def territory_mask(names: Iterable[str], state: GameState) -> TerritoryMask:
+    """The mask of named territories."""
+    by_name = state.edition.board.by_name
+    return TerritoryMask(sum(1 << by_name[name].index for name in names))
+
+
+def squares(state: GameState, mask: SquareMask) -> str:
+    """The squares of a mask in words."""
+    return ", ".join(map(str, state.edition.board.squares_of(mask)))
+
+
+def tile_name(state: GameState, site: Site) -> str:
+    """The name of a site's tile."""
+    return state.edition.tiles[site.tile].name
+
+
+def the(name: str) -> str:
+    """A tile's name in a sentence, with an article where the name wants one."""
+    return f"the {name}" if name.endswith(WITH_ARTICLE) else name

@@ -1,0 +1,215 @@
+"""The solution in sentences, each made of score lines of the replay, and what the runner-up has less.
+
+Every number of points that a sentence gives to a part is the part's line; the parts sum to the gain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....kit.words import counted, listed
+from ...board import bits
+from ...masks import union
+from ...moves import Demolish, Pass, Placing, Reclaim, Take, Turn
+from ...moves.steps import by_card, card_name
+from ...replay import gained
+from ...rules import violations
+from ...scoring import ScoreLine, outcome, tallies
+from ...scoring.final import sco_7_unused_cards, standing_lines
+from ...state import GameState
+from ..certificate import Certificate, Rival
+from ..puzzle import LONGEST
+from ..task import Kind, Task
+from .difference import difference, source_of, standing_of
+from .played_line import Line, choice_told, claimed, effects_told, squares, the, tile_name
+from .question import LETTERS
+
+
+def solution_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
+    """The solution of a puzzle, sentence by sentence."""
+    if task.kind == Kind.RULING:
+        sentences = list(_ruling(task, certificate))
+    else:
+        line = Line.of(task, certificate.answer)
+        assert line is not None
+        sentences = [*_turns(line), *_end(line), _total(line), *_why(line, certificate), *_runner_up(line, certificate)]
+    return tuple(_cut(sentence) for sentence in sentences)
+
+
+def _cut(sentence: str) -> str:
+    """A sentence no longer than a file holds: the ruling on a long turn can be."""
+    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4].rstrip()} ..."
+
+
+def parts_of(line: Line) -> tuple[ScoreLine, ...]:
+    """The score lines that the sentences name, in their order; they sum to the gain."""
+    parts = [part for number in range(len(line.turns)) for part in _scored(line, number)]
+    return (*parts, *_standing(line))
+
+
+def _scored(line: Line, number: int) -> tuple[ScoreLine, ...]:
+    """What a turn puts on the score track."""
+    return gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
+
+
+def _standing(line: Line) -> tuple[ScoreLine, ...]:
+    """The change of streets, challenge and unused cards, where the final score counts."""
+    if line.task.kind != Kind.LAST_TURN and line.task.problem.counting == "points":
+        return ()
+    seat = line.task.seat
+    was, now = (
+        [*standing_lines(state.setup, tallies(state), seat), *sco_7_unused_cards(state, seat)]
+        for state in (line.start, line.after)
+    )
+    return tuple(
+        ScoreLine(
+            new.rule,
+            new.points - old.points,
+            standing_of(new),
+            "" if new.rule == "SCO-7" else source_of(line.task, new),
+        )
+        for old, new in zip(was, now, strict=True)
+        if new.points != old.points
+    )
+
+
+def _turns(line: Line) -> Iterator[str]:
+    for number, turn in enumerate(line.turns):
+        before, after = (stage.state for stage in line.stages[number : number + 2])
+        head = f"Turn {number + 1}: " if len(line.turns) > 1 else ""
+        said = f"{head}{_and_then(list(_does(line, number, turn)))}"
+        parts = _scored(line, number)
+        alone = sum(part.rule == "BLD-9" for part in parts) == 1
+        scored = [_part(part, alone) for part in parts]
+        yield f"{said[0].upper()}{said[1:]}{', which scores ' + listed(scored) if scored else ''}."
+        extra = _notes(line, before, turn, after)
+        if extra:
+            text = "; ".join(extra)
+            yield f"{text[0].upper()}{text[1:]}."
+
+
+def _does(line: Line, number: int, turn: Turn) -> Iterator[str]:
+    """What a turn does, step by step."""
+    state = line.stages[number].state
+    sites = iter(line.builds[number])
+    for step in turn.steps:
+        match step:
+            case Take(territories):
+                yield f"claim {listed(territories)}{by_card(step)}"
+            case Reclaim(territory):
+                yield f"give the worker on {territory} back"
+            case Pass():
+                yield "build nothing"
+            case Placing():
+                site = next(sites)
+                tile = f"{the(tile_name(state, site))} ({site.placement.tile}) on {squares(state, site.mask)}"
+                fallen = [the(tile_name(state, each)) for each in line.falls[number]]
+                doing = f"demolish {listed(fallen)} for" if isinstance(step, Demolish) else "build"
+                yield f"{doing} {tile}{by_card(step)}"
+            case _:
+                yield f"play {card_name(step)}"
+
+
+def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:
+    """Workers, unlocks and the end: what a turn does besides scoring."""
+    used = union(site.territories for site in line.sites)
+    idle = claimed(turn, before)
+    said = effects_told(before, turn, after)
+    if idle and not idle & used:
+        names = listed([before.edition.board.territories[index].name for index in bits(idle)])
+        said.append(f"nothing is built on {names}, so any other claim does as well")
+    return said
+
+
+def _end(line: Line) -> Iterator[str]:
+    """One sentence for each source that pays another sum in the end."""
+    for part in _standing(line):
+        if part.rule == "SCO-7":
+            cards = counted(abs(part.points), "action card")
+            yield f"At the end {cards} less {'is' if part.points == -1 else 'are'} left: {_points(part)}."
+            continue
+        if part.points > 0:
+            yield f"At the end {part.about} brings {_points(part)} ({part.detail})."
+        else:
+            yield f"At the end {part.about} pays less than before: {_points(part)} ({part.detail})."
+
+
+def _part(part: ScoreLine, alone: bool) -> str:
+    """A line on the score track: its points and what scores them, where it is not the one building of the turn."""
+    if part.rule == "BLD-9" and alone:
+        return _points(part)
+    if part.rule == "BLD-9":
+        return f"{_points(part)} for {the(part.detail)}"
+    return f"{_points(part)} of Gold Prestige"
+
+
+def _total(line: Line) -> str:
+    parts = [part.points for part in parts_of(line)]
+    if not parts:
+        return "Together: 0."
+    terms = f"{parts[0]}" + "".join(f" {'+' if part >= 0 else '-'} {abs(part)}" for part in parts[1:])
+    return f"Together: {terms} = {sum(parts)}." if len(parts) > 1 else f"Together: {sum(parts)}."
+
+
+def _why(line: Line, certificate: Certificate) -> Iterator[str]:
+    """Why this is the answer, where the gain alone does not say it."""
+    if line.task.kind == Kind.RACE:
+        after = line.after.players[line.task.seat].score
+        yield f"The goal is reached in turn {certificate.value}; the score track then shows {after}."
+    if line.task.kind == Kind.LAST_TURN:
+        reason = outcome(line.after).reason
+        yield f"The game ends: {reason}."
+
+
+def _runner_up(line: Line, certificate: Certificate) -> Iterator[str]:
+    second = certificate.second
+    if second is None:
+        return
+    if not second.answer:
+        yield f"Every other way takes at least {second.value} turns."
+        return
+    other = Line.of(line.task, second.answer)
+    assert other is not None
+    yield _introduced(line, certificate, second)
+    gap = difference(line.task, line.played, other.played)
+    if gap.lines:
+        text = f"Beside it the answer has {'; '.join(map(_signed, gap.lines))}: together {gap.points:+d}."
+        if len(text) <= LONGEST:
+            yield text
+        else:
+            yield from (f"Beside it the answer has {_signed(entry)}." for entry in gap.lines)
+
+
+def _introduced(line: Line, certificate: Certificate, second: Rival) -> str:
+    turns = " | ".join(map(str, second.answer))
+    short = certificate.value - second.value
+    if line.task.kind != Kind.LAST_TURN:
+        return f"The runner-up, {turns}, comes to {second.value}: {counted(short, 'point')} less."
+    other = Line.of(line.task, second.answer)
+    assert other is not None
+    return f"The runner-up, {turns}, does not do it: {outcome(other.after).reason}."
+
+
+def _signed(part: ScoreLine) -> str:
+    return f"{part.points:+d} {part.reason}"
+
+
+def _points(part: ScoreLine) -> str:
+    return counted(part.points, "point") if abs(part.points) != 1 else f"{part.points} point"
+
+
+def _and_then(parts: Sequence[str]) -> str:
+    return ", then ".join(parts)
+
+
+def _ruling(task: Task, certificate: Certificate) -> Iterator[str]:
+    """Each choice with its ruling, the answer last."""
+    answer = certificate.answer[0]
+    letters = dict(zip(task.choices, LETTERS, strict=True))
+    for turn in (*(turn for turn in task.choices if turn != answer), answer):
+        broken = violations(task.state, turn)
+        ruling = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
+        told = "" if broken else "; ".join(choice_told(task, turn))
+        found = f"illegal, {ruling}" if broken else f"legal; {told}" if told else "legal"
+        yield f"{letters[turn]}, {turn}: {found}."
+    what = "turn against the rules" if task.wanted == "illegal" else "legal turn"
+    yield f"So the {what} is {letters[answer]}."

@@ -1,0 +1,49 @@
+import pytest
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.puzzles import Kind
+from ny1901_solver.new_york_1901.puzzles.making.orders import Order
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"turns": 6}, "2 to 5 turns, not 6"),
+        ({"turns": 1}, "2 to 5 turns, not 1"),
+        ({"count": 0}, "the count is at least 1, not 0"),
+        ({"margin": 0}, "the margin is at least 1, not 0"),
+        ({"seed": -1}, "the seed is at least 0, not -1"),
+        ({"grade": 6}, "grades are 1 to 5, not 6"),
+        ({"players": 5}, "2 to 4 players, not 5"),
+        ({"challenge": "golden-goose"}, "there is no challenge 'golden-goose'"),
+        ({"card": "joker"}, "there is no action card 'joker'"),
+        ({"theme": "weather"}, "there is no theme 'weather'"),
+        ({"edition": "nowhere"}, "no edition 'nowhere'"),
+    ],
+)
+def test_an_order_says_what_cannot_be(given: dict[str, object], told: str) -> None:
+    with pytest.raises(DataError, match=told):
+        Order(**{"kind": Kind.PLAN, "count": 1, "seed": 1, "turns": 3, **given})  # type: ignore[arg-type]
+
+
+def test_an_order_names_all_its_problems_at_once() -> None:
+    with pytest.raises(DataError) as caught:
+        Order(Kind.PLAN, 0, -1, 7)
+    assert len(caught.value.problems) == 3
+
+
+def test_the_card_of_a_packing_or_a_ruling_is_not_asked_for() -> None:
+    for kind in (Kind.PACKING, Kind.RULING):
+        with pytest.raises(DataError, match="not told by its action card"):
+            Order(kind, 1, 1, card="boom")
+
+
+def test_names_tell_kind_turns_seed_and_number() -> None:
+    assert Order(Kind.PLAN, 1, 7, 3).name(12) == "plan-3-7-0012"
+    assert Order(Kind.BEST_TURN, 1, 7).name(12) == "best-turn-7-0012"
+
+
+def test_filters_leave_the_stream_as_it_is_and_the_deal_does_not() -> None:
+    plain = Order(Kind.PLAN, 1, 7, 3)
+    assert Order(Kind.PLAN, 9, 7, 3, grade=4, theme="boom", margin=2, trap=False).shape == plain.shape
+    assert Order(Kind.PLAN, 1, 7, 3, players=4).shape != plain.shape
