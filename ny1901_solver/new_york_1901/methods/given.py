@@ -25,7 +25,7 @@ from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
-from ..puzzles import Puzzle, read_puzzle
+from ..puzzles import Puzzle, closed, read_puzzle
 from ..puzzles.collection import shipped
 from ..state import GameState
 from ..table.draft import Draft
@@ -72,7 +72,11 @@ NameOrTexts = Annotated[
     _either("the name of an edition, or the texts of its files by name,"),
     Field(description="an edition's name, or the texts of the files of its folder by name"),
 ]
+MarketClosed = Annotated[
+    bool, Field(description="whether it is asked as in a packing: no card to take land with, none to play")
+]
 BETWEEN = "positions between two turns are edited"
+CLOSED_BETWEEN = "a market is closed between two turns"
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 
@@ -103,6 +107,14 @@ def position_of(request: ByValue, position: Text) -> GameState:
     """The position of a request."""
     with in_field("position"):
         return opened_position(request, position).position
+
+
+def at_market(state: GameState, market_closed: bool) -> GameState:
+    """A position as it is, or with its market closed."""
+    if not market_closed:
+        return state
+    with in_field("position"):
+        return closed(whole_turns(state, CLOSED_BETWEEN))
 
 
 def opened_position(request: ByValue, position: Text) -> Opened:

@@ -19,7 +19,7 @@ from ..table.begun_turn import begun_turn
 from ..table.judging import cards_of, cards_told
 from ..table.turn_completion import turn_completions
 from ..table.turn_reader import read_begun
-from .given import ByValue, Position, position_of
+from .given import ByValue, MarketClosed, Position, at_market, position_of
 from .on_turns import CardNames, TurnText
 
 
@@ -30,6 +30,7 @@ class ChoicesRequest(ByValue):
     turn: TurnText = ""
     draw: CardNames = []
     seed: Annotated[int | None, Field(description="turns up what a Market Shift shows, behind the cards named")] = None
+    market_closed: MarketClosed = False
 
 
 class CompleteRequest(ByValue):
@@ -37,6 +38,7 @@ class CompleteRequest(ByValue):
 
     position: Position
     text: str = ""
+    market_closed: MarketClosed = False
 
 
 class PlayRequest(ByValue):
@@ -53,7 +55,7 @@ class PlayerListRequest(Request):
 
 
 def _choices(request: ChoicesRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
+    state = at_market(position_of(request, request.position), request.market_closed)
     with in_field("turn"):
         steps, told = read_begun(state, request.turn)
     with in_field("draw"):
@@ -62,7 +64,7 @@ def _choices(request: ChoicesRequest, _: Caller) -> dict[str, Any]:
 
 
 def _complete(request: CompleteRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
+    state = at_market(position_of(request, request.position), request.market_closed)
     return of_playing.complete(state, turn_completions(state, request.text, []))
 
 

@@ -17,10 +17,12 @@ from ..table.naming import read_territory, read_tile
 from ..table.turn_reader import read_turn
 from .given import (
     ByValue,
+    MarketClosed,
     NameOrTexts,
     Position,
     PositionInWork,
     PuzzleText,
+    at_market,
     edition_by_value,
     edition_of,
     position_in_work,
@@ -78,6 +80,7 @@ class DrawRequest(ByValue):
     turn: str | None = None
     black_and_white: bool = False
     board: Annotated[bool, Field(description="the board alone, whose groups have data attributes")] = False
+    market_closed: MarketClosed = False
 
 
 class SquaresRequest(ByValue):
@@ -143,9 +146,9 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
         return of_pictures.svg(task.state, puzzle_picture(task, title, palette))
     assert request.position is not None
     if request.turn is None:
-        state = position_in_work(request, request.position)
+        state = at_market(position_in_work(request, request.position), request.market_closed)
         return of_pictures.svg(state, (page_board if request.board else position_picture)(state, None, palette))
-    state = position_of(request, request.position)
+    state = at_market(position_of(request, request.position), request.market_closed)
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
     broken = violations(state, turn, told or None)

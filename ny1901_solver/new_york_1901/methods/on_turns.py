@@ -30,7 +30,7 @@ from ..table.plan_reader import read_goal, read_queue, read_rounds
 from ..table.refusal import read_idea, refused
 from ..table.turn_part import narrowed
 from ..table.turn_reader import read_turn, read_turn_or_cards
-from .given import ByValue, Position, PositionOrDraft, opened_position, position_of
+from .given import ByValue, MarketClosed, Position, PositionOrDraft, at_market, opened_position, position_of
 
 Seconds = Annotated[
     float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
@@ -62,6 +62,7 @@ class RuleCheckRequest(ByValue):
     partial: Annotated[bool, Field(description="whether the verdict is wanted before conflicts and nearest turns")] = (
         False
     )
+    market_closed: MarketClosed = False
 
 
 class HintRequest(ByValue):
@@ -131,11 +132,13 @@ def _rule_check(request: RuleCheckRequest, caller: Caller) -> dict[str, Any]:
     with in_field("reading"):
         settings = dict(map(Readings.parse, request.reading))
     if opened.told is not None:
+        if request.market_closed:
+            raise FieldError("market_closed", "market_closed: is asked of a whole position, not of a draft")
         known = opened.told.with_readings(settings)
         with in_field("turn"):
             return of_verdicts.draft_check(judged_draft(known, request.turn, request.draw))
     with in_field("position"):
-        state = with_readings(opened.position, settings)
+        state = with_readings(at_market(opened.position, request.market_closed), settings)
     with in_field("turn"):
         turn, told = read_turn(state, request.turn)
 

@@ -16,6 +16,7 @@ from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies.named import NAMED, TREE_SEARCHES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.puzzles import closed
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
 from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_shift, play_step
 from ny1901_solver.new_york_1901.state import GameState
@@ -156,6 +157,31 @@ def test_a_part_of_a_turn_is_told_with_what_it_does_or_breaks() -> None:
             ask(method, position=line, **fields)
         assert error.value.field == next(iter(fields))
     assert ask("complete", position=line, text="ta")["words"] == ["take"]
+
+
+@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
+def test_with_the_market_closed_choices_words_verdict_and_picture_are_those_of_a_packing(edition: str) -> None:
+    board, otherwise = load_edition(edition), 0
+    for state in telling_positions(board, 8, 10):
+        line, legal = format_line(state), {str(turn) for turn in legal_turns(closed(state))}
+        asked = {"position": line, "market_closed": True}
+        told, first = ask("choices", **asked), legal - {"pass"}
+        assert (listed(told), told["whole"]) == (first, "pass" if "pass" in legal else None)
+        assert (told["takes"], told["shift"], told["booms"], told["face_up"]) == ({}, False, {}, [])
+        assert set(ask("complete", **asked)["words"]) == {turn.split()[0] for turn in legal}
+        for turn in sorted(first - {str(turn) for turn in legal_turns(state, shifts=False)})[:1]:
+            begun = ask("choices", **asked, turn=turn)
+            assert (begun["whole"], begun["booms"]) == (turn, {})
+            assert ask("rule-check", **asked, turn=turn)["legal"]
+            assert not ask("draw", **asked, turn=turn)["violations"]
+            assert [each["rule"] for each in ask("draw", position=line, turn=turn)["violations"]] == ["TRN-2"]
+            otherwise += 1
+        judged = ask("rule-check", **asked, turn=f"take {board.board.territories[0].name}; pass")
+        assert {each["turn"] for each in judged["repairs"]["nearest"]} <= legal
+    assert otherwise
+    draft = "edition: tiny\nworkers: {blue: [blue-01]}\n"
+    with pytest.raises(FieldError, match="not of a draft"):
+        ask("rule-check", position=draft, turn="pass", market_closed=True)
 
 
 @pytest.mark.parametrize("player", ["random", "quick", "quick-1", "points", "planner", "strong:6"])

@@ -73,6 +73,7 @@ def _of_games(edition: str, rng: random.Random, rounds: int) -> Iterator[dict[st
         yield {"method": "legal", **position, "limit": 5}
         yield {"method": "apply", **position, "turn": legal, "seed": 1}
         yield {"method": "choices", **position, "turn": legal}
+        yield {"method": "choices", **position, "market_closed": True}
         yield {"method": "hint", **position, "rollouts": 6, "top": 2, "seed": rng.randrange(100)}
         yield {"method": "hint", **position, "rollouts": 4, "why_not": legal, "player": state.colour(state.to_move)}
         yield {"method": "play", **position, "player": "quick", "seed": 3}

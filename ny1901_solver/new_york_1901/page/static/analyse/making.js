@@ -5,16 +5,13 @@ import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.
 
 const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms"]];
 
-/** What a turn of a packing has not: it need not expand, and plays no card. */
-export const CLOSED = /take|shift|boom/;
-
 /** The steps of a turn's text. */
 export const stepsOf = (text) => (text ? text.split("; ") : []);
 
 /**
  * `told` is the door's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
  * tried and broke rules; `show` the position with what follows from it; `card` the kind whose land is looked at. `panel` is
- * whose keys are heard, `beside` what an error is shown; `closed` that a Build on own land is a whole turn.
+ * whose keys are heard, `beside` what an error is shown; `closed` that the market is, as in a packing.
  * Between two positions `told` is null, and nothing can be chosen. Emits "change", and "carried" of the tile in hand alone.
  */
 export class Making extends Heard {
@@ -63,11 +60,16 @@ export class Making extends Heard {
     if (this.line !== line) Object.assign(this, { told: null, show: null, carried: null });
     Object.assign(this, { line, wrong: null });
     this.#past = [];
-    const ask = (method) => this.app.ask(method, { position: line }, { signal });
-    const [told, show] = await Promise.all([ask("choices"), this.show ?? ask("show")]);
+    const shown = this.show ?? this.app.ask("show", { position: line }, { signal });
+    const [told, show] = await Promise.all([this.ask("choices", {}, { signal }), shown]);
     if (signal.aborted) return;
     Object.assign(this, { told, base: told, show });
     this.emit("change");
+  }
+
+  /** Asks the door about the position. */
+  ask(method, fields, options) {
+    return this.app.ask(method, { position: this.line, market_closed: this.closed || undefined, ...fields }, options);
   }
 
   /** Ends with the position: nothing can be chosen, and what was asked is not heard. */
@@ -96,7 +98,7 @@ export class Making extends Heard {
     if (!this.told) return false;
     const turn = Array.isArray(steps) ? steps.join("; ") : steps;
     const signal = this.#anew();
-    const told = await this.app.ask("choices", { position: this.line, turn, draw: draws, seed }, { signal });
+    const told = await this.ask("choices", { turn, draw: draws, seed }, { signal });
     if (signal.aborted) return false;
     if (told.legal) {
       this.#past.push(this.told);
@@ -124,17 +126,15 @@ export class Making extends Heard {
 
   /** The rules that a try broke, at once; the smallest conflicts and nearest turns when they are known. */
   #broken({ turn, violations }) {
-    const within = this.closed ? ({ turn: other }) => !CLOSED.test(other) : () => true;
-    const asked = this.closed ? violations.filter(({ rule }) => rule !== "TRN-2") : violations;
-    const wrong = (this.wrong = { turn, violations: asked.length ? asked : violations, nearest: null, conflict: null });
+    const wrong = (this.wrong = { turn, violations, nearest: null, conflict: null });
     const { signal } = (this.#judging = new AbortController());
     const whole = stepsOf(turn).at(-1)?.startsWith("take") ? `${turn}; pass` : turn;
     const judged = ({ conflicts, repairs }) => {
       if (this.wrong !== wrong || !repairs) return;
-      Object.assign(wrong, { nearest: repairs.nearest.filter(within), conflict: conflicts?.sets[0] ?? null });
+      Object.assign(wrong, { nearest: repairs.nearest, conflict: conflicts?.sets[0] ?? null });
       this.emit("change");
     };
-    this.app.ask("rule-check", { position: this.line, turn: whole, draw: [], top: 3 }, { signal }).then(judged, () => {
+    this.ask("rule-check", { turn: whole, draw: [], top: 3 }, { signal }).then(judged, () => {
       wrong.nearest = [];
       this.emit("change");
     });

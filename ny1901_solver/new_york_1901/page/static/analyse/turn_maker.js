@@ -8,7 +8,7 @@ import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 
 /** How the board draws what has been chosen. */
-export const drawn = (making) => (making.told?.whole && making.told.turn ? { turn: making.told.whole } : {});
+export const drawn = ({ told, closed }) => (told?.whole && told.turn ? { turn: told.whole, closed } : {});
 
 /** The parts in `root`; `play(turn, draws)` gets the whole turn once it is confirmed. */
 export class TurnMaker {

@@ -34,14 +34,14 @@ export class Board extends Heard {
     return this.squares[this.byName?.get(square)];
   }
 
-  /** Draws a position, with a turn on it; of calls in a row only the last one is drawn, and nothing twice. */
-  show(line, { turn } = {}) {
-    const draw = { position: line, turn, board: true, black_and_white: blackAndWhite() };
+  /** Draws a position, with a turn on it, of a packing with the market `closed`; of calls in a row only the last one is drawn, and nothing twice. */
+  show(line, { turn, closed } = {}) {
+    const draw = { position: line, turn, market_closed: closed || undefined, board: true, black_and_white: blackAndWhite() };
     const key = JSON.stringify(draw);
     if (key !== this.#asked.key) {
       this.#asked.ended?.abort();
       const ended = new AbortController();
-      this.#asked = { key, line, turn, ended, done: this.#show(draw, ended.signal) };
+      this.#asked = { key, line, turn, closed, ended, done: this.#show(draw, ended.signal) };
     }
     return this.#asked.done;
   }
@@ -66,7 +66,7 @@ export class Board extends Heard {
   /** Draws what is shown anew, as after a change of theme. */
   redraw() {
     if (this.#asked.again) return this.#asked.again();
-    return this.#asked.line && this.show(this.#asked.line, { turn: this.#asked.turn });
+    return this.#asked.line && this.show(this.#asked.line, this.#asked);
   }
 
   /** Shows a picture that is no position's, with what there is to say of its squares; `again` draws it anew. */
