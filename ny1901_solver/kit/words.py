@@ -1,4 +1,4 @@
-"""Words that every sentence is made with: numbers with their nouns, and lists."""
+"""Words that every sentence is made with: numbers with their nouns or errors, and lists."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def listed(parts: Iterable[object], last: str = "and") -> str:
     """Parts with commas between them and a word before the last one: `a, b and c`."""
     *others, final = [*map(str, parts)] or [""]
     return f" {last} ".join([", ".join(others), final] if others else [final])
+
+
+def give_or_take(error: float, digits: int = 0) -> str:
+    """A standard error as it stands behind its mean: rounded, but never to nothing, as only a proof leaves no error."""
+    return f" ± {max(error, 10**-digits):.{digits}f}"
 
 
 def be(number: int) -> str:

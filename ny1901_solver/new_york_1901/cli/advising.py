@@ -14,7 +14,7 @@ from ...kit.terminal import output
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.terminal.progress import Watch, on_terminal, watched
 from ...kit.watching import Stop, timed
-from ...kit.words import counted
+from ...kit.words import counted, give_or_take
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedTurn
@@ -251,7 +251,9 @@ def _say_advised(place: str, each: AdvisedTurn, advice: Advice) -> None:
 
 def _figures(each: AdvisedTurn) -> str:
     """The share of wins and the margin of a turn, with their errors."""
-    wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
+    wins = f"{100 * each.share.mean:.0f} % of wins in all {each.rollouts} games"
+    if each.proved or each.rollouts == 1 or each.share.mean not in (0, 1):
+        wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
     exactly = " exactly" if each.proved else ""
     return f"{wins}, {_signed(each.margin.mean)}{_error(each, each.margin)}{exactly}"
 
@@ -260,7 +262,7 @@ def _error(each: AdvisedTurn, of: Estimate, times: int = 1, digits: int = 1) -> 
     """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
     from ...kit.comparing import FIRST
 
-    return f" ± {times * of.error:.{digits}f}" if each.rollouts >= FIRST else ""
+    return give_or_take(times * of.error, digits) if each.rollouts >= FIRST else ""
 
 
 def _difference_error(advice: Advice, of: Estimate) -> str:
@@ -268,7 +270,7 @@ def _difference_error(advice: Advice, of: Estimate) -> str:
     from ...kit.comparing import FIRST
 
     fewest = min((each.rollouts for each in advice.turns if not each.proved), default=0)
-    return f" ± {of.error:.1f}" if 0 < of.error < inf and fewest >= FIRST else ""
+    return give_or_take(of.error, 1) if 0 < of.error < inf and fewest >= FIRST else ""
 
 
 def _less(difference: Estimate) -> Estimate:

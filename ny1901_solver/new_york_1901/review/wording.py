@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.words import counted
+from ...kit.words import counted, give_or_take
 from ..advice.advise import Estimate
 from .judging import Thoroughness
 from .marks import BEYOND, FOUND, LOSSES
@@ -88,7 +88,7 @@ def percent(share: float) -> str:
 
 def gained(of: Estimate) -> str:
     """A share that was won, or with a minus lost, in whole percents with its error."""
-    error = f" ± {100 * of.error:.0f}" if of.error else ""
+    error = give_or_take(100 * of.error) if of.error else ""
     return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
 
 
@@ -99,5 +99,5 @@ def gone(of: Estimate) -> str:
 
 def signed(of: Estimate) -> str:
     """Points with their sign and their error."""
-    error = f" ± {of.error:.1f}" if of.error else ""
+    error = give_or_take(of.error, 1) if of.error else ""
     return f"{round(of.mean, 1) + 0.0:+.1f}{error}"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.kit.words import give_or_take
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import greedy
@@ -22,6 +23,7 @@ from .conftest import Run
 
 START = new_game(MANHATTAN, 2, random.Random(8))
 LINE = format_line(START)
+POSITIONS = Path(__file__).parents[3] / "puzzles" / "positions"
 
 
 def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
@@ -35,6 +37,12 @@ def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d against the first(?: in \d+ games)?: {split}", shown[5])
     assert any(line.startswith("estimated: ") for line in shown)
     assert re.search(r"\d+ games behind them, of 3 turns of each player", "\n".join(shown))
+
+
+def test_games_that_all_end_alike_are_told_as_that_and_no_estimate_is_without_an_error(run: Run) -> None:
+    lost = run("hint", POSITIONS / "4p-late-1.yaml", "--rollouts", 120, "--top", 1).stdout
+    assert re.search(r"^1\. 0 % of wins in all \d+ games, -\d+\.\d ± ", lost, re.MULTILINE)
+    assert [give_or_take(error, 1) for error in (0.31, 0.04)] == [" ± 0.3", " ± 0.1"]
 
 
 def test_the_same_seed_prints_the_same_bytes(run: Run) -> None:

@@ -89,7 +89,8 @@ def hints_and_why_not(hand: Hand) -> None:
     hand.press("Show the turn")
     page.locator(".candidates .seal-estimated").first.wait_for()
     assert page.locator(".outlines .outline").count() > 0
-    hand.press("Why not mine?")
+    hand.press("Why not the last turn?")
+    page.locator(".why", has_text="Green’s last turn: ").wait_for()
     page.locator(".why", has_text=re.compile("behind the best|best one known")).wait_for()
 
 

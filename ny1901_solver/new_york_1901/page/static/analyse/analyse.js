@@ -1,7 +1,7 @@
 /** The panel Analyse: a turn by clicks or typed, its verdict before it is played, hints, why not, computer players. */
 
-import { h } from "../shell/dom.js";
-import { hints } from "./hints.js";
+import { fill, h } from "../shell/dom.js";
+import { Hints } from "./hints.js";
 import { reveal } from "./table.js";
 import { TurnMaker } from "./turn_maker.js";
 import { named, signed } from "../shell/words.js";
@@ -34,11 +34,14 @@ export function mount(root, given) {
   const fold = (text, body, load) => h("details", { class: "card", ontoggle: () => maker.guarded(load) }, h("summary", {}, text), body);
   root.append(thinking, fold("Who plays", who, seats), fold("New game, open, share", starting, begun));
   parts = {
-    hints: hints(thinking, app, making, play), why, seats: null,
+    hints: new Hints(thinking, app, making, play), why, seats: null,
     computers: () => (parts.seats || Object.keys(app.saved.get("seats", {})).length ? seats() : null),
   };
   maker.place.querySelector(".actions").append(why);
-  making.on("change", () => (why.hidden = !(making.told?.turn && making.told.whole) && !app.game.node?.parent));
+  making.on("change", () => {
+    why.hidden = !making.told?.turn && !app.game.node?.turn;
+    fill(why, making.told?.turn ? "Why not mine?" : "Why not the last turn?");
+  });
   app.game.on("change", () => shown && begin());
   app.keys.on("w", "Why not this turn", () => whyNot(), { panel: name });
   app.keys.on("f", "Turn the tile over", () => making.flip(), { panel: name });
@@ -89,11 +92,11 @@ function lead() {
   reveal(app, heading);
 }
 
-/** Compares the turn that was put together, or the last one played, with the best. */
+/** Compares the turn that was put together, or where none was begun the last one played, with the best. */
 function whyNot() {
   const { told } = making;
   const { node } = app.game;
-  if (told?.turn && told.whole) parts.hints.whyNot(making.line, told.whole);
-  else if (node?.parent) parts.hints.whyNot(node.parent.line, node.turn);
-  else return false;
+  if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, "Your turn") : app.say("Finish your turn: then it is compared with the best"));
+  if (node?.turn) return void parts.hints.whyNot(node.parent.line, node.turn, `${named(node.mover)}’s last turn`);
+  app.say("Put a turn together: then it is compared with the best");
 }

@@ -1,191 +1,190 @@
-/** Hints: in stages, then the candidates, which get better while the engine thinks; and why a turn is not the best. */
+/** Hints: in stages, then the turns that are best, which get better while the engine thinks; and why a turn is not the best. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { counted, signed } from "../shell/words.js";
+import { Candidates, figuresOf, pretty } from "./candidates.js";
 import { squaresOf } from "./shapes.js";
 import { reveal } from "./table.js";
-import { drawn } from "./turn_maker.js";
 
 const STAGES = 3;
 const GAMES = 80;
 const PLANNED = 3;
-const OUTLINED = 3; // more of them hide the board
 
-/** Shows hints; `{update, end, whyNot}`: of another position, when the panel is left, and of a turn. */
-export function hints(root, app, making, play) {
-  const stages = h("ol", { class: "stages" });
-  const next = h("button", { onclick: () => hint() }, "Hint");
-  const compare = h("button", { onclick: () => think() }, "Compare turns");
-  const points = h("button", { onclick: () => reach() }, "Points now");
-  const plan = h("button", { onclick: () => ahead() }, "Plan ahead");
-  const stop = h("button", { onclick: () => stopping?.abort(), hidden: true }, "Stop");
-  const state = h("p", { class: "quiet", "aria-live": "off" });
-  const list = h("ol", { class: "list candidates", onpointerleave: () => { held = false; show(shown); unseen(); }, onpointerenter: () => (held = true) });
-  const told = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error. The figures: % of wins, and points more than the best of the others at the end.");
-  const why = h("div", { class: "why" });
-  root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, next, compare, points, plan, stop), stages, state, list, told, why);
+/** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
+export class Hints {
+  #stopping = null; // what ends the search,
+  #leaving = null; // what leaves it,
+  #searching = null; // what it is for
+  #best = null; // what is known of the turn that the stages lead to,
+  #known = null; // the stages,
+  #stage = 0; // how many of them are told
 
-  let [stopping, leaving, searching] = [null, null, null]; // what ends the search, what leaves it, what it is for
-  let [known, best, stage] = [null, null, 0]; // the stages of a hint, the turn that they lead to, how many are told
-  let [shown, listed, held] = [[], [], false]; // candidates, their turns as they stand, whether they are to stay so
+  constructor(root, app, making, play) {
+    Object.assign(this, { root, app, making });
+    // Behind a Market Shift cards come up first.
+    this.chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
+    this.list = new Candidates(app, making, this.chosen);
+    this.stages = h("ol", { class: "stages" });
+    this.next = h("button", { onclick: () => this.hint() }, "Hint");
+    const others = [["Compare turns", () => this.compare()], ["Points now", () => this.points()], ["Plan ahead", () => this.plan()]];
+    this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, "Stop");
+    this.state = h("p", { class: "quiet", "aria-live": "off" });
+    this.why = h("div", { class: "why" });
+    root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, this.next, others.map(([text, onclick]) => h("button", { onclick }, text)), this.stop),
+      this.stages, this.state, this.list.list, this.list.legend, this.why);
+    this.#keys();
+  }
 
-  app.keys.on("h", "Hint", () => hint(), { panel: "analyse" });
-  app.keys.on("c", "Compare turns, candidates", () => (list.firstChild ? list.querySelector("button").focus() : think()), { panel: "analyse" });
-  app.keys.on("p", "Plan ahead", () => ahead(), { panel: "analyse" });
-  app.keys.on(["1", "2", "3", "4", "5"], "Play a candidate", ({ key }) => (shown[key - 1] ? void chosen(shown[key - 1].turn) : false), { panel: "analyse" });
+  #keys() {
+    const on = (key, name, run) => this.app.keys.on(key, name, run, { panel: "analyse" });
+    on("h", "Hint", () => this.hint());
+    on("c", "Compare turns, candidates", () => this.list.focus() || this.compare());
+    on("p", "Plan ahead", () => this.plan());
+    on(["1", "2", "3", "4", "5"], "Play a candidate", ({ key }) => {
+      const { turn } = this.list.shown[key - 1] ?? {};
+      return turn ? void this.chosen(turn) : false;
+    });
+  }
 
   /** Ends the search before; the signal is that of the next one. */
-  function another() {
-    leaving?.abort();
-    leaving = new AbortController();
-    return leaving.signal;
+  #another() {
+    this.#leaving?.abort();
+    this.#leaving = new AbortController();
+    return this.#leaving.signal;
   }
 
   /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
-  async function search(method, fields, what, partial, signal = another()) {
-    stopping = new AbortController();
-    searching = what;
-    stop.hidden = false;
+  async #search(method, fields, what, partial, signal = this.#another()) {
+    this.#stopping = new AbortController();
+    this.#searching = what;
+    this.stop.hidden = false;
     try {
-      return await app.ask(method, { position: making.line, ...fields }, { signal, stopped: stopping.signal, partial });
+      return await this.app.ask(method, { position: this.making.line, ...fields }, { signal, stopped: this.#stopping.signal, partial });
     } finally {
-      if (leaving.signal === signal) [stop.hidden, searching] = [true, null];
+      if (this.#leaving.signal === signal) [this.stop.hidden, this.#searching] = [true, null];
     }
   }
 
-  async function guarded(work) {
+  async #guarded(work) {
     try {
       await work();
     } catch (error) {
-      if (!searching) fill(state);
-      app.fail(error, state);
+      if (!this.#searching) fill(this.state);
+      this.app.fail(error, this.state);
     }
   }
 
-  const hint = () => guarded(async () => {
-    if (!known) {
-      if (searching === "stages") return;
-      reveal(app, root);
-      fill(state, "Thinking…");
-      best = await search("hint", { top: 5, rollouts: GAMES }, "stages");
-      known = (await search("hint", { level: "what", rollouts: 1, ...onlyThat(best.turns[0].turn) }, "stages")).stages;
-      fill(state);
-    }
-    stage += 1;
-    if (stage > known.length) {
-      next.hidden = true;
-      return candidates(best, "");
-    }
-    keyed(stages, known.slice(0, stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
-    app.say(known[stage - 1].text);
-    fill(next, stage < STAGES ? `Hint ${stage + 1} of ${STAGES + 1}` : "Show the turn, 1 left");
-  });
-
-  const think = () => guarded(async () => {
-    fill(state, "Thinking…");
-    reveal(app, root);
-    const signal = another();
-    if (!shown.length) reachFirst(signal);
-    const answer = await search("hint", { top: 5 }, "turns", (part) => candidates(part, "thinking"), signal);
-    candidates(answer, answer.interrupted ? "stopped" : "");
-    app.say(`Best so far: ${answer.turns[0].turn}`);
-  });
-
-  /** Points in reach now, told as that, until the first comparison is there. */
-  async function reachFirst(signal) {
-    const answer = await app.ask("points", { position: making.line, top: 3 }, { signal }).catch(() => null);
-    if (answer && !signal.aborted && !shown.length) pointsTold(answer);
+  #begins(text) {
+    fill(this.state, text);
+    reveal(this.app, this.root);
   }
 
-  const reach = () => guarded(async () => pointsTold(await search("points", { top: 5 }, "points")));
+  /** Tells the next stage of the hint; behind the last one the turns themselves. */
+  hint() {
+    return this.#guarded(async () => {
+      if (!this.#known) {
+        if (this.#searching === "stages") return;
+        this.#begins("Thinking…");
+        this.#best = await this.#search("hint", { top: 5, rollouts: GAMES }, "stages");
+        this.#known = (await this.#search("hint", { level: "what", rollouts: 1, ...onlyThat(this.#best.turns[0].turn) }, "stages")).stages;
+        fill(this.state);
+      }
+      this.#stage += 1;
+      if (this.#stage > this.#known.length) {
+        this.next.hidden = true;
+        return this.#compared(this.#best, "");
+      }
+      keyed(this.stages, this.#known.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
+      this.app.say(this.#known[this.#stage - 1].text);
+      fill(this.next, this.#stage < STAGES ? `Hint ${this.#stage + 1} of ${STAGES + 1}` : "Show the turn, 1 left");
+    });
+  }
 
-  function pointsTold(answer) {
-    fill(state, `${searching === "turns" ? "Thinking; meanwhile: most" : "Most"} points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
-    show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
+  /** Compares turns until it is stopped or the time is over; meanwhile the points in reach are told. */
+  compare() {
+    return this.#guarded(async () => {
+      this.#begins("Thinking…");
+      const signal = this.#another();
+      if (!this.list.shown.length) this.#pointsFirst(signal);
+      const answer = await this.#search("hint", { top: 5 }, "turns", (part) => this.#compared(part, "thinking"), signal);
+      this.#compared(answer, answer.interrupted ? "stopped" : "");
+      this.app.say(`Best so far: ${answer.turns[0].turn}`);
+    });
+  }
+
+  #compared(answer, doing) {
+    const games = `${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} turns looked at`;
+    fill(this.state, doing === "thinking" ? `Thinking: ${games}.` : doing ? `Stopped: ${games}.` : answer.status === "proved" ? "Proved." : `${games}.`);
+    fill(this.why, answer.turns[0]?.why.slice(0, 3).map((text) => h("p", {}, text)));
+    this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
+  }
+
+  async #pointsFirst(signal) {
+    const answer = await this.app.ask("points", { position: this.making.line, top: 3 }, { signal }).catch(() => null);
+    if (answer && !signal.aborted && !this.list.shown.length) this.#pointsTold(answer);
+  }
+
+  /** The turns of most points if the game ended after them. */
+  points() {
+    return this.#guarded(async () => this.#pointsTold(await this.#search("points", { top: 5 }, "points")));
+  }
+
+  #pointsTold(answer) {
+    fill(this.state, `${this.#searching === "turns" ? "Thinking; meanwhile: most" : "Most"} points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
+    this.list.show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
   }
 
   /** The best plan of some own turns while the others stand still, by the final score. */
-  const ahead = () => guarded(async () => {
-    fill(state, "Planning…");
-    reveal(app, root);
-    const sofar = ({ value, bound }) => fill(state, `Planning: ${value === null ? "no plan yet" : signed(value)}, at most ${signed(bound)}.`);
-    const { plan: turns, value, status } = await search("plan", { turns: PLANNED, final: true }, "plan", sofar);
-    show([]);
-    fill(state, turns.length ? `${signed(value)} at the end by the best plan of ${turns.length} own turns while the others stand still${status === "proved" ? ", proved" : ", as far as known"}.` : "No plan was found.");
-    fill(why, h("ol", { class: "stages" }, turns.map((turn) => h("li", {}, pretty(turn)))), turns[0] && h("button", { class: "near", onclick: () => chosen(turns[0]) }, "Play its first turn"));
-    turns.forEach((turn, at) => app.board.outline(`plan-${at}`, squaresOf(turn, app.board), String(at + 1)));
-  });
-
-  function candidates(answer, doing) {
-    const games = `${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} turns looked at`;
-    fill(state, doing === "thinking" ? `Thinking: ${games}.` : doing ? `Stopped: ${games}.` : answer.status === "proved" ? "Proved." : `${games}.`);
-    fill(why, answer.turns[0]?.why.slice(0, 3).map((text) => h("p", {}, text)));
-    show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
-  }
-
-  function show(turns) {
-    const at = ({ turn }) => (held && listed.includes(turn) ? listed.indexOf(turn) : listed.length);
-    shown = turns;
-    told.hidden = !turns.some(({ seal }) => seal !== undefined);
-    const rows = [...turns].sort((one, other) => at(one) - at(other));
-    listed = rows.map(({ turn }) => turn);
-    keyed(list, rows, ({ turn }) => turn, row, (element, each) => {
-      fill(element.firstChild.children[0], each.place);
-      element.firstChild.children[0].className = `rank rank-${each.place}`;
-      fill(element.firstChild.children[2], each.figures, each.seal !== undefined && h("span", { class: `seal-${each.seal ? "proved" : "estimated"}` }, each.seal ? "proved" : "estimated"));
+  plan() {
+    return this.#guarded(async () => {
+      this.#begins("Planning…");
+      const sofar = ({ value, bound }) => fill(this.state, `Planning: ${value === null ? "no plan yet" : signed(value)}, at most ${signed(bound)}.`);
+      const { plan: turns, value, status } = await this.#search("plan", { turns: PLANNED, final: true }, "plan", sofar);
+      this.list.show([]);
+      fill(this.state, turns.length ? `${signed(value)} at the end by the best plan of ${turns.length} own turns while the others stand still${status === "proved" ? ", proved" : ", as far as known"}.` : "No plan was found.");
+      fill(this.why, h("ol", { class: "stages" }, turns.map((turn) => h("li", {}, pretty(turn)))), turns[0] && h("button", { class: "near", onclick: () => this.chosen(turns[0]) }, "Play its first turn"));
+      turns.forEach((turn, at) => this.app.board.outline(`plan-${at}`, squaresOf(turn, this.app.board), String(at + 1)));
     });
-    outlined();
   }
 
-  /** Plays a candidate as a branch; behind a Market Shift cards come up first. */
-  const chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
-
-  function outlined() {
-    app.board.clear("outline");
-    for (const { turn, place } of shown.slice(0, OUTLINED)) app.board.outline(`candidate-${place}`, squaresOf(turn, app.board), String(place));
+  /** Why a turn of a position is not the best one: the split of both margins, and what goes wrong; `whose` names it. */
+  whyNot(line, turn, whose) {
+    return this.#guarded(async () => {
+      const asked = h("p", {}, h("b", {}, `${whose}: `), pretty(turn));
+      fill(this.why, asked, h("p", { class: "quiet" }, "Comparing…"));
+      reveal(this.app, this.why);
+      const at = this.making.line;
+      const { split } = await import("./why.js");
+      if (at !== this.making.line) return; // another position is shown by now
+      let seen = false;
+      const told = (answer) => {
+        fill(this.why, asked, split(answer));
+        if (!seen) reveal(this.app, this.why);
+        seen = this.why.querySelector("table") !== null; // what comes before it is too short to be scrolled to
+      };
+      const answer = await this.#search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
+      told(answer);
+      fill(this.state);
+      this.app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
+    });
   }
 
-  function row({ turn }) {
-    const draw = () => !turn.startsWith("shift") && app.board.show(making.line, { turn });
-    return h("li", {}, h("button", { class: "plain candidate", onclick: () => chosen(turn), onpointerenter: draw, onfocus: draw, onblur: unseen, title: "Play it as a branch" },
-      h("span", {}), h("span", { class: "turn" }, pretty(turn)), h("span", { class: "row figures" })));
+  /** Ends what is searched, as the panel or the position is left. */
+  end() {
+    this.#leaving?.abort();
+    this.app.board.clear("outline");
   }
 
-  const unseen = () => making.line && app.board.show(making.line, drawn(making));
-
-  /** Why a turn is not the best one: the split of both margins, and what goes wrong. */
-  const whyNot = (line, turn) => guarded(async () => {
-    fill(why, h("p", { class: "quiet" }, `Comparing ${pretty(turn)}…`));
-    const at = making.line;
-    const { split } = await import("./why.js");
-    if (at !== making.line) return; // another position is shown by now
-    let seen = false;
-    const told = (answer) => {
-      fill(why, split(answer, turn));
-      if (!seen) reveal(app, why);
-      seen = why.querySelector("table") !== null; // what comes before it is too short to be scrolled to
-    };
-    const answer = await search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
-    told(answer);
-    fill(state);
-    app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
-  });
-
-  function end() {
-    leaving?.abort();
-    app.board.clear("outline");
+  /** Begins with another position. */
+  update() {
+    this.end();
+    [this.#known, this.#stage] = [null, 0];
+    this.list.clear();
+    for (const place of [this.state, this.stages, this.why]) fill(place);
+    this.next.hidden = false;
+    this.root.hidden = Boolean(this.making.show?.over);
+    fill(this.next, `Hint 1 of ${STAGES + 1}`);
   }
-
-  function update() {
-    end();
-    [shown, known, stage, held] = [[], null, 0, false];
-    for (const place of [state, stages, why, list]) fill(place);
-    told.hidden = true;
-    next.hidden = false;
-    root.hidden = Boolean(making.show?.over);
-    fill(next, `Hint 1 of ${STAGES + 1}`);
-  }
-  return { update, end, whyNot };
 }
 
 /** What limits a hint to one turn, so that its stages tell of that one. */
@@ -193,15 +192,4 @@ function onlyThat(turn) {
   const only = turn.startsWith("shift") ? ["shift"] : turn.split("; ");
   const verbs = only.map((step) => (/^take \S+ \S/.test(step) ? "grab" : step.split(" ")[0]));
   return { only, avoid: ["grab", "boom"].filter((verb) => !verbs.includes(verb)) };
-}
-
-/** A turn for people's eyes. */
-export const pretty = (turn) => turn.replace(/^shift$/, "Market Shift first").replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
-
-function figuresOf({ share, margin, proved }) {
-  const error = (each, scale, digits) => (proved || each.error === null ? "" : ` ± ${(each.error * scale).toFixed(digits)}`);
-  return [
-    h("span", { class: "figure", title: "win share" }, `${Math.round(share.mean * 100)}${error(share, 100, 0)} %`),
-    h("span", { class: "figure", title: "final points more than the best of the others" }, `${signed(margin.mean, 1)}${error(margin, 1, 1)}`),
-  ];
 }

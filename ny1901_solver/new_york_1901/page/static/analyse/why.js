@@ -1,14 +1,14 @@
 /** Why a turn is not the best: the split of the difference as bars on one scale, and at most three sentences. */
 
 import { h, s } from "../shell/dom.js";
-import { signed } from "../shell/words.js";
-import { pretty } from "./hints.js";
+import { giveOrTake, signed } from "../shell/words.js";
+import { pretty } from "./candidates.js";
 
 const LEAST = 0.05;
 
 /** What is told of the turn that was asked about, beside the best one. */
-export function split(answer, turn) {
-  if (answer.legal === false) return [h("p", {}, `${pretty(turn)} is not legal.`)];
+export function split(answer) {
+  if (answer.legal === false) return [h("p", {}, "It is not legal.")];
   const best = answer.turns[0];
   const yours = answer.turns.find((each) => each.yours) ?? null;
   if (!yours) return [h("p", { class: "quiet" }, "Comparing…")];
@@ -17,7 +17,7 @@ export function split(answer, turn) {
   const parts = Object.entries(yours.parts_behind).filter(([, value]) => Math.abs(value) >= LEAST).sort((one, other) => Math.abs(other[1]) - Math.abs(one[1]));
   const scale = Math.max(...parts.map(([name]) => Math.max(Math.abs(best.parts[name] - yours.parts[name]))), 0.1);
   return [
-    h("p", {}, h("b", {}, `${signed(-mean, 1)}${error === null ? "" : ` ± ${error.toFixed(1)}`} points`), ` behind the best, ${pretty(best.turn)}; it is number ${yours.place}.`),
+    h("p", {}, h("b", {}, `${signed(-mean, 1)}${giveOrTake(error, 1)} points`), ` behind the best, ${pretty(best.turn)}; it is number ${yours.place}.`),
     h("table", { class: "split" }, h("thead", {}, h("tr", {}, ["part", "best", "this", "difference"].map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", {}, parts.map(([name, value]) => bar(name, value, best.parts[name], yours.parts[name], scale)))),
     sentences(yours).map((text) => h("p", {}, text)),

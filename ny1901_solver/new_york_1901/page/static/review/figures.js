@@ -1,15 +1,15 @@
 /** What a review says, in words made from its figures. */
 
-import { named, signed } from "../shell/words.js";
+import { giveOrTake, named, signed } from "../shell/words.js";
 
 /** A share as percents, with its error where there is one. */
-export const percent = ({ mean, error = 0 }, sign = 1) => `${signed(Math.round(100 * sign * mean))}${error ? ` ± ${Math.round(100 * error)}` : ""} %`;
+export const percent = ({ mean, error = 0 }, sign = 1) => `${signed(Math.round(100 * sign * mean))}${giveOrTake(100 * error)} %`;
 
 /** Points with their sign, and their error where there is one. */
-export const points = ({ mean, error = 0 }, sign = 1) => `${signed(sign * mean, 1)}${error ? ` ± ${error.toFixed(1)}` : ""}`;
+export const points = ({ mean, error = 0 }, sign = 1) => `${signed(sign * mean, 1)}${giveOrTake(error, 1)}`;
 
 /** Wins or points in all, with their error. */
-export const total = ({ mean, error }, digits) => `${mean.toFixed(digits).replace("-", "−")}${error ? ` ± ${error.toFixed(digits)}` : ""}`;
+export const total = ({ mean, error }, digits) => `${mean.toFixed(digits).replace("-", "−")}${giveOrTake(error, digits)}`;
 
 /** One sentence about a marked turn: what it cost or found, and how sure that is. */
 export function sentence({ mover: player, mark, lost, lost_margin: margin, found, before, after, proved }) {

@@ -9,6 +9,9 @@ export const counted = (number, one, many = `${one}s`) => `${number} ${number ==
 /** A number of points with its sign. */
 export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ? "−" : "±"}${Math.abs(number).toFixed(digits)}`;
 
+/** A standard error as it stands behind its mean: rounded, but never to nothing, as only a proof leaves no error. */
+export const giveOrTake = (error, digits = 0) => (error ? ` ± ${Math.max(error, 10 ** -digits).toFixed(digits)}` : "");
+
 /** Today, where the browser is, as 2026-12-24. */
 export function today() {
   const now = new Date();
