@@ -25,7 +25,7 @@ from ..state import GameState
 from .endgame import Endgame, OutOfReach, ProvedEnds
 from .narrowed import Allowed
 from .rollouts import GameEnd, rollout
-from .shortlist import candidate_turns
+from .shortlist import candidate_turns, first_turns
 
 DEFAULT_SECONDS, DEFAULT_ROLLOUTS = 5.0, 600
 """How long turns are compared where nothing else is said: for people, and for programs."""
@@ -112,15 +112,20 @@ def advise(
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
     Near the end of the game it is proved, where that is in reach before `stop` says so. Else it ends after so many
-    `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told` hears what is known
-    after every sample of all. `also` is a legal turn that is compared in any case, to the end; of the others only those
-    `allowed`, where that is asked, a Market Shift as that card alone. The hidden order of the pile never matters, nor
-    how many `workers`, processes of their own, play the games. Raises `ImpossibleDraw` while a card is due.
+    `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told` hears at once of a few
+    turns that look best, then what is known after every sample of all. `also` is a legal turn that is compared in any
+    case, to the end; of the others only those `allowed`, where that is asked, a Market Shift as that card alone. The
+    hidden order of the pile never matters, nor how many `workers`, processes of their own, play the games. Raises
+    `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
+    if told is not None and (first := _first_look(state, seed, also, allowed)) is not None:
+        told(first)
+        if stop():
+            return first
     endgame = Endgame(state, stop)
     if (proof := _proof(state, endgame, also, allowed)) is not None:
         advice = _proved(proof)
@@ -152,6 +157,20 @@ def advise(
                 told(advice)
             if ends_now:
                 return advice
+
+
+def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
+    """The turns that look best by a game each, for whoever waits until all that are compared are found."""
+    if awaits_card(state):
+        return None
+    first, looked_at = first_turns(state, allowed)
+    turns = list(dict.fromkeys([*first, *([] if also is None else [also])]))
+    if not turns:
+        return None
+    ends = [[_rollout(state, turns, seed, arm, 0)] for arm in range(len(turns))]
+    contest = Contest(len(turns), lambda arm, number: ends[arm][number].worth)
+    contest.step()
+    return _advice(turns, ends, {}, contest, max(looked_at, len(turns)), False)
 
 
 def _rollout(state: GameState, turns: Sequence[Turn], seed: int, arm: int, number: int) -> GameEnd:

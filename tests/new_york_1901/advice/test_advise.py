@@ -12,10 +12,11 @@ from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
 from ny1901_solver.new_york_1901.advice.advise import ALONE
 from ny1901_solver.new_york_1901.advice.parts import PARTS
 from ny1901_solver.new_york_1901.advice.rollouts import MARGIN_COUNTS, expected, rollout
+from ny1901_solver.new_york_1901.advice.shortlist import first_turns
 from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
-from ny1901_solver.new_york_1901.moves import Pass, Shift, Take
+from ny1901_solver.new_york_1901.moves import Pass, Shift, Take, Turn
 from ny1901_solver.new_york_1901.policies import greedy, take_turn
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.replay import record_game, replay
@@ -87,7 +88,7 @@ def test_games_that_several_processes_play_give_the_same_advice() -> None:
     alone = advise(state, rollouts=90, seed=1, told=heard[0].append, also=idea)
     assert advise(state, rollouts=90, seed=1, told=heard[1].append, also=idea, workers=2) == alone
     assert heard[0] == heard[1]
-    assert advise(state, stop=lambda: True, workers=2).rollouts == heard[0][0].rollouts - 1
+    assert advise(state, stop=lambda: True, workers=2).rollouts == heard[0][1].rollouts - 1
 
 
 def test_what_is_told_on_the_way_ends_in_the_answer_and_stop_ends_it() -> None:
@@ -95,7 +96,26 @@ def test_what_is_told_on_the_way_ends_in_the_answer_and_stop_ends_it() -> None:
     advice = advise(state, rollouts=80, told=heard.append)
     assert heard[-1] == advice
     assert [each.rollouts for each in heard] == sorted(each.rollouts for each in heard)
-    assert advise(state, stop=lambda: True).rollouts == heard[0].rollouts
+    assert advise(state, stop=lambda: True).rollouts == heard[1].rollouts
+
+
+def test_whoever_listens_hears_at_once_of_the_turns_that_look_best_and_of_the_own_one() -> None:
+    for state in (positions(2, 5)[12], positions(2, 7)[-1]):
+        idea, heard = next(turn for turn in legal_turns(state) if isinstance(turn.steps[-1], Pass)), list[Advice]()
+        assert advise(state, 20, told=heard.append, also=idea) == advise(state, 20, also=idea) == heard[-1]
+        first = heard[0]
+        assert first == advise(state, stop=lambda: True, told=heard.append, also=idea)
+        assert not first.proved
+        assert not first.certain
+        assert {each.turn for each in first.turns} == {*first_turns(state)[0], idea}
+        assert [each.rollouts for each in first.turns] == [1] * len(first.turns)
+    assert heard[1].proved
+
+
+def test_nothing_is_told_at_once_where_only_a_market_shift_is_allowed() -> None:
+    heard = list[Advice]()
+    advise(positions(2, 5)[0], 5, told=heard.append, allowed=lambda turn: turn == Turn((Shift(),)))
+    assert [str(each.turn) for first in heard[:1] for each in first.turns] == ["shift"]
 
 
 def test_a_game_that_is_over_has_no_turn_and_a_forced_turn_needs_no_comparison() -> None:
