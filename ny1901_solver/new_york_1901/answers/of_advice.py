@@ -69,7 +69,7 @@ class AdvisedData(Part):
 
 
 class AdvisedStageData(Part):
-    """What is told of the best turn at a level, with how many legal turns fit it and the stages before."""
+    """What is told of the best turn at a level, with how many legal turns, each effect once, fit it and those before."""
 
     name: Level
     text: str
@@ -135,7 +135,7 @@ class AdviceAnswer(PositionAnswer):
     turns: list[AdvisedData]
     only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
     avoid: list[str] = None  # type: ignore[assignment]
-    legal_turns: int = None  # type: ignore[assignment]  # these two where a level is asked for that tells no turn
+    legal_turns: int = None  # type: ignore[assignment]  # each effect once; with stages, where a level tells no turn
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
 

@@ -65,13 +65,14 @@ def test_the_answer_as_data_adds_up(run: Run) -> None:
 def test_below_full_the_turn_is_not_told_but_stages_that_leave_fewer_legal_turns_each(run: Run) -> None:
     asked = ("hint", LINE, "--rollouts", 20)
     best = json.loads(run(*asked, "--json").stdout)["turns"][0]["turn"]
-    total = len(legal_turns(START))
+    found = json.loads(run(*asked, "--level", "what", "--json").stdout)
+    total = found["legal_turns"]
+    assert total < len(legal_turns(START))  # two Builds in either order have one effect, and count once
     for number, level in enumerate(("nudge", "where", "what"), start=1):
         shown = run(*asked, "--level", level).stdout
         assert best not in shown
         assert re.findall(r"(\d+) of (\d+) legal turns fit this", shown)[number - 1][1] == str(total)
-    found = json.loads(run(*asked, "--level", "what", "--json").stdout)
-    assert (found["turns"], found["legal_turns"], len(found["stages"])) == ([], total, 3)
+    assert (found["turns"], len(found["stages"])) == ([], 3)
     left = [total, *(stage["left"] for stage in found["stages"])]
     assert left == sorted(set(left), reverse=True)
 

@@ -6,7 +6,7 @@ for which no statement does that is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ....kit.words import listed
@@ -16,7 +16,7 @@ from ...moves.steps import by_card, card_name
 from ...rulings import load_registry
 from ...state import GameState
 from ..certificate import Certificate
-from ..openings import Openings
+from ..openings import Opening, Openings
 from ..puzzle import LONGEST, STAGES, HintStage, StageName
 from ..task import Answer, Task
 from .question import LETTERS
@@ -43,18 +43,25 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tu
 
 
 def told_in_stages(
-    state: GameState, first: Openings, counting: tuple[int, ...], opening: str = ""
+    state: GameState,
+    first: Openings,
+    counting: tuple[int, ...],
+    opening: str = "",
+    alike: Sequence[Opening] = (),
 ) -> tuple[HintStage, ...]:
     """What is told of the answer among first turns before it is told itself; `counting` street cards can pay.
 
-    Every text begins with `opening`.
+    Every text begins with `opening`, and fits all that are `alike` the answer.
     """
     counter, answer = _Counter(first), first.openings[first.answer]
     most = max(each.points for each in first.openings)
-    offered: dict[StageName, list[_Said]] = {
-        "nudge": counter.said(nudges(state, answer, most, counting)),
-        "where": counter.said(wheres(state, answer)),
-        "what": counter.said(whats(state, answer)),
+    statements: dict[StageName, Iterator[Statement]] = {
+        "nudge": nudges(state, answer, most, counting),
+        "where": wheres(state, answer),
+        "what": whats(state, answer),
+    }
+    offered = {
+        name: counter.said(each for each in said if all(map(each.fits, alike))) for name, said in statements.items()
     }
     chosen = counter.chain(offered)
     place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
@@ -65,15 +72,23 @@ def told_in_stages(
     )
 
 
+def falling(first: Openings, offered: Mapping[StageName, Iterable[Statement]], least: int) -> tuple[HintStage, ...]:
+    """The first choice of statements that leave fewer and fewer first turns, and always more than the `least`."""
+    counter = _Counter(first, least)
+    chosen = counter.chain({name: counter.said(statements) for name, statements in offered.items()})
+    return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
+
+
 def _opened(opening: str, text: str) -> str:
     return f"{opening}{text[0].lower()}{text[1:]}" if opening else text
 
 
 class _Counter:
-    """Counts the openings that fit statements."""
+    """Counts the openings that fit statements, of which more are left than the `least`."""
 
-    def __init__(self, first: Openings) -> None:
+    def __init__(self, first: Openings, least: int = 1) -> None:
         self._first = first
+        self._least = least
         self._weights = [opening.weight for opening in first.openings]
         self._known: dict[int, int] = {}
 
@@ -96,7 +111,7 @@ class _Counter:
         return self._known[mask]
 
     def chain(self, offered: dict[StageName, list[_Said]]) -> list[tuple[StageName, _Said, int]]:
-        """The first choice of a statement for each stage whose numbers fall and stay above one.
+        """The first choice of a statement for each stage whose numbers fall and stay above the least.
 
         Weak statements are taken where no others do. With no such choice for all three stages, for two of them, or one.
         """
@@ -113,13 +128,13 @@ class _Counter:
     ) -> list[tuple[StageName, _Said, int]]:
         within = (1 << len(self._weights)) - 1 if within < 0 else within
         above = above or self._first.total
-        if above <= len(offered) + 1:
+        if above <= len(offered) + self._least:
             return []
         (name, statements), *rest = offered
         for said in statements:
             fitting = within & said.fitting
             left = self.left(fitting)
-            if not 1 < left < above:
+            if not self._least < left < above:
                 continue
             if not rest:
                 return [(name, said, left)]

@@ -96,7 +96,7 @@ export class Hints {
       }
       keyed(this.stages, this.#known.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
       this.app.say(this.#known[this.#stage - 1].text);
-      fill(this.next, this.#stage < STAGES ? `Hint ${this.#stage + 1} of ${STAGES + 1}` : "Show the turn, 1 left");
+      fill(this.next, this.#stage < STAGES ? `Hint ${this.#stage + 1} of ${STAGES + 1}` : "Show the turn");
     });
   }
 
