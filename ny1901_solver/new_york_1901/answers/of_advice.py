@@ -69,7 +69,7 @@ class AdvisedData(Part):
 
 
 class AdvisedStageData(Part):
-    """What is told of the best turn at a level, with how many legal turns, each effect once, fit it and those before."""
+    """What is told of the best turn at a level; how many legal turns fit it and those before, each effect once."""
 
     name: Level
     text: str

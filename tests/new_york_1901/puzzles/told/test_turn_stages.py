@@ -77,10 +77,10 @@ def comes_to(state: GameState, turn: Turn) -> Hashable:
     return player.score, player.cards, tuple(looks), land
 
 
-@pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
-def test_turns_of_one_effect_count_once_and_no_stage_tells_them_apart(edition: str) -> None:
+@pytest.mark.parametrize(("edition", "seed"), [("tiny", 13), ("lower-manhattan", 5)])
+def test_turns_of_one_effect_count_once_and_no_stage_tells_them_apart(edition: str, seed: int) -> None:
     told = 0
-    for state in map(without_shift, telling_positions(load_edition(edition), 13, 4)):
+    for state in map(without_shift, telling_positions(load_edition(edition), seed, 4)):
         effects: dict[Hashable, list[Turn]] = {}
         for turn in legal_turns(state):
             effects.setdefault(comes_to(state, turn), []).append(turn)
