@@ -89,10 +89,10 @@ class Engines:
         """Starts a process of each kind and waits until what is short can be answered; raises `DataError` where the
         processes do not start."""
         first = self._new_desk(False)
+        self._new_desk(True)
         await self._ready.wait()
         if first.ended:
             raise DataError(["the process that answers has ended before it was ready"])
-        self._new_desk(True)
 
     def close(self) -> None:
         """Ends every process and tells everybody who waits."""
@@ -193,7 +193,7 @@ class Engines:
     def _heard(self, searches: bool, desk: _Desk, message: dict[str, Any]) -> None:
         if message.get("ready"):
             self._searching = frozenset(message["searches"])
-            self._ready.set()
+            self._begun(searches)
         elif (inquiry := desk.busy.get(message["id"])) is not None:
             if message["final"]:
                 self._finish(inquiry, message)
@@ -202,12 +202,17 @@ class Engines:
             else:
                 inquiry.hear(message)
 
+    def _begun(self, searches: bool) -> None:
+        """A process is ready or has ended: whoever waits for the first one, which answers what is short, is told."""
+        if not searches:
+            self._ready.set()
+
     def _gone(self, searches: bool, desk: _Desk) -> None:
         """A process has ended: what it worked on gets an error, and the next request another process."""
         if desk.ended:
             return
         desk.ended = True
-        self._ready.set()  # of the first one, whoever waits for it is told
+        self._begun(searches)
         self._desks[searches].remove(desk)
         for inquiry in list(desk.busy.values()):
             self._fail(inquiry, "crash", "the process that worked on it has ended, which is a bug; ask again")

@@ -11,7 +11,6 @@ from typing import Any
 from ...kit.engine import Caller, Method
 from ...kit.terminal.process import guarded
 from ...kit.terminal.seam import crashed
-from ...kit.watching import never
 from ...kit.web.child import answer_from_pipes
 
 
@@ -32,17 +31,17 @@ def table(setup: dict[str, Any]) -> Mapping[str, Method]:
 
 
 def _warm(edition: Any, methods: Mapping[str, Method], searches: bool) -> None:
-    """Asks what a page asks first, so that the rooms for it are loaded when it does."""
+    """Asks what a page asks first, so that the rooms for it are loaded when it does; a hint to its first word."""
     from ..positions import format_line
     from ..rules import legal_turns, new_game
 
     state = new_game(edition, 2, random.Random(0))
     turn = str(next(iter(legal_turns(state))))
-    first: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}
-    for name, fields in {"hint": {"rollouts": 1}}.items() if searches else first.items():
+    short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}
+    for name, fields in {"hint": {"partial": True}}.items() if searches else short.items():
         asked = {"id": "1", "method": name, "position": format_line(state), **fields}
         method = methods[name]
-        method.answer(method.request.model_validate(asked), Caller(never, lambda _: None))
+        method.answer(method.request.model_validate(asked), Caller(lambda: searches, lambda _: None))
 
 
 if __name__ == "__main__":
