@@ -46,15 +46,11 @@ export class Hints {
     });
   }
 
-  /** Ends the search before; the signal is that of the next one. */
-  #another() {
+  /** Runs a search in place of the one before; it ends when the position is left, and tells what it has when it is stopped. */
+  async #search(method, fields, what, partial) {
     this.#leaving?.abort();
     this.#leaving = new AbortController();
-    return this.#leaving.signal;
-  }
-
-  /** Runs a search that ends when the position is left, and tells what it has when it is stopped. */
-  async #search(method, fields, what, partial, signal = this.#another()) {
+    const { signal } = this.#leaving;
     this.#stopping = new AbortController();
     this.#searching = what;
     this.stop.hidden = false;
@@ -100,13 +96,11 @@ export class Hints {
     });
   }
 
-  /** Compares turns until it is stopped or the time is over; meanwhile the points in reach are told. */
+  /** Compares turns until it is stopped or the time is over. */
   compare() {
     return this.#guarded(async () => {
       this.#begins("Thinking…");
-      const signal = this.#another();
-      if (!this.list.shown.length) this.#pointsFirst(signal);
-      const answer = await this.#search("hint", { top: 5 }, "turns", (part) => this.#compared(part, "thinking"), signal);
+      const answer = await this.#search("hint", { top: 5 }, "turns", (part) => this.#compared(part, "thinking"));
       this.#compared(answer, answer.interrupted ? "stopped" : "");
       this.app.say(`Best so far: ${answer.turns[0].turn}`);
     });
@@ -119,19 +113,13 @@ export class Hints {
     this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
   }
 
-  async #pointsFirst(signal) {
-    const answer = await this.app.ask("points", { position: this.making.line, top: 3 }, { signal }).catch(() => null);
-    if (answer && !signal.aborted && !this.list.shown.length) this.#pointsTold(answer);
-  }
-
   /** The turns of most points if the game ended after them. */
   points() {
-    return this.#guarded(async () => this.#pointsTold(await this.#search("points", { top: 5 }, "points")));
-  }
-
-  #pointsTold(answer) {
-    fill(this.state, `${this.#searching === "turns" ? "Thinking; meanwhile: most" : "Most"} points if the game ended after the turn${answer.status === "proved" ? ", proved" : ""}; no advice against opponents.`);
-    this.list.show(answer.turns.map((each, at) => ({ turn: each.turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(each.value)), h("span", { class: "quiet" }, each.lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
+    return this.#guarded(async () => {
+      const { status, turns } = await this.#search("points", { top: 5 }, "points");
+      fill(this.state, `Most points if the game ended after the turn${status === "proved" ? ", proved" : ""}; no advice against opponents.`);
+      this.list.show(turns.map(({ turn, value, lines }, at) => ({ turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(value)), h("span", { class: "quiet" }, lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
+    });
   }
 
   /** The best plan of some own turns while the others stand still, by the final score. */
