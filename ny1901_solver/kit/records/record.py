@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from ..documents import FileModel
@@ -67,12 +67,14 @@ class Record(Generic[Position, Turn, Ending]):
     """A game from a position on; `result` is claimed, and verified when the record is replayed.
 
     `seats` names the policy that plays each seat where the game goes on, empty for a person; none when all are.
+    `source` tells people where the game comes from.
     """
 
     start: Position
     turns: tuple[RecordedTurn[Turn], ...]
     result: Ending | None = None
     seats: tuple[str, ...] = ()
+    source: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
         return f"<Record of {counted(len(self.turns), 'turn')} from {self.start!r} on>"

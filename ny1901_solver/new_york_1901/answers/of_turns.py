@@ -150,6 +150,7 @@ class ReplayAnswer(PositionAnswer):
 
     command = "replay"
     start: Line
+    source: str = None  # type: ignore[assignment]  # there only where the record tells where it comes from
     seats: dict[str, str] = None  # type: ignore[assignment]  # there only where the computer plays some
     turns: list[PlayedData]
     over: bool
@@ -232,6 +233,7 @@ def replayed(record: Record, turns: Sequence[Played]) -> Data:
     seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
     content = {
         "start": record.start,
+        **({"source": record.source} if record.source else {}),
         **({"seats": seats} if seats else {}),
         "turns": list(map(_played, turns)),
         "over": last.over,

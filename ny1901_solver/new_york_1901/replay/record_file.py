@@ -73,14 +73,14 @@ class RecordFile(FileModel):
 
 
 def format_record(record: Record, source: str | None = None) -> str:
-    """Writes a record as YAML; `parse_record` reads it back. `source` tells people where it comes from.
+    """Writes a record as YAML; `parse_record` reads it back. A `source` is written instead of the record's own.
 
     Raises `Refused` for variations that lie too deep one inside the other.
     """
-    start, kinds = record.start, record.start.edition.kind_names
-    colours = start.setup.colours
+    start, told = record.start, source or record.source
+    colours, kinds = start.setup.colours, start.edition.kind_names
     return format_frame(
-        FORMAT, source, record, position_data(start), colours, lambda number: _mover(start, number), kinds
+        FORMAT, told, record, position_data(start), colours, lambda number: _mover(start, number), kinds
     )
 
 
@@ -106,7 +106,7 @@ def parse_record(text: str, name: str, edition: Edition | None = None) -> Record
     seats = read_seats(document, start.setup.colours, named, problems)
     if problems:
         raise DataError(problems)
-    return Record(start, turns, result, seats)
+    return Record(start, turns, result, seats, file.source or "")
 
 
 def read_record(path: Path, edition: Edition | None = None) -> Record:

@@ -66,6 +66,15 @@ def test_a_tree_is_written_as_its_record() -> None:
     assert answer_to("record", position=line, turns=[])["text"] == format_record(Record(TREE.start, ()))
 
 
+def test_what_a_replay_tells_of_a_record_writes_it_again_byte_by_byte() -> None:
+    text = format_record(replace(TREE, seats=("", "quick"), source='A table in "Nassau", May 1901: a draw'))
+    told = answer_to("replay", record=text)
+    again = {name: told[name] for name in ("source", "seats")}
+    assert answer_to("record", position=told["start"], turns=given(TREE.turns), **again)["text"] == text
+    assert format_record(parse_record(text, "record")) == text
+    assert not {"source", "seats"} & set(answer_to("replay", record=format_record(TREE)))
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

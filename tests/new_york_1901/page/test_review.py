@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,8 @@ PASTE = """text => {
 def test_a_game_is_reviewed_by_mouse_and_its_tree_is_there_again_and_in_the_file(
     browser_page: Page, served: str, tmp_path: Path
 ) -> None:
-    page, game = browser_page, missed()
+    page, game = browser_page, replace(missed(), source="A table in May")
+    game = replace(game, seats=("quick", *[""] * (len(game.start.players) - 1)))
     page.goto(f"{served}&review=")
     page.get_by_role("heading", name="Review").wait_for()
     page.evaluate(PASTE, format_record(game))
@@ -67,6 +69,7 @@ def test_a_game_is_reviewed_by_mouse_and_its_tree_is_there_again_and_in_the_file
     list(replay(read))
     assert [turn.turn for turn in read.turns] == [turn.turn for turn in game.turns]
     assert [turn.note for turn in read.turns[0].variations[0]] == ["Here it was."]
+    assert (read.source, read.seats) == (game.source, game.seats)
 
 
 def test_a_game_is_reviewed_by_keys_and_a_mistake_becomes_a_puzzle(

@@ -101,7 +101,7 @@ export class Game {
   async load(record) {
     const answer = await this.#app.ask("replay", { record });
     if (answer.legal === false) throw notPlayed(answer);
-    const root = new Node(null, { line: answer.start });
+    const root = new Node(null, { line: answer.start, source: answer.source, seats: answer.seats });
     grow(root, answer.turns);
     this.#begin(root, root.last);
     return answer;
@@ -109,7 +109,8 @@ export class Game {
 
   /** The tree, or its main line alone, as the text of a record. */
   async record({ alone = false } = {}) {
-    return (await this.#app.ask("record", { position: this.#root.line, turns: turnsBehind(this.#root, alone) })).text;
+    const { line, source, seats } = this.#root;
+    return (await this.#app.ask("record", { position: line, turns: turnsBehind(this.#root, alone), source: source || undefined, seats: seats ?? undefined })).text;
   }
 
   /** Writes a note on a node. */

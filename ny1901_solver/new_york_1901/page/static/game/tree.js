@@ -50,8 +50,8 @@ export class Node {
 
 /** @typedef {{turn: string, draws: string[], note?: string, variations?: Turn[][]}} Turn as records have it */
 
-/** What a node keeps: `part` is a turn under way, `points` is what it scored, `scores` are all players'. */
-const NOTHING = { turn: "", draws: [], line: "", mover: "", points: 0, scores: null, over: false, part: false };
+/** What a node keeps: `part` is a turn under way, `points` is what it scored, `scores` are all players'; the root has `source` and `seats` of its record. */
+const NOTHING = { turn: "", draws: [], line: "", mover: "", points: 0, scores: null, over: false, part: false, source: "", seats: null };
 const KEPT = Object.keys(NOTHING);
 
 /** What a node keeps of the door's answer to `apply`. */
