@@ -20,7 +20,7 @@ PACKAGE = Path(ny1901_solver.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 
-GAME = "new_york_1901"
+GAME, SECOND = "new_york_1901", "manhattan"
 # Each room may import only those before it: the kit knows no game.
 ROOMS = [
     *(
@@ -90,6 +90,10 @@ ROOMS = [
             "cli",
         )
     ),
+    *(
+        f"{SECOND}/{room}"
+        for room in ("board", "readings", "edition", "moves", "state", "chance", "scoring", "rules", "positions")
+    ),
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
@@ -115,6 +119,7 @@ LIBRARIES = {
         f"{GAME}/progress.py",
         f"{GAME}/answers",
         f"{GAME}/methods",
+        f"{SECOND}/edition/schema.py",
     },
     "yaml": {"kit/documents.py"},
     "starlette": {"kit/web"},
@@ -135,6 +140,7 @@ PURE = [
     "kit/rulebook",
     "kit/puzzles",
     *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
+    *ROOMS[ROOMS.index(f"{SECOND}/board") :],
 ]
 RULES = ROOMS[: ROOMS.index(f"{GAME}/policies")]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
@@ -161,6 +167,15 @@ def imports(path: Path) -> Iterator[tuple[str, int]]:
                 yield from ((f"{module}.{alias.name}", node.lineno) for alias in node.names)
             else:
                 yield module, node.lineno
+
+
+def test_neither_game_knows_the_other() -> None:
+    assert [
+        f"{name_of(path)}, line {line}"
+        for path in MODULES
+        for module, line in imports(path)
+        if {room_of(path).split("/")[0], *module.split(".")[1:2]} == {GAME, SECOND}
+    ] == []
 
 
 def test_imports_point_one_way_through_the_rooms() -> None:
@@ -229,11 +244,12 @@ def test_the_rules_and_all_below_them_make_no_generator_of_their_own() -> None:
             assert not made, f"{name_of(path)}, line {made}"
 
 
-def test_no_class_name_stands_twice() -> None:
+@pytest.mark.parametrize("game", [GAME, SECOND])
+def test_no_class_name_stands_twice_in_the_kit_and_a_game(game: str) -> None:
     places: dict[str, list[str]] = {}
     for path, tree in TREES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
+            if isinstance(node, ast.ClassDef) and name_of(path).startswith(("kit/", f"{game}/")):
                 places.setdefault(node.name, []).append(name_of(path))
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
 
@@ -272,7 +288,11 @@ def test_the_modules_that_name_an_action_card_are_those_that_contributing_lists(
         for room, *groups in ((cell.strip(" `") for cell in row) for row in rows)
         for module in re.findall(r"[a-z_/]+", " ".join(groups))
     )
-    naming = [name_of(path) for path in MODULES if path.stem != "__init__" and CARD.search(_without_docstrings(path))]
+    naming = [
+        name_of(path)
+        for path in MODULES
+        if name_of(path).startswith(GAME) and path.stem != "__init__" and CARD.search(_without_docstrings(path))
+    ]
     assert listed == sorted(naming)
 
 

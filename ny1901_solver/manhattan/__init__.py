@@ -1,0 +1,1 @@
+"""Manhattan (1994): everything that knows its rules, its board or its words."""

@@ -1,0 +1,116 @@
+"""The board: cities of plots in a rectangle, how a side of it reads a card, and how a monster walks over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ..kit.shared import Shared
+
+Position: TypeAlias = int
+"""A plot within its city, counted from 1 in reading order as seen from seat S: a telephone pad."""
+
+SIDES = ("S", "W", "N", "E")
+"""The sides of the board, in the order of play (M-CARD-5)."""
+
+SLOTS = "ABCDEFGHI"
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Shared):
+    """A rectangle of `columns` by `rows` cities, each a square of `side` by `side` plots (M-COM-1, M-COM-5).
+
+    Plots are numbered city by city, and `plots` are their names: `C7` is position 7 of the city in slot C.
+    """
+
+    columns: int
+    rows: int
+    side: int
+    plots: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    number: dict[str, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        names = tuple(f"{slot}{position}" for slot in self.slots for position in self.positions)
+        object.__setattr__(self, "plots", names)
+        object.__setattr__(self, "number", {name: number for number, name in enumerate(names)})
+
+    @property
+    def cities(self) -> int:
+        """How many cities there are."""
+        return self.columns * self.rows
+
+    @property
+    def slots(self) -> str:
+        """The letters of the cities' places, row by row as seen from seat S."""
+        return SLOTS[: self.cities]
+
+    @property
+    def size(self) -> int:
+        """Plots of a city, and so the kinds of cards."""
+        return self.side * self.side
+
+    @property
+    def positions(self) -> range:
+        """The positions of a city."""
+        return range(1, self.size + 1)
+
+    def city_of(self, plot: int) -> int:
+        """The city that a plot lies in, by number."""
+        return plot // self.size
+
+    def position_of(self, plot: int) -> Position:
+        """A plot's position in its city."""
+        return plot % self.size + 1
+
+    def at_position(self, position: Position) -> range:
+        """The plots of a position, one of each city."""
+        return range(position - 1, self.cities * self.size, self.size)
+
+    def read_from(self, side: str) -> tuple[Position, ...]:
+        """The position that each card means to whom sits at a side, by the card's own square (M-CARD-5).
+
+        A card's top points to the board (M-CARD-4), so each seat on clockwise turns it by a quarter.
+        """
+        turned = []
+        for card in range(self.size):
+            row, column = divmod(card, self.side)
+            for _ in range(SIDES.index(side)):
+                row, column = column, self.side - 1 - row
+            turned.append(row * self.side + column + 1)
+        return tuple(turned)
+
+    def direction(self, position: Position) -> tuple[int, int]:
+        """The step from a city's centre towards a position, right and down; none for the centre (M-MON-2, M-MON-4).
+
+        Only cities with a centre have directions: `side` is odd.
+        """
+        row, column = divmod(position - 1, self.side)
+        centre = self.side // 2
+        return _sign(column - centre), _sign(row - centre)
+
+    def beyond(self, plot: int, right: int, down: int, edge: str) -> int:
+        """The plot one step away, over the borders of cities (M-MON-6); `edge` is the reading of M-MON-7."""
+        width, height = self.columns * self.side, self.rows * self.side
+        column, row = self._place(plot)
+        across, along = column + right, row + down
+        if edge == "wrap":
+            across, along = across % width, along % height
+        elif edge == "slide":
+            across, along = min(max(across, 0), width - 1), min(max(along, 0), height - 1)
+        elif not (0 <= across < width and 0 <= along < height):
+            return plot
+        return self._plot(across, along)
+
+    def _place(self, plot: int) -> tuple[int, int]:
+        """Column and row of a plot in the one grid that all cities form, from the upper left as seen from S."""
+        city, inside = divmod(plot, self.size)
+        (city_row, city_column), (row, column) = divmod(city, self.columns), divmod(inside, self.side)
+        return city_column * self.side + column, city_row * self.side + row
+
+    def _plot(self, across: int, along: int) -> int:
+        (city_column, column), (city_row, row) = divmod(across, self.side), divmod(along, self.side)
+        return (city_row * self.columns + city_column) * self.size + row * self.side + column
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

@@ -1,0 +1,102 @@
+"""Loading an edition from its folder, and from a pickle that names it."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from ...kit.documents import parse_document, validate
+from ...kit.errors import DataError
+from ...kit.files import read_text
+from ..board import Board
+from ..readings import Readings
+from .edition import City, Edition, Rounds
+from .schema import EditionFile
+
+FOLDER = Path(__file__).parent.parent / "data" / "editions"
+FILE = "edition.yaml"
+EDITIONS = tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{FILE}")))
+"""The names of the editions that ship."""
+
+
+def load_edition(name_or_folder: str | Path) -> Edition:
+    """The edition of a shipped name or of a folder; raises `DataError` with all that does not add up.
+
+    The same folder gives the same object, so editions compare by identity.
+    """
+    folder = FOLDER / name_or_folder if str(name_or_folder) in EDITIONS else Path(name_or_folder)
+    if not (folder / FILE).is_file():
+        shipped = ", ".join(EDITIONS)
+        raise DataError([f"{str(name_or_folder)!r} is neither an edition of Manhattan ({shipped}) nor a folder of one"])
+    return _loaded(folder.resolve())
+
+
+@cache
+def _loaded(folder: Path) -> Edition:
+    path = folder / FILE
+    document = parse_document(read_text(path), str(path))
+    file = validate(document, EditionFile)
+    if problems := [document.problem((part,), sentence) for part, sentence in _problems(file)]:
+        raise DataError(problems)
+    board = Board(file.board.columns, file.board.rows, file.board.side)
+    edition = Edition(
+        name=file.name,
+        title=file.title,
+        notice=file.notice,
+        synthetic=file.synthetic,
+        board=board,
+        cities=tuple(City(slot, file.cities[slot].name, file.cities[slot].standing) for slot in board.slots),
+        colours=tuple(file.colours),
+        pieces=tuple(file.pieces),
+        card_copies=file.card_copies,
+        hand=file.hand,
+        rounds={players: tuple(Rounds(f.rounds, f.pieces) for f in forms) for players, forms in file.rounds.items()},
+        monster_start=board.number[file.monster.start] if file.monster else None,
+        open_first=file.open_first,
+        growth=tuple(board.slots.index(slot) for slot in file.growth),
+        readings=Readings(**file.readings),
+        variants=tuple(file.variants),
+    )
+    _FOLDERS[edition] = folder
+    return edition
+
+
+_FOLDERS: dict[Edition, Path] = {}
+"""Where each loaded edition comes from."""
+
+
+def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
+    """What does not add up, each with the key that it is about."""
+    board = Board(file.board.columns, file.board.rows, file.board.side)
+    if (given := "".join(sorted(file.cities))) != board.slots:
+        yield "cities", f"the board has the slots {', '.join(board.slots)}, and the cities {', '.join(given)}"
+    if sorted(file.growth) != list(board.slots):
+        yield "growth", f"Slow Growth opens each of {', '.join(board.slots)} once, not {', '.join(file.growth)}"
+    if file.open_first > board.cities:
+        yield "open_first", f"{file.open_first} cities are open in round 1, and there are {board.cities}"
+    if len({colour[0] for colour in file.colours}) < len(file.colours):
+        yield "colours", f"colours are known by their first letters, which differ, not {', '.join(file.colours)}"
+    if file.monster and file.monster.start not in board.number:
+        yield "monster", f"there is no plot {file.monster.start}"
+    if ({"monster", "baby-monster"} & set(file.variants)) and not (file.monster and board.side % 2):
+        yield "variants", "a monster needs a plot to start on, and cities with a centre"
+    for players, forms in sorted(file.rounds.items()):
+        for form in forms:
+            if form.rounds * form.pieces != sum(file.pieces):
+                built = f"{form.rounds} rounds of {form.pieces} pieces"
+                yield (
+                    "rounds",
+                    f"with {players} players {built} build {form.rounds * form.pieces} of {sum(file.pieces)}",
+                )
+        if players * file.hand > file.card_copies * board.size:
+            yield "hand", f"{players} hands of {file.hand} are more than the {file.card_copies * board.size} cards"
+
+
+def _of_edition(edition: Edition) -> tuple[object, tuple[str]]:
+    folder = _FOLDERS[edition]
+    return load_edition, (folder.name if folder.parent == FOLDER.resolve() else str(folder),)
+
+
+copyreg.pickle(Edition, _of_edition)  # type: ignore[arg-type]

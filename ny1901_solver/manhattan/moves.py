@@ -1,0 +1,163 @@
+"""What players decide, as text and back: selections, builds, and what is left to who can build nothing.
+
+A colour is named by its first letter, a piece by colour and floors (`r3`), a plot by slot and position (`C7`)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..kit.errors import NotationError
+from ..kit.shared import Shared
+
+LARGEST_PIECE = 4
+"""Floors of the largest piece that texts can name (M-COM-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Shared):
+    """A piece is put on a plot, `r3@C7`; the card follows from seat and position (M-CARD-6)."""
+
+    colour: str
+    floors: int
+    plot: str
+
+    def __str__(self) -> str:
+        return f"{self.colour}{self.floors}@{self.plot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Select(Shared):
+    """Pieces are set out for the round, `r:1,1,2,3,3,4`, of two colours `r:1,1,2,3 g:1,2,2,4` (M-RND-2).
+
+    `pieces` are colours with the floors of their pieces, in ascending order.
+    """
+
+    pieces: tuple[tuple[str, tuple[int, ...]], ...]
+
+    def __str__(self) -> str:
+        return " ".join(f"{colour}:{','.join(map(str, floors))}" for colour, floors in self.pieces)
+
+    @classmethod
+    def of(cls, *pieces: tuple[str, Sequence[int]]) -> Select:
+        """A selection by colours and floors in any order."""
+        return cls(tuple(sorted((colour, tuple(sorted(floors))) for colour, floors in pieces)))
+
+
+@dataclass(frozen=True, slots=True)
+class Void(Shared):
+    """A turn without a build, in which a selected piece leaves the game, `void r3` (M-TRN-6)."""
+
+    colour: str
+    floors: int
+
+    def __str__(self) -> str:
+        return f"void {self.colour}{self.floors}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Shared):
+    """A card is played and a selected piece dropped, both without effect, `discard 5 r3` (M-TRN-6).
+
+    `card` is the card's own square.
+    """
+
+    card: int
+    colour: str
+    floors: int
+
+    def __str__(self) -> str:
+        return f"discard {self.card} {self.colour}{self.floors}"
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw(Shared):
+    """The hand is shown and four new cards are drawn, `redraw` (M-TRN-6)."""
+
+    def __str__(self) -> str:
+        return "redraw"
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Shared):
+    """The start player opens a city, `open D` (M-SLO-2)."""
+
+    slot: str
+
+    def __str__(self) -> str:
+        return f"open {self.slot}"
+
+
+Move: TypeAlias = Build | Select | Void | Discard | Redraw | Open
+
+FORMS = {
+    "void": (r"void +", r"[a-z]", r"[1-9]"),
+    "discard": (r"discard +", r"[1-9] +", r"[a-z]", r"[1-9]"),
+    "open": (r"open +", r"[A-I]"),
+    "redraw": (r"redraw",),
+    "": (r"[a-z]", r"[1-9]", r"@", r"[A-I]", r"[1-9]"),
+}
+"""The forms of all moves but selections, by their first word, piece by piece."""
+
+EXPECTED = "a build r3@C7, a selection r:1,1,2,3, void r3, discard 5 r3, redraw or open D"
+
+
+def parse_move(text: str) -> Move:
+    """Reads a move; raises `NotationError` with the place of what is amiss."""
+    if ":" in text:
+        return _selection(text)
+    words, lead = text.strip(), len(text) - len(text.lstrip())
+    form = next((name for name in FORMS if name and words.startswith(name)), "")
+    found, at = list[str](), 0
+    for part in FORMS[form]:
+        matched = re.compile(part).match(words, at)
+        if matched is None:
+            raise NotationError(text, lead + at, EXPECTED)
+        found.append(matched[0].strip())
+        at = matched.end()
+    if at < len(words):
+        raise NotationError(text, lead + at, f"the end of the move {words[:at]!r}")
+    return _moved(form, found)
+
+
+def _moved(form: str, parts: list[str]) -> Move:
+    match form, parts:
+        case "void", [_, colour, floors]:
+            return Void(colour, int(floors))
+        case "discard", [_, card, colour, floors]:
+            return Discard(int(card), colour, int(floors))
+        case "open", [_, slot]:
+            return Open(slot)
+        case "redraw", _:
+            return Redraw()
+        case _:
+            colour, floors, _, slot, position = parts
+            return Build(colour, int(floors), slot + position)
+
+
+def _selection(text: str) -> Select:
+    pieces: list[tuple[str, list[int]]] = []
+    for part in re.finditer(r"\S+", text):
+        colour, _, floors = part[0].partition(":")
+        if not re.fullmatch("[a-z]", colour):
+            raise NotationError(text, part.start(), "a colour's letter and a colon, as in r:1,1,2,3")
+        if not re.fullmatch("[1-9](,[1-9])*", floors):
+            raise NotationError(text, part.start() + len(colour) + 1, "floors joined by commas, as in 1,1,2,3")
+        if colour in dict(pieces):
+            raise NotationError(text, part.start(), "each colour once")
+        pieces.append((colour, [int(each) for each in floors.split(",")]))
+    return Select.of(*pieces)
+
+
+def floors_of(counts: Sequence[int]) -> tuple[int, ...]:
+    """The floors of pieces that are counted by floors, in ascending order."""
+    return tuple(floors for floors, count in enumerate(counts, 1) for _ in range(count))
+
+
+def counted_floors(floors: Sequence[int], largest: int) -> tuple[int, ...]:
+    """Pieces counted by their floors, up to the largest there is."""
+    found = Counter(floors)
+    return tuple(found[each] for each in range(1, largest + 1))

@@ -1,0 +1,242 @@
+"""The one-line form of a position, in the manner of chess's FEN: no spaces, safe in a shell and in a URL.
+
+    mh1:EDITION:SEATS:OPTIONS:ROUND:MOVERS:BOARD:PIECES:HANDS:PLAYED:PLACES
+
+SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`); OPTIONS are variants and changed readings.
+ROUND is its number and the phase (`2-build`); MOVERS are who starts it and who decides next, by the first letter of
+their colours, joined by `>`, with `!` behind a mover who has drawn anew. BOARD lists buildings from bottom to top,
+joined by `_` (`A1r4b4_C3y1`). PIECES are by colour the supply, the selected pieces and the points
+(`r9.5.4.3/2.1.0.0/12`), HANDS by seat the cards' own squares (`1359`), PLAYED the cards played. PLACES are the open
+cities and the monster's plot (`ABC,B4`). An empty part is `-`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast, get_args
+
+from ..kit.errors import DataError, NotationError
+from .edition import Edition, load_edition
+from .readings import READINGS, VARIANTS, Readings
+from .state import GameState, Phase, Piece, Setup, Stack
+from .state.invariants import state_problems
+
+_T = TypeVar("_T")
+MAGIC = "mh1"
+PARTS = ("edition", "seats", "options", "round", "movers", "board", "pieces", "hands", "played", "places")
+PHASES = get_args(Phase)
+
+
+def format_line(state: GameState) -> str:
+    """Writes a position as one line; `parse_line` reads it back."""
+    edition, setup = state.edition, state.setup
+    letters, board = edition.letters, edition.board
+    seats = [f"{side}{state.letters(seat)}" for seat, side in enumerate(setup.sides)]
+    default = Readings().as_dict()
+    changed = [f"{switch}={value}" for switch, value in setup.readings.as_dict().items() if value != default[switch]]
+    stacks = [f"{plot}{_stack(letters, stack)}" for plot, stack in zip(board.plots, state.stacks, strict=True) if stack]
+    pieces = [
+        f"{letters[colour]}{_dotted(state.supply[colour])}/{_dotted(state.selected[colour])}/{state.points[colour]}"
+        for colour in setup.in_play
+    ]
+    places = ["".join(slot for city, slot in enumerate(board.slots) if state.open >> city & 1) or "-"]
+    places += [] if state.monster is None else [board.plots[state.monster]]
+    parts = [
+        MAGIC,
+        edition.name,
+        ",".join(seats),
+        _join(",", [*setup.variants, *changed]),
+        f"{state.round}-{state.phase}",
+        f"{state.letters(state.start)[0]}>{state.letters(state.to_move)[0]}{'!' * state.redrawn}",
+        _join("_", stacks),
+        ",".join(pieces),
+        ",".join(_squares(hand) for hand in state.hands),
+        _squares(state.played),
+        ",".join(places),
+    ]
+    return ":".join(parts)
+
+
+def parse_line(text: str, edition: Edition | None = None) -> GameState:
+    """Reads a one-line position; raises `NotationError` at the first part amiss.
+
+    The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant raises
+    `DataError` with every problem.
+    """
+    state = _LineReader(text.strip()).state(edition)
+    if problems := state_problems(state):
+        raise DataError(problems)
+    return state
+
+
+def _stack(letters: str, stack: Stack) -> str:
+    return "".join(f"{letters[piece.colour]}{piece.floors}" for piece in stack)
+
+
+def _dotted(counts: Sequence[int]) -> str:
+    return ".".join(map(str, counts))
+
+
+def _squares(cards: Sequence[int]) -> str:
+    return "".join(str(card) * count for card, count in enumerate(cards, 1)) or "-"
+
+
+def _join(separator: str, parts: Sequence[str]) -> str:
+    return separator.join(parts) or "-"
+
+
+class _LineReader:
+    """Walks the parts of a line and keeps the place, so that an error can name it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.parts = text.split(":")
+        self.starts = [0]
+        for part in self.parts:
+            self.starts.append(self.starts[-1] + len(part) + 1)
+
+    def state(self, edition: Edition | None) -> GameState:
+        """The position, which need not add up."""
+        if self.parts[0] != MAGIC:
+            raise NotationError(self.text, 0, f"{MAGIC}: at the start of a position of Manhattan")
+        if len(self.parts) != len(PARTS) + 1:
+            at = min(len(self.text), self.starts[min(len(self.parts), len(PARTS) + 1)])
+            raise NotationError(self.text, at, f"{len(PARTS)} parts behind {MAGIC}:, {', '.join(PARTS)}")
+        self.edition = edition or self._edition()
+        self.letters = self.edition.letters
+        setup = self._setup()
+        number, phase = self._round()
+        start, to_move, redrawn = self._movers(setup)
+        supply, selected, points = self._pieces(setup)
+        hands = tuple(self._items("hands", ",", self._cards, len(setup.sides)))
+        played = self._cards(self.part("played"), self.at("played"))
+        opened, monster = self._places()
+        dealt = [played, *hands]
+        rest = [most - sum(cards[card] for cards in dealt) for card, most in enumerate(self.edition.deck)]
+        if min(rest) < 0:
+            card = rest.index(min(rest)) + 1
+            raise NotationError(
+                self.text, self.at("hands"), f"at most {self.edition.card_copies} cards of square {card}"
+            )
+        return GameState(
+            setup, number, phase, start, to_move, self._board(), supply, selected, hands, tuple(rest), played, points,
+            opened, monster, redrawn,
+        )  # fmt: skip
+
+    def part(self, name: str) -> str:
+        """The text of a part."""
+        return self.parts[PARTS.index(name) + 1]
+
+    def at(self, name: str, offset: int = 0) -> int:
+        """Where a part begins."""
+        return self.starts[PARTS.index(name) + 1] + offset
+
+    def wrong(self, at: int, expected: str) -> NotationError:
+        """What is amiss at a place."""
+        return NotationError(self.text, at, expected)
+
+    def _items(self, name: str, separator: str, read: Callable[[str, int], _T], wanted: int | None = None) -> list[_T]:
+        """What stands in a part, item by item; `wanted` of them."""
+        text, at, found = self.part(name), self.at(name), list[_T]()
+        if text == "-" and wanted is None:
+            return []
+        for item in text.split(separator):
+            found.append(read(item, at))
+            at += len(item) + len(separator)
+        if wanted is not None and len(found) != wanted:
+            raise self.wrong(self.at(name), f"{wanted} items joined by {separator!r}")
+        return found
+
+    def _edition(self) -> Edition:
+        try:
+            return load_edition(self.part("edition"))
+        except DataError:
+            raise self.wrong(self.at("edition"), "the name of an edition of Manhattan") from None
+
+    def _setup(self) -> Setup:
+        seats = self._items("seats", ",", self._seat)
+        variants, readings = list[str](), dict[str, str]()
+
+        def option(item: str, at: int) -> None:
+            switch, _, value = item.partition("=")
+            if item in VARIANTS:
+                variants.append(item)
+            elif value in READINGS.get(switch, ()):
+                readings[switch] = value
+            elif switch in READINGS:
+                raise self.wrong(at + len(switch) + 1, " or ".join(READINGS[switch]))
+            else:
+                raise self.wrong(at, f"a variant ({', '.join(VARIANTS)}) or a reading such as stuck=void")
+
+        self._items("options", ",", option)
+        try:
+            sides, colours = tuple(side for side, _ in seats), tuple(own for _, own in seats)
+            return Setup(self.edition, sides, colours, tuple(variants), Readings(**readings))
+        except DataError as error:
+            raise self.wrong(self.at("seats"), error.problems[0]) from None
+
+    def _seat(self, item: str, at: int) -> tuple[str, tuple[int, ...]]:
+        if not re.fullmatch(f"[SWNE][{self.letters}]+", item):
+            raise self.wrong(at, f"a side S, W, N or E and letters of colours ({self.letters})")
+        return item[0], tuple(self.letters.index(letter) for letter in item[1:])
+
+    def _round(self) -> tuple[int, Phase]:
+        found = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", self.part("round"))
+        if not found:
+            raise self.wrong(self.at("round"), f"a round and its phase, such as 2-build ({', '.join(PHASES)})")
+        return int(found[1]), cast(Phase, found[2])
+
+    def _movers(self, setup: Setup) -> tuple[int, int, bool]:
+        first = [self.letters[own[0]] for own in setup.colours]
+        found = re.fullmatch(rf"([{''.join(first)}])>([{''.join(first)}])(!?)", self.part("movers"))
+        if not found:
+            raise self.wrong(self.at("movers"), f"who starts and who is to move, such as {first[0]}>{first[-1]}")
+        return first.index(found[1]), first.index(found[2]), bool(found[3])
+
+    def _board(self) -> tuple[Stack, ...]:
+        board, stacks = self.edition.board, dict[int, Stack]()
+
+        def building(item: str, at: int) -> None:
+            if item[:2] not in board.number or board.number[item[:2]] in stacks:
+                raise self.wrong(at, "a plot with its building, such as A1r4b4, each plot once")
+            pieces = item[2:]
+            if not re.fullmatch(f"([{self.letters}][1-{self.edition.largest}])+", pieces):
+                raise self.wrong(at + 2, f"pieces from bottom to top, {self.letters[0]}1 to {self.letters[-1]}4")
+            found = (Piece(self.letters.index(pieces[i]), int(pieces[i + 1])) for i in range(0, len(pieces), 2))
+            stacks[board.number[item[:2]]] = tuple(found)
+
+        self._items("board", "_", building)
+        return tuple(stacks.get(plot, ()) for plot in range(len(board.plots)))
+
+    def _pieces(self, setup: Setup) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        sizes, colours = self.edition.largest, len(self.edition.colours)
+        supply, selected = [(0,) * sizes] * colours, [(0,) * sizes] * colours
+        points = [0] * colours
+        counts = rf"(\d{{1,2}}(?:\.\d{{1,2}}){{{sizes - 1}}})"
+
+        def colour(item: str, at: int) -> None:
+            found = re.fullmatch(rf"([{self.letters}]){counts}/{counts}/(\d{{1,4}})", item)
+            if not found:
+                raise self.wrong(at, f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
+            number = self.letters.index(found[1])
+            supply[number] = tuple(map(int, found[2].split(".")))
+            selected[number] = tuple(map(int, found[3].split(".")))
+            points[number] = int(found[4])
+
+        self._items("pieces", ",", colour, len(setup.in_play))
+        return tuple(supply), tuple(selected), tuple(points)
+
+    def _cards(self, item: str, at: int) -> tuple[int, ...]:
+        kinds = self.edition.board.size
+        if item != "-" and not re.fullmatch(f"[1-{kinds}]+", item):
+            raise self.wrong(at, f"cards by their own squares, 1 to {kinds}, such as 1359, or -")
+        return tuple(item.count(str(card)) for card in range(1, kinds + 1))
+
+    def _places(self) -> tuple[int, int | None]:
+        board = self.edition.board
+        slots, _, plot = self.part("places").partition(",")
+        if slots != "-" and not re.fullmatch(f"[{board.slots}]+", slots):
+            raise self.wrong(self.at("places"), f"the slots of the open cities, of {board.slots}")
+        if plot and plot not in board.number:
+            raise self.wrong(self.at("places", len(slots) + 1), "the monster's plot")
+        return sum(1 << city for city, slot in enumerate(board.slots) if slot in slots), board.number.get(plot)

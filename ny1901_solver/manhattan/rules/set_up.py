@@ -1,0 +1,75 @@
+"""M-SET: a game from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...kit.errors import DataError
+from ..chance import Dealer
+from ..edition import Edition
+from ..readings import Readings
+from ..state import GameState, Setup
+from ..state.setup import USUAL_SIDES
+from .transition import begin_round
+
+
+def new_game(
+    edition: Edition,
+    players: int,
+    dealer: Dealer,
+    *,
+    start: int = 0,
+    sides: Sequence[str] | None = None,
+    colours: Sequence[Sequence[int]] | None = None,
+    variants: Sequence[str] = (),
+    readings: Readings | None = None,
+) -> GameState:
+    """Sets up a game and deals (M-SET-1, M-SET-2); `start` is the seat that begins, `dealer` says which cards come up.
+
+    Raises `DataError` with all that keeps what is given from being a game.
+    """
+    if players not in USUAL_SIDES:
+        raise DataError([f"the game is for 2 to {max(USUAL_SIDES)} players, not {players}"])
+    each = 2 if players == 2 else 1
+    usual = [range(seat * each, (seat + 1) * each) for seat in range(players)]
+    setup = Setup(
+        edition=edition,
+        sides=tuple(sides or USUAL_SIDES[players]),
+        colours=tuple(tuple(own) for own in colours or usual),
+        variants=tuple(variants),
+        readings=readings or edition.readings,
+    )
+    if start not in setup.seats:
+        raise DataError([f"one of the seats 0 to {len(setup.sides) - 1} begins, not {start}"])
+    nobody = (0,) * edition.board.size
+    none_selected = (0,) * edition.largest
+    in_play = set(setup.in_play)
+    state = GameState(
+        setup=setup,
+        round=1,
+        phase="select",
+        start=start,
+        to_move=start,
+        stacks=((),) * len(edition.board.plots),
+        supply=tuple(edition.pieces if c in in_play else none_selected for c in range(len(edition.colours))),
+        selected=(none_selected,) * len(edition.colours),
+        hands=(nobody,) * players,
+        deck=edition.deck,
+        played=nobody,
+        points=(0,) * len(edition.colours),
+        open=0,
+        monster=edition.monster_start if setup.devours else None,
+    )
+    return begin_round(_dealt(state, dealer), dealer)
+
+
+def _dealt(state: GameState, dealer: Dealer) -> GameState:
+    """Every player's hand, drawn one player after the other from the start player on."""
+    deck, hands = list(state.deck), [[0] * len(state.deck) for _ in state.hands]
+    for turn in range(len(hands)):
+        for _ in range(state.edition.hand):
+            card = dealer(deck)
+            deck[card] -= 1
+            hands[(state.start + turn) % len(hands)][card] += 1
+    return replace(state, deck=tuple(deck), hands=tuple(map(tuple, hands)))

@@ -1,0 +1,169 @@
+"""The next state: a legal move is carried out, cards come up, a round is scored, another one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...kit.errors import IllegalMove
+from ..chance import Dealer
+from ..edition import Sizes
+from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors
+from ..scoring import paid, scored
+from ..state import GameState, Piece
+from ..state.game import Cards
+from .legality import violations
+from .monsters import moved
+
+
+def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
+    """The state after a move; raises `IllegalMove` with every rule that it breaks."""
+    if broken := violations(state, move):
+        raise IllegalMove(str(move), broken)
+    return play(state, move, dealer)
+
+
+def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
+    """The state after a legal move; `dealer` says what comes up."""
+    if isinstance(move, Open):
+        opened = replace(state, open=state.open | 1 << state.edition.board.slots.index(move.slot))
+        return _to_select(opened)
+    if isinstance(move, Select):
+        return _selected(state, move)
+    if isinstance(move, Redraw):
+        return _redrawn(state, dealer)
+    after = _built(state, move) if isinstance(move, Build) else _given_up(state, move)
+    after = _drawn(after, dealer) if _draws(after) else after
+    return _next(after, dealer)
+
+
+def begin_round(state: GameState, dealer: Dealer) -> GameState:
+    """The round that `state` names, from its start: cities open, then pieces are selected."""
+    setup, wanted = state.setup, state.setup.opened(state.round)
+    state = replace(state, phase="open", to_move=state.start)
+    while state.open.bit_count() < wanted and setup.readings.growth_order != "start_player":
+        state = replace(state, open=state.open | 1 << _opening(state, dealer))
+    return _to_select(state)
+
+
+def _opening(state: GameState, dealer: Dealer) -> int:
+    """The city that opens next (M-SLO-2)."""
+    if state.setup.readings.growth_order == "listed":
+        return next(city for city in state.edition.growth if not state.open >> city & 1)
+    return dealer([1 - (state.open >> city & 1) for city in range(state.edition.board.cities)])
+
+
+def _to_select(state: GameState) -> GameState:
+    if state.open.bit_count() < state.setup.opened(state.round):
+        return state
+    return replace(state, phase="select", to_move=state.start)
+
+
+def _selected(state: GameState, move: Select) -> GameState:
+    """Pieces go from the supply to those of the round; then the next player selects, or the first one builds."""
+    supply, selected = list(state.supply), list(state.selected)
+    for letter, chosen in move.pieces:
+        colour = state.edition.letters.index(letter)
+        counts = counted_floors(chosen, state.edition.largest)
+        supply[colour] = tuple(has - gone for has, gone in zip(supply[colour], counts, strict=True))
+        selected[colour] = tuple(has + come for has, come in zip(selected[colour], counts, strict=True))
+    state = replace(state, supply=tuple(supply), selected=tuple(selected))
+    if all(map(state.has_selected, state.setup.seats)):
+        return replace(state, phase="build", to_move=state.start)
+    seat = _following(state)
+    while state.has_selected(seat):
+        seat = (seat + 1) % len(state.setup.sides)
+    return replace(state, to_move=seat)
+
+
+def _built(state: GameState, move: Build) -> GameState:
+    """A card is played, a piece is built, and the monster goes, before it or after (M-MON-5)."""
+    board, early = state.edition.board, state.setup.readings.monster_time == "before_build"
+    plot = board.number[move.plot]
+    position = board.position_of(plot)
+    colour = state.edition.letters.index(move.colour)
+    if early:
+        state = moved(state, position)
+    stack = (*state.stacks[plot], Piece(colour, move.floors))
+    state = replace(state, stacks=(*state.stacks[:plot], stack, *state.stacks[plot + 1 :]))
+    if not early:
+        state = moved(state, position)
+    return _spent(state, colour, move.floors, state.setup.cards[state.to_move][position])
+
+
+def _given_up(state: GameState, move: Void | Discard) -> GameState:
+    """A selected piece leaves the game, with a card or without one (M-TRN-6)."""
+    card = move.card - 1 if isinstance(move, Discard) else None
+    return _spent(state, state.edition.letters.index(move.colour), move.floors, card)
+
+
+def _spent(state: GameState, colour: int, floors: int, card: int | None) -> GameState:
+    """The state without a selected piece, and with a card of the mover among those played."""
+    selected = list(state.selected)
+    selected[colour] = _changed(selected[colour], floors - 1, -1)
+    state = replace(state, selected=tuple(selected), redrawn=False)
+    if card is None:
+        return state
+    hand = _changed(state.hands[state.to_move], card, -1)
+    return replace(_with_hand(state, hand), played=_changed(state.played, card, 1))
+
+
+def _draws(state: GameState) -> bool:
+    """Whether the mover draws: a card that he can never play any more is left in the deck (M-FACT-7)."""
+    return not (state.last_round and not state.left_to_build(state.to_move))
+
+
+def _drawn(state: GameState, dealer: Dealer) -> GameState:
+    """The state after the mover has drawn up to a full hand (M-TRN-1, M-TRN-3)."""
+    while sum(state.hands[state.to_move]) < state.edition.hand:
+        if not any(state.deck):
+            state = _reshuffled(state)
+        if not any(state.deck):
+            return state
+        card = dealer(state.deck)
+        state = _with_hand(state, _changed(state.hands[state.to_move], card, 1))
+        state = replace(state, deck=_changed(state.deck, card, -1))
+        if state.setup.readings.reshuffle == "when_empty" and not any(state.deck):
+            state = _reshuffled(state)
+    return state
+
+
+def _redrawn(state: GameState, dealer: Dealer) -> GameState:
+    """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
+    hand = state.hands[state.to_move]
+    played = tuple(there + come for there, come in zip(state.played, hand, strict=True))
+    empty = _with_hand(replace(state, played=played, redrawn=True), (0,) * len(hand))
+    return _drawn(empty, dealer)
+
+
+def _reshuffled(state: GameState) -> GameState:
+    """The cards played become the deck, or part of it (M-TRN-4, M-TRN-5)."""
+    deck = tuple(there + come for there, come in zip(state.deck, state.played, strict=True))
+    return replace(state, deck=deck, played=(0,) * len(deck))
+
+
+def _next(state: GameState, dealer: Dealer) -> GameState:
+    """The next player's turn, or what comes when all selected pieces are built (M-RND-4, M-RND-5)."""
+    if any(map(state.left_to_build, state.setup.seats)):
+        return replace(state, to_move=_following(state))
+    gained = paid(scored(state), len(state.points))
+    state = replace(state, points=tuple(had + got for had, got in zip(state.points, gained, strict=True)))
+    if state.last_round:
+        return replace(state, phase="over")
+    if state.setup.readings.round_reshuffle == "yes":
+        state = _reshuffled(state)
+    start = (state.start + 1) % len(state.setup.sides)
+    return begin_round(replace(state, round=state.round + 1, start=start), dealer)
+
+
+def _following(state: GameState) -> int:
+    return (state.to_move + 1) % len(state.setup.sides)
+
+
+def _with_hand(state: GameState, hand: Cards) -> GameState:
+    seat = state.to_move
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def _changed(counts: Sequence[int], place: int, by: int) -> Sizes:
+    return (*counts[:place], counts[place] + by, *counts[place + 1 :])

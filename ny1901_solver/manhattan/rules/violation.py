@@ -1,0 +1,52 @@
+"""A broken rule with its sentence, and what a rule about builds is asked of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from ..moves import Build, Move
+from ..state import GameState, Stack
+from .monsters import moved
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that a move breaks, a sentence for the player, and the plots that it is about."""
+
+    rule: str
+    sentence: str
+    plots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A build that is asked about: the state before it, and the colour and plot that exist, by number."""
+
+    state: GameState
+    build: Build
+    colour: int
+    plot: int
+
+    @cached_property
+    def before(self) -> GameState:
+        """The state when the piece is put down: with `monster_time: before_build` the monster has moved."""
+        if self.state.setup.readings.monster_time == "after_build":
+            return self.state
+        return moved(self.state, self.state.edition.board.position_of(self.plot))
+
+    @property
+    def stack(self) -> Stack:
+        """The building on the plot."""
+        return self.before.stacks[self.plot]
+
+    @property
+    def name(self) -> str:
+        """The colour's name."""
+        return self.state.edition.colours[self.colour]
+
+
+BuildRule: TypeAlias = Callable[[Moment], Iterator[Violation]]
+MoveRule: TypeAlias = Callable[[GameState, Move], Iterator[Violation]]

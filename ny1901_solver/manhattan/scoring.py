@@ -1,0 +1,130 @@
+"""Scoring after a round, as lines with their rule, and who wins in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..kit.words import counted, listed
+from .state import GameState, Stack
+from .state.game import height, owner
+
+OWNED, MAJORITY, TALLEST = 1, 2, 3
+"""Points for a building, a city and the tallest building (M-SCO-1 to M-SCO-3)."""
+
+
+class Line(NamedTuple):
+    """Points of a colour by one rule, and for what."""
+
+    rule: str
+    colour: int
+    points: int
+    detail: str
+
+
+def scored(state: GameState) -> tuple[Line, ...]:
+    """What the board as it stands pays at the end of a round, by rule and colour."""
+    return (*m_sco_1_owned(state), *m_sco_2_majorities(state), *m_sco_3_tallest(state))
+
+
+def paid(lines: Sequence[Line], colours: int) -> tuple[int, ...]:
+    """The sum of lines by colour (M-SCO-4)."""
+    return tuple(sum(line.points for line in lines if line.colour == colour) for colour in range(colours))
+
+
+def m_sco_1_owned(state: GameState) -> list[Line]:
+    """1 point for each building owned."""
+    owners = [owner(stack) for stack in state.stacks]
+    return [
+        Line("M-SCO-1", colour, OWNED * count, counted(count, "building"))
+        for colour in state.setup.in_play
+        if (count := owners.count(colour))
+    ]
+
+
+def m_sco_2_majorities(state: GameState) -> list[Line]:
+    """2 points for strictly the most buildings in a city."""
+    lines = []
+    for city, winner in enumerate(majorities(state.stacks, state.edition.board.size)):
+        if winner is not None:
+            lines.append(Line("M-SCO-2", winner, MAJORITY, f"most buildings in {state.edition.cities[city].name}"))
+    return lines
+
+
+def m_sco_3_tallest(state: GameState) -> list[Line]:
+    """3 points for the one building of most floors."""
+    found = tallest(state.stacks)
+    if found is None:
+        return []
+    top = owner(state.stacks[found])
+    assert top is not None
+    plot = state.edition.board.plots[found]
+    return [
+        Line(
+            "M-SCO-3", top, TALLEST, f"the tallest building, {plot} of {counted(height(state.stacks[found]), 'floor')}"
+        )
+    ]
+
+
+def majorities(stacks: Sequence[Stack], size: int) -> list[int | None]:
+    """By city, the colour that owns strictly the most of its buildings."""
+    found: list[int | None] = []
+    for first in range(0, len(stacks), size):
+        owners = [top for stack in stacks[first : first + size] if (top := owner(stack)) is not None]
+        counts = sorted(((owners.count(colour), colour) for colour in set(owners)), reverse=True)
+        ahead = bool(counts) and (len(counts) == 1 or counts[0][0] > counts[1][0])
+        found.append(counts[0][1] if ahead else None)
+    return found
+
+
+def tallest(stacks: Sequence[Stack]) -> int | None:
+    """The plot of the one building that is taller than all others."""
+    heights = [height(stack) for stack in stacks]
+    most = max(heights)
+    return heights.index(most) if most and heights.count(most) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who wins and why; more than one seat when the victory is shared.
+
+    `decided_by` is `points`, `tallest`, `majorities` or `shared`; `scores` are by seat.
+    """
+
+    winners: tuple[int, ...]
+    decided_by: str
+    reason: str
+    scores: tuple[int, ...]
+
+
+def result(state: GameState) -> Result:
+    """The result of a game that is over, or as it would be if it ended with these points (M-END-1, M-END-2)."""
+    scores = tuple(state.score(seat) for seat in state.setup.seats)
+    best = max(scores)
+    tied = [seat for seat, score in enumerate(scores) if score == best]
+    names = listed([state.letters(seat) for seat in tied])
+    if len(tied) == 1:
+        others = max((score for seat, score in enumerate(scores) if seat != tied[0]), default=0)
+        return Result((tied[0],), "points", f"{names} has {best} points, the next has {others}", scores)
+    if found := _by_tie_break(state, tied, f"{names} have {best} points each", scores):
+        return found
+    return Result(tuple(tied), "shared", f"{names} share the victory with {best} points each", scores)
+
+
+def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[int, ...]) -> Result | None:
+    """The tallest building at the last scoring, then most cities, where the reading has it so (M-END-2)."""
+    if state.setup.readings.final_tie != "tallest_then_majorities":
+        return None
+    found = tallest(state.stacks)
+    top = None if found is None else owner(state.stacks[found])
+    if top is not None and (seat := state.setup.seat_of(top)) in tied:
+        return Result((seat,), "tallest", f"{begun}; {state.letters(seat)} owns the tallest building", scores)
+    won = [each for each in majorities(state.stacks, state.edition.board.size) if each is not None]
+    cities = {seat: sum(colour in state.setup.colours[seat] for colour in won) for seat in tied}
+    most = max(cities.values())
+    first = [seat for seat in tied if cities[seat] == most]
+    if len(first) > 1:
+        return None
+    reason = f"{begun}; {state.letters(first[0])} has most cities ({most})"
+    return Result((first[0],), "majorities", reason, scores)

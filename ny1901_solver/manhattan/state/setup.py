@@ -1,0 +1,121 @@
+"""What is decided before the first round and never changes: edition, seats, colours, variants, readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...kit.errors import DataError
+from ...kit.shared import Shared
+from ...kit.words import listed
+from ..board import SIDES, Position
+from ..edition import Edition, Rounds
+from ..readings import VARIANTS, Readings
+
+USUAL_SIDES = {2: ("S", "N"), 3: ("S", "W", "N"), 4: SIDES}
+"""Where players sit when nobody says so: of two, opposite each other (M-CARD-1, M-NUM-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Shared):
+    """The fixed part of a game; `DataError` says all that cannot be.
+
+    `sides` are where the players sit, in turn order, `colours` the numbers of each one's colours: two of two players
+    (M-NUM-2), else one. `meanings` are by seat the position that each card means, `cards` the card that means a
+    position, both by number from 0 for cards.
+    """
+
+    edition: Edition
+    sides: tuple[str, ...]
+    colours: tuple[tuple[int, ...], ...]
+    variants: tuple[str, ...] = ()
+    readings: Readings = field(default_factory=Readings)
+    rounds: Rounds = field(init=False, compare=False, repr=False)
+    meanings: tuple[tuple[Position, ...], ...] = field(init=False, compare=False, repr=False)
+    cards: tuple[dict[Position, int], ...] = field(init=False, compare=False, repr=False)
+    partners: tuple[frozenset[int], ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if problems := list(self._problems()):
+            raise DataError(problems)
+        meanings = tuple(self.edition.board.read_from(side if self._turns else "S") for side in self.sides)
+        object.__setattr__(self, "rounds", self._form())
+        object.__setattr__(self, "meanings", meanings)
+        object.__setattr__(self, "cards", tuple({position: card for card, position in enumerate(m)} for m in meanings))
+        object.__setattr__(self, "partners", tuple(self._own(colour) for colour in range(len(self.edition.colours))))
+
+    @property
+    def seats(self) -> range:
+        """The seat numbers, in turn order."""
+        return range(len(self.sides))
+
+    @property
+    def in_play(self) -> tuple[int, ...]:
+        """The colours that somebody plays."""
+        return tuple(sorted(colour for own in self.colours for colour in own))
+
+    @property
+    def devours(self) -> str | None:
+        """The monster that is there, if any: `monster` or `baby-monster`."""
+        return next((name for name in self.variants if name.endswith("monster")), None)
+
+    @property
+    def grows(self) -> bool:
+        """Whether cities open round by round (M-SLO-1)."""
+        return "slow-growth" in self.variants
+
+    @property
+    def tops_own(self) -> bool:
+        """Whether a colour may build on what it owns (M-BLD-2, M-ANT-1)."""
+        return self.readings.top_own == "yes" and "anti-trust" not in self.variants
+
+    def seat_of(self, colour: int) -> int:
+        """Who plays a colour."""
+        return next(seat for seat in self.seats if colour in self.colours[seat])
+
+    def opened(self, number: int) -> int:
+        """How many cities are open in a round (M-SLO-1)."""
+        cities = self.edition.board.cities
+        return min(cities, self.edition.open_first + number - 1) if self.grows else cities
+
+    @property
+    def basis(self) -> str:
+        """What an answer rests on: the edition, its variants and the readings."""
+        synthetic = " (synthetic)" if self.edition.synthetic else ""
+        variants = f"; variants {listed(self.variants)}" if self.variants else ""
+        return f"edition {self.edition.name}{synthetic}{variants}; readings {self.readings.told}"
+
+    @property
+    def _turns(self) -> bool:
+        return self.readings.perspective == "own_side"
+
+    def _form(self) -> Rounds:
+        forms = self.edition.rounds[len(self.sides)]
+        wanted = {2: self.readings.two_player_rounds, 3: self.readings.three_player_rounds}.get(len(self.sides), "6x4")
+        return forms[min(("6x4", "4x6").index(wanted), len(forms) - 1)]
+
+    def _own(self, colour: int) -> frozenset[int]:
+        """The colours that count as one's own for a build: the partner's with `partner_colour: as_own` (M-NUM-5)."""
+        if self.readings.partner_colour == "as_own":
+            return frozenset(next((own for own in self.colours if colour in own), (colour,)))
+        return frozenset((colour,))
+
+    def _problems(self) -> list[str]:
+        found, edition = [], self.edition
+        if len(self.sides) not in edition.rounds:
+            found.append(f"the game is for {listed(sorted(edition.rounds), 'or')} players, not {len(self.sides)}")
+        if strange := [side for side in self.sides if side not in SIDES]:
+            found.append(f"a player sits at {', '.join(SIDES)}, not at {strange[0]!r}")
+        each = 2 if len(self.sides) == 2 else 1
+        given = [colour for own in self.colours for colour in own]
+        if len(self.colours) != len(self.sides) or any(len(own) != each for own in self.colours):
+            found.append(f"{len(self.sides)} players have {each} colour{'s' * (each > 1)} each (M-NUM-2)")
+        if len(set(given)) < len(given) or any(not 0 <= colour < len(edition.colours) for colour in given):
+            found.append(f"each player has colours of his own, of {', '.join(edition.colours)}")
+        for name in self.variants:
+            if name not in VARIANTS:
+                found.append(f"there is no variant {name!r}; it is one of {', '.join(VARIANTS)}")
+            elif name not in edition.variants:
+                found.append(f"edition {edition.name!r} has no variant {name!r}")
+        if {"monster", "baby-monster"} <= set(self.variants):
+            found.append("the Monster and Baby Monster are never there together (M-ANT-2)")
+        return found
