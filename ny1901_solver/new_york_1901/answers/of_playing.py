@@ -45,7 +45,7 @@ class ChoicesAnswer(PositionAnswer):
     booms: Places
     reclaims: list[str]
     locked: list[str] = Field(description="tiles left to the mover whose generation is not unlocked")
-    reasons: LegalReasonsData | None
+    reasons: LegalReasonsData | None = Field(description="while the market is closed, with what the score track tells")
 
 
 class NoChoicesAnswer(PositionAnswer):

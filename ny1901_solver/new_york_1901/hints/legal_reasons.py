@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..chance import any_card
 from ..masks import NO_SQUARES, TerritoryMask, union
@@ -17,7 +17,7 @@ from ..rules.legality import STEP_RULES
 from ..rules.violation import rule_of
 from ..scoring import ScoreLine, tallies
 from ..state import GameState, Market
-from .reasons import Note, NoteKind, gain_lines, notes
+from .reasons import ON_THE_TRACK, Note, NoteKind, gain_lines, notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,11 @@ class LegalReasons:
     def gain(self) -> int:
         """The points of all lines."""
         return sum(line.points for line in self.lines)
+
+    @property
+    def on_the_track(self) -> LegalReasons:
+        """What the turn does as a packing counts it: by the score track, not as if the game ended."""
+        return replace(self, lines=tuple(line for line in self.lines if line.rule in ON_THE_TRACK), streets=())
 
 
 def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> LegalReasons:

@@ -15,6 +15,9 @@ from ..scoring.prestige import touched_buildings
 from ..state import GameState
 from ..tiles import Generation
 
+ON_THE_TRACK = ("BLD-9", "SCO-6")
+"""The rules that score at once; the other lines of a gain stand only if the game ends so."""
+
 
 def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
     """The change of the mover's final sheet, source by source; sources that do not change are left out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import Annotated, Any
 
@@ -60,7 +61,10 @@ def _choices(request: ChoicesRequest, _: Caller) -> dict[str, Any]:
         steps, told = read_begun(state, request.turn)
     with in_field("draw"):
         cards = cards_of(state.edition, cards_told(state.edition, told, request.draw), request.seed)
-        return of_playing.choices(state, begun_turn(state, steps, cards))
+        begun = begun_turn(state, steps, cards)
+        if request.market_closed and begun.reasons:
+            begun = replace(begun, reasons=begun.reasons.on_the_track)
+        return of_playing.choices(state, begun)
 
 
 def _complete(request: CompleteRequest, _: Caller) -> dict[str, Any]:

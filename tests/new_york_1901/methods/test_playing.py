@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from ny1901_solver.kit.engine import Caller, FieldError
-from ny1901_solver.new_york_1901.chance import Cards, shuffled
+from ny1901_solver.new_york_1901.chance import Cards, any_card, shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.moves import Shift, Turn
 from ny1901_solver.new_york_1901.policies.named import NAMED, TREE_SEARCHES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import closed
-from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
+from ny1901_solver.new_york_1901.rules import legal_turns, new_game, play, violations
 from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_shift, play_step
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -172,6 +172,9 @@ def test_with_the_market_closed_choices_words_verdict_and_picture_are_those_of_a
         for turn in sorted(first - {str(turn) for turn in legal_turns(state, shifts=False)})[:1]:
             begun = ask("choices", **asked, turn=turn)
             assert (begun["whole"], begun["booms"]) == (turn, {})
+            after = play(closed(state), Turn.parse(turn), any_card)
+            scored = after.players[state.to_move].score - state.mover.score
+            assert begun["reasons"]["gain"] == scored  # no street, no challenge
             assert ask("rule-check", **asked, turn=turn)["legal"]
             assert not ask("draw", **asked, turn=turn)["violations"]
             assert [each["rule"] for each in ask("draw", position=line, turn=turn)["violations"]] == ["TRN-2"]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 expect = pytest.importorskip("playwright.sync_api").expect
+PLACES = "(buttons) => buttons.map((button) => button.getBoundingClientRect().top)"
 RIGHT = "take green-08; build b4@F6,F7,G7"
 
 
@@ -45,11 +46,13 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     expect(page.locator(".solving ol")).to_contain_text("41 turns still fit")
     page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
     page.locator("[data-square=E2]").click()
+    page.locator(".solving .step").wait_for()
     put(page, "b5", "O2", "P3")
     page.locator(".solving").get_by_role("button", name="✓ Play").click()
     said = page.locator(".said")
     expect(said).to_contain_text("Legal, but 4 points short: Broadway stays tied")
     expect(said).to_contain_text("It is the trap of this puzzle")
+    expect(page.get_by_role("status").filter(has_text="4 points short")).to_have_count(1)  # what is spoken
     assert "green-08" not in page.locator(".solving").inner_text()
     page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
     page.locator(".solving").get_by_label("Type a turn").fill(RIGHT)
@@ -118,3 +121,17 @@ def test_a_rule_is_asked_for_by_keys_alone(browser_page: Page, served: str) -> N
     assert page.url.endswith("#rules=DEM-2-a")
     page.go_back()
     expect(page.locator(".rules article h2")).to_contain_text("DEM-2 Only lower generations fall")
+    page.go_forward()
+    page.get_by_role("button", name="Try it in Analyse").press("Enter")
+    expect(page.locator("#panel-analyse .step")).to_contain_text("demolish b2 M2 N2")
+
+
+def test_a_wrong_choice_moves_no_choice(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.goto(page.url.split("#", maxsplit=1)[0] + "#puzzle=ruling-52-0001")
+    choices = page.locator(".choices button")
+    choices.last.wait_for()
+    places = choices.evaluate_all(PLACES)
+    choices.first.click()
+    expect(page.locator(".said")).to_contain_text("Wrong")
+    assert choices.evaluate_all(PLACES) == places

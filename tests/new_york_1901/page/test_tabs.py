@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from ny1901_solver.new_york_1901.rules import new_game
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+expect = pytest.importorskip("playwright.sync_api").expect
 TABS = 8
 PATIENCE = 300_000  # milliseconds: eight processes start on as few processors as there are
 TOLD = "html[data-told]"  # a selector, as the page forbids what would be evaluated again and again
@@ -66,4 +68,31 @@ def test_a_tab_finds_its_own_game_and_a_new_one_the_latest(browser: Browser, ser
         page.evaluate(SAVE, ["editions", mark])
     found = [[page.evaluate(FIND, name) for name in ("game.tree", "editions")] for page in (first, second, tab())]
     assert found == [[1, 2], [2, 2], [2, 2]]
+    context.close()
+
+
+MERGED = """async (tabs) => {
+  const { merged } = await import("./own/merging.js");
+  return merged(...tabs);
+}"""
+
+
+def test_what_one_tab_types_on_an_own_board_another_one_shows_and_where_both_have_typed_both_stay(
+    browser: Browser, served: str
+) -> None:
+    context = browser.new_context()
+    tabs = [context.new_page() for _ in range(2)]
+    for tab in tabs:
+        tab.goto(f"{served}&own")
+        tab.wait_for_selector(".own-verdict:not(:empty)")
+    first, second = tabs
+    first.locator(".own-text").press_sequentially("#1")
+    second.locator("#status", has_text="my-board was changed in another tab").wait_for()
+    second.locator(".own-text").press_sequentially("#2")
+    expect(first.locator(".own-text")).to_have_value(re.compile("#1#2"))
+    found = {"one": {"board.txt": "a"}, "two": {"board.txt": "a"}}
+    mine = {"one": {"board.txt": "b"}, "mine": {"board.txt": "m"}}
+    theirs = {"one": {"board.txt": "c"}, "two": {"board.txt": "a"}, "theirs": {"board.txt": "t"}}
+    boards = {"one": theirs["one"], "theirs": theirs["theirs"], "one-2": mine["one"], "mine": mine["mine"]}
+    assert first.evaluate(MERGED, [found, mine, theirs]) == {"boards": boards, "moved": {"one": "one-2"}}
     context.close()

@@ -60,7 +60,7 @@ function lockedOut(error) {
 }
 
 function tabs() {
-  const links = PANELS.filter(({ inMenu }) => !inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
+  const links = PANELS.map(({ name, title, inMenu }) => h("a", { href: `#${name}`, class: inMenu && "elsewhere", data: { panel: name } }, title));
   document.getElementById("tabs").append(...links);
   document.getElementById("skip").addEventListener("click", (event) => {
     event.preventDefault();
@@ -149,7 +149,7 @@ async function showPanel(entry, fields) {
   entry.root.hidden = false;
   document.documentElement.dataset.panel = entry.name;
   document.title = `${entry.title} · ny1901`;
-  for (const link of document.querySelectorAll("#tabs a")) {
+  for (const link of document.querySelectorAll("#tabs a, #menu a")) {
     if (link.dataset.panel === entry.name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

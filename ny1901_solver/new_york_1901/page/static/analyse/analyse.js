@@ -23,6 +23,7 @@ export function mount(root, given) {
   maker = new TurnMaker(root, app, play);
   making = maker.making;
   const [thinking, who, starting] = ["card hints", "", ""].map((each) => h("div", { class: each }));
+  app.analyse = { begin: attempt };
   const why = h("button", { onclick: () => whyNot() }, "Why not mine?");
   const once = (load) => {
     let loaded = null;
@@ -60,6 +61,12 @@ export function hide() {
   maker.hide();
   parts.hints.end();
   parts.seats?.end();
+}
+
+/** Begins a turn from its text, with the cards that come up; where it is no whole one it stands in the input, too. */
+async function attempt(turn, draws = []) {
+  await making.put(turn, { draws });
+  if (making.wrong || !making.told?.whole) maker.place.querySelector("[data-input]").value = turn;
 }
 
 /** Begins with the position of the game; where that has gone on meanwhile, the one behind it begins in its stead. */

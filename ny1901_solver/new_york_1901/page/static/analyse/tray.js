@@ -2,6 +2,7 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { ruleLink } from "../rules/links.js";
+import { turning } from "../shell/words.js";
 import { picture } from "./shapes.js";
 
 /** Shows the tray; the function that it returns brings it up to date. */
@@ -22,6 +23,7 @@ export function tray(root, app, making) {
     making.carry(tile.id);
     const fits = making.carried?.places;
     if (fits?.size) {
+      fill(note, `${tile.name}: ${turning()}.`);
       const at = anchor(making);
       app.board.marks.move(at); // focus alone says nothing where it was there before
       app.board.focus(at);

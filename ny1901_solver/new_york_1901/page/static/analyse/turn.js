@@ -46,7 +46,7 @@ export function turnSoFar(root, app, making, play) {
     pass.hidden = begun || told.whole !== "pass";
     actionCards(app, making, hand);
     back.hidden = !making.begun;
-    fill(effect, told.reasons ? effects(told) : null);
+    fill(effect, told.reasons ? effects(told, making.closed) : null);
     fill(cards, told.due ? drawing(making) : told.draws.length ? ["Came up: ", told.draws.map((kind) => h("span", { class: "chip" }, kind))] : null);
     fill(wrong, amiss ? broken(making, amiss) : null);
   };
@@ -95,8 +95,8 @@ function sentence(ways, begun) {
   return `${begun ? `You may ${text}` : named(text)}.`;
 }
 
-/** What the turn would do: points by source, workers, unlocks, streets. */
-function effects(told) {
+/** What the turn would do: points by source, of a packing by the score track, workers, unlocks, streets. */
+function effects(told, closed) {
   const { gain, lines, notes, streets } = told.reasons;
   const rows = lines.map(({ rule: id, points, reason }) =>
     h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, ruleLink(id))));
@@ -107,7 +107,7 @@ function effects(told) {
   });
   const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", ruleLink(id)));
   return [
-    h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points, if the game ended after it"),
+    h("p", { class: "gain" }, h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)), " points", closed ? "" : ", if the game ended after it"),
     rows.length ? h("table", { class: "lines" }, h("tbody", {}, rows)) : null,
     h("div", { class: "row" }, said, changes),
   ];

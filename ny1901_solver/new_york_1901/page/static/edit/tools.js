@@ -2,6 +2,7 @@
 
 import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
 import { fill, h, keyed } from "../shell/dom.js";
+import { turning } from "../shell/words.js";
 import { toggles } from "./table.js";
 
 const OTHERS = [["land", "Land"], ["remove", "Take off"], ["raze", "Demolished"]];
@@ -132,7 +133,7 @@ export class Tools {
   /** Carries the tile in hand over the board, to be put down where the door says that it fits. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
-    fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: R or the wheel turns it, too`] : DOES[this.tool]);
+    fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: ${turning()}, too`] : DOES[this.tool]);
     this.#fits = new Set(places.map(key));
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(cellsAt));
     if (this.tile && this.#free(this.tile)) return this.#lay();

@@ -6,6 +6,7 @@ import { clearFailure } from "../shell/status.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { counted } from "../shell/words.js";
 import { numbered } from "./lines.js";
+import { fresh, merged } from "./merging.js";
 
 export const name = "own";
 export const title = "Own boards";
@@ -19,12 +20,15 @@ const SHOWN = 40;
 let app, view, texts, at, answer, waiting, asking, forgotten;
 let here = false;
 let boards = {};
+let found = {}; // the boards as they were last saved, by this tab or another
 let file = FILES[0];
 
 /** Builds the panel. */
 export function mount(root, given) {
   app = given;
   ({ boards = {}, at = null, file = FILES[0] } = app.saved.get("own", {}));
+  found = structuredClone(boards);
+  app.saved.onElsewhere("own", elsewhere);
   view = make();
   root.append(h("h2", { class: "visually-hidden" }, title), ...view.parts);
   app.board.on("pick", ({ square }) => here && fromBoard(square));
@@ -96,15 +100,10 @@ async function act(doing) {
 
 /** Begins a board with the template of the door. */
 async function begin({ name: wanted, ...fields }) {
-  const named = fresh(wanted ?? "my-board");
+  const named = fresh(wanted ?? "my-board", boards);
   const { files } = await app.ask("edition-new", { name: named, ...fields });
   add(named, files);
 }
-
-const fresh = (wanted) => {
-  const plain = wanted.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "my-board";
-  for (let number = 1; ; number++) if (!Object.hasOwn(boards, number > 1 ? `${plain}-${number}` : plain)) return number > 1 ? `${plain}-${number}` : plain;
-};
 
 function add(named, files) {
   forgotten = null;
@@ -118,22 +117,26 @@ async function opened(given) {
   for (const each of given) files[each.name === "board.csv" ? "board.txt" : each.name] = (await each.text()).replaceAll("\r\n", "\n");
   const known = Object.fromEntries(Object.entries(files).filter(([file]) => FILES.includes(file)));
   if (!Object.keys(known).length) throw new app.Amiss({ sentence: `An edition is made of ${FILES.join(", ")}.` });
-  if (known["edition.yaml"]) add(fresh(known["edition.yaml"].match(/^name:\s*(\S+)/m)?.[1] ?? "my-board"), known);
+  if (known["edition.yaml"]) add(fresh(known["edition.yaml"].match(/^name:\s*(\S+)/m)?.[1] ?? "my-board", boards), known);
   else {
     Object.assign(texts, known);
     choose(at);
   }
 }
 
-function choose(named) {
-  at = named;
+function choose(wanted) {
+  at = wanted;
   texts = boards[at];
-  keyed(view.chosen, Object.keys(boards), (each) => each, (each) => h("option", { value: each }, each));
-  view.chosen.value = at;
-  view.back.hidden = !forgotten;
   turnTo(file);
   keep();
   check();
+}
+
+/** The names of all boards, that of the one at hand chosen. */
+function names() {
+  keyed(view.chosen, Object.keys(boards), (each) => each, (each) => h("option", { value: each }, each));
+  view.chosen.value = at;
+  view.back.hidden = !forgotten;
 }
 
 function turnTo(next) {
@@ -142,7 +145,35 @@ function turnTo(next) {
   tabs();
 }
 
-const keep = () => app.saved.set("own", { boards, at, file }) || app.say("this browser keeps nothing more: save the files");
+/** Saves the boards beside what other tabs have saved. */
+function keep() {
+  merge();
+  if (app.saved.set("own", { boards, at, file })) found = structuredClone(boards);
+  else app.say("this browser keeps nothing more: save the files");
+}
+
+/** Takes in what other tabs have saved; what was typed here and there goes on here under another name. */
+function merge() {
+  const theirs = app.saved.get("own", {}).boards ?? {};
+  const { boards: all, moved } = merged(found, boards, theirs);
+  if (moved[at]) app.say(`${at} was changed in another tab, too: what you typed here is ${moved[at]} now.`);
+  [boards, found, at] = [all, structuredClone(theirs), moved[at] ?? at];
+  texts = boards[at];
+  names();
+}
+
+/** Another tab has saved its boards: nothing is saved here then, as there the next key may be down already. */
+function elsewhere() {
+  const before = structuredClone(texts);
+  merge();
+  if (!before || JSON.stringify(texts) === JSON.stringify(before)) return;
+  app.say(`${at} was ${texts ? "changed" : "forgotten"} in another tab.`);
+  if (!texts) forgotten = [at, before];
+  if (!here) return;
+  if (!texts) return void show();
+  turnTo(file);
+  check();
+}
 
 function forget() {
   forgotten = [at, texts];

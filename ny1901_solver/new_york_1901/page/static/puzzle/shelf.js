@@ -15,6 +15,9 @@ const WEEKS = 5;
 /** A grade as dots, with its number for whoever does not see them. */
 export const dots = (grade) => h("span", { class: "dots", role: "img", "aria-label": `grade ${grade} of 5` }, "●".repeat(grade), "○".repeat(5 - grade));
 
+const noon = (date) => new Date(`${date}T12:00`);
+const dated = (how) => new Intl.DateTimeFormat("en", how);
+
 /** The shelf in an element of its own. */
 export class Shelf {
   constructor(app) {
@@ -29,7 +32,7 @@ export class Shelf {
   async show() {
     clearFailure(this.file);
     try {
-      const weekday = (new Date(`${today()}T12:00`).getDay() + 6) % 7;
+      const weekday = (noon(today()).getDay() + 6) % 7;
       const told = await keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1, all: true });
       this.puzzles = told.puzzles;
       this.#today(told);
@@ -52,14 +55,16 @@ export class Shelf {
         h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),
         next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, solved ? "Next by grade" : "Begin with the tutorials")),
       h("p", { class: "quiet" }, streak ? `${counted(streak, "day")} in a row` : "A puzzle a day makes a streak."),
+      h("h3", {}, dated({ month: "long", year: "numeric" }).formatRange(noon(calendar[0].date), noon(calendar.at(-1).date))),
       h("ol", { class: "calendar", "aria-label": "Puzzles of the days before" }, calendar.map((entry) => this.#dayOf(entry))));
   }
 
   #dayOf({ date, puzzle }) {
-    const said = new Date(`${date}T12:00`).toLocaleDateString("en", { day: "numeric", month: "long" });
+    const said = dated({ day: "numeric", month: "long" }).format(noon(date));
+    const month = date.endsWith("-01") && dated({ month: "short" }).format(noon(date));
     const name = `${said}: ${KINDS[puzzle.kind]}, grade ${puzzle.grade}${puzzle.mark ? `, ${puzzle.mark}` : ""}`;
     return h("li", {}, h("a", { href: `#puzzle=${puzzle.id}`, "aria-label": name, title: name, data: { mark: puzzle.mark ?? "" }, "aria-current": date === today() && "date" },
-      h("span", {}, Number(date.slice(8))), h("span", { class: "mark", "aria-hidden": "true" }, MARKS[puzzle.mark] ?? "")));
+      h("span", {}, Number(date.slice(8))), puzzle.mark ? h("span", { class: "mark", "aria-hidden": "true" }, MARKS[puzzle.mark]) : h("span", {}, month)));
   }
 
   #all() {

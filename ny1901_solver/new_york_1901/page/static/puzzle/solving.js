@@ -21,13 +21,13 @@ export class Solving {
   constructor(app) {
     this.app = app;
     this.head = h("div", { class: "head" });
-    this.said = h("div", { class: "said", role: "status" });
+    this.said = h("div", { class: "said" });
     this.taken = h("div", { class: "taken" });
     this.maker = h("div", { class: "maker" });
     this.choices = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
     this.help = h("section", { class: "card", "aria-label": "Hints" });
     this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
-    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.said, this.taken, this.choices, this.maker, this.story, this.help);
+    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.taken, this.choices, this.said, this.maker, this.story, this.help);
     const when = (now, run) => () => void (this.root.isConnected && this.told && now() && run());
     app.keys.on("h", "Next hint", when(() => !this.over, () => this.hint()), { panel: "puzzle" });
     app.keys.on("z", "Take the last turn back", when(() => !this.over && this.now.turns.length, () => this.back(1)), { panel: "puzzle" });
@@ -85,20 +85,22 @@ export class Solving {
     fill(this.asked, stage.asked);
     fill(this.terms, stage.terms);
     this.#save();
+    const { kind, choices } = this.told;
+    this.maker.hidden = this.over || !stage.left || choices.length > 0;
     this.#say();
     this.#hints();
     this.#taken();
     this.#choices();
-    const { kind, choices } = this.told;
-    this.maker.hidden = this.over || !stage.left || choices.length > 0;
     this.turns.hide();
     if (this.over) return;
     if (!this.maker.hidden) await this.turns.show(stage.line, { closed: kind === "packing" });
     else if (stage.line) await this.app.board.show(stage.line);
   }
 
+  /** What came of the last try, behind what it was chosen or played by: so that nothing moves under the pointer. */
   #say() {
     const { said } = this.now;
+    (this.maker.hidden ? this.choices : this.turns.place).after(this.said);
     fill(this.said, said && h("div", { class: said.right ? "right" : "error" }, h("p", {}, h("strong", {}, said.right ? "✓ " : "✗ "), linked(said.sentence)),
       said.violations?.map(({ rule, sentence }) => h("p", {}, linked(`${rule}: ${sentence}`))),
       said.trap && h("p", {}, "It is the trap of this puzzle: what pays most at once is tempting, and another way pays more.")));
@@ -188,7 +190,14 @@ export class Solving {
     this.now.said = { right: false, sentence: violations.length ? "This turn is against the rules." : `This turn is not possible: ${sentence}.`, violations };
     await this.#keep("try");
     await this.#stand();
-    reveal(this.app, this.said);
+    this.#spoken();
+  }
+
+  /** Says what came of a try, and scrolls no further to it than it has to. */
+  #spoken() {
+    const { sentence, violations = [] } = this.now.said;
+    this.app.say([sentence, ...violations.map((each) => `${each.rule}: ${each.sentence}`)].join(" "));
+    this.said.scrollIntoView({ block: "nearest" });
   }
 
   /** Judges turns; passes at the end may be left out. */
@@ -204,9 +213,8 @@ export class Solving {
     if (this.told.turns > 1) this.now.turns = turns;
     await this.#keep(right ? "solved" : "try");
     await this.#stand();
-    this.app.say(sentence);
+    this.#spoken();
     if (right) await this.#tell(true);
-    else reveal(this.app, this.said);
   }
 
   /** Takes a number of turns back. */

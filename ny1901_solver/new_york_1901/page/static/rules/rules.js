@@ -148,9 +148,15 @@ function ruling({ case: told, diagram }) {
     h("p", {}, "It rests on ", told.rules.flatMap((id) => [ruleLink(id), " "]), told.refutes && ["and refutes ", ...told.refutes.flatMap((id) => [ruleLink(id), " "])]),
     told.inferred && h("p", { class: "quiet" }, "Inferred: ", linked(told.inferred, switches)),
     h("div", { class: "row" }, told.position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
-      h("button", { onclick: () => app.go({ panel: "analyse", pos: told.position }) }, "Try it in Analyse")),
+      h("button", { onclick: () => tryIt(told) }, "Try it in Analyse")),
     told.source && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.source))),
   ];
+}
+
+/** Opens a position in Analyse, with the turn that was asked about begun. */
+async function tryIt({ position, turn, draws }) {
+  await app.go({ panel: "analyse", pos: position });
+  if (turn) app.analyse?.begin(turn, draws);
 }
 
 const answerOf = (told, diagram) => [

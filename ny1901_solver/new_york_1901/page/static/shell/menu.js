@@ -8,7 +8,7 @@ export function menu(app, panels, wear) {
   const themes = THEMES.map(([value, name]) =>
     h("label", { class: "choice" },
       h("input", { type: "radio", name: "theme", value, checked: value === chosen(), onchange: () => wear(value) }), name));
-  const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}` }, title));
+  const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
   const box = document.getElementById("menu");
   box.append(
     h("fieldset", {}, h("legend", {}, "Appearance"), themes),

@@ -17,6 +17,9 @@ export function get(name, otherwise = null) {
   }
 }
 
+/** Calls a function whenever another tab has saved something under a name. */
+export const onElsewhere = (name, run) => window.addEventListener("storage", ({ key }) => key === PREFIX + name && run());
+
 /** Calls a function once, when the browser first refuses to keep something. */
 export const onceUnkept = (run) => (unkept = run);
 
