@@ -35,6 +35,12 @@ PASTE = """text => {
   document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: given, bubbles: true, cancelable: true}));
 }"""
 
+HELD = """async () => {
+  const { app } = await import("./main.js");
+  const [ask, held] = [app.ask, new Promise((done) => (window.letGo = done))];
+  app.ask = async (method, ...others) => (method === "review" && (await held), ask(method, ...others));
+}"""
+
 
 def test_a_game_is_reviewed_by_mouse_and_its_tree_is_there_again_and_in_the_file(
     browser_page: Page, served: str, tmp_path: Path
@@ -45,7 +51,10 @@ def test_a_game_is_reviewed_by_mouse_and_its_tree_is_there_again_and_in_the_file
     page.get_by_role("heading", name="Review").wait_for()
     page.evaluate(PASTE, format_record(game))
     page.get_by_text("A game of 1 turn, not reviewed yet.").wait_for()
+    page.evaluate(HELD)
     page.get_by_role("button", name="Review", exact=True).click()
+    page.get_by_text("Judging turn 1 of 1, each by 20 games").wait_for()
+    page.evaluate("window.letGo()")
     page.get_by_role("button", name="Review again").wait_for()
     page.locator(".marked button", has_text="??").click()
     page.get_by_role("button", name=re.compile("^Better")).click()

@@ -21,7 +21,7 @@ const SHIFT = "shift"; // no whole turn: what follows it depends on the cards th
 let app;
 let parts;
 let shown = false;
-let running = null; // what ends the review under way
+let running = null; // what ends the review under way, and its games a turn
 let review = null; // {key, rollouts, answer}
 let looked = null; // the reviewed turn on the board, and whether its better one is drawn
 
@@ -82,7 +82,7 @@ async function run() {
   const about = key();
   const rollouts = Number(parts.games.value);
   const plot = palette();
-  running = new AbortController();
+  running = Object.assign(new AbortController(), { rollouts });
   const told = (answer) => {
     review = { key: about, rollouts, plot, answer };
     app.saved.set(KEPT, review);
@@ -108,15 +108,16 @@ function update() {
   const turns = app.game.root ? main().length - 1 : 0;
   const done = known?.turns.length ?? 0;
   const whole = known && done === known.decisions;
+  const now = running && Math.min(turns, underWay(known));
   parts.told.textContent = !turns
     ? "Play or open a game: each turn is held against the best."
-    : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${counted(turns, "turn")}, not reviewed yet.`;
+    : running ? `Judging turn ${now} of ${turns}, each by ${running.rollouts} games …`
+      : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${counted(turns, "turn")}, not reviewed yet.`;
   parts.go.textContent = running ? "Stop" : known && !whole ? "Go on" : known ? "Review again" : "Review";
   parts.go.disabled = !turns;
   parts.games.disabled = Boolean(running);
   parts.bar.hidden = !running;
-  if (known) Object.assign(parts.bar, { max: known.decisions, value: done });
-  else parts.bar.removeAttribute("value");
+  if (running) Object.assign(parts.bar, { max: turns, value: now - 1 });
   parts.body.hidden = !known;
   if (!known) return;
   if (whole && !running && review.plot !== palette()) run(); // all of it is known, but for the plot
@@ -126,6 +127,12 @@ function update() {
   keyed(parts.list, marked(known), keyOf, row, updateRow);
   sums(known);
   fill(parts.basis.lastElementChild, known.basis.map((text) => h("p", {}, text)));
+}
+
+/** The number of the turn that is judged now: behind a Market Shift it goes on. */
+function underWay(known) {
+  const last = known?.rollouts === running.rollouts ? known.turns.at(-1) : null;
+  return last ? last.number + (last.turn === SHIFT ? 0 : 1) : 1;
 }
 
 const keyOf = ({ number, turn }) => `${number} ${turn}`;
