@@ -144,6 +144,11 @@ class Board(Shared):
         return near & ~mask
 
     @cached_property
+    def by_word(self) -> dict[str, Territory]:
+        """The territories by their names and by the tokens of their squares."""
+        return {self.legend.territory_token(name): each for name, each in self.by_name.items()} | self.by_name
+
+    @cached_property
     def _in_corners(self) -> tuple[SquareMask, ...]:
         """For each square the mask of those that meet it in a corner: all cells are squares of one size."""
         return tuple(

@@ -18,6 +18,8 @@ from .given import ByValue, PositionInWork, draft_of, edition_by_value, edition_
 
 MOST_EDITS = 1000
 """More than any position takes, each territory and tile by a command of its own."""
+MOST_TYPED = 65_536
+"""Characters of all commands: ten times what a full board for four takes, and a second's work whatever they are."""
 
 
 class EditRequest(ByValue):
@@ -39,6 +41,8 @@ class EditRequest(ByValue):
 
 
 def _edit(request: EditRequest, _: Caller) -> dict[str, Any]:
+    if (typed := sum(map(len, request.edits))) > MOST_TYPED:
+        raise FieldError("edits", f"edits: {typed} characters of commands; {MOST_TYPED} are the most")
     draft, left_out = _begun(request)
     found = edited_all(draft, request.edits)
     with in_field("fits"):

@@ -27,11 +27,10 @@ def read_seat(setup: Setup, word: str) -> int:
 
 def read_territory(edition: Edition, word: str) -> Territory:
     """A territory by its name, `blue-07`, or by its token on the board, `b07`; the number's zero may be left out."""
-    board = edition.board
-    known = {board.legend.territory_token(territory.name): territory for territory in board.territories}
-    padded = re.sub(r"(?<=\D)\d$", r"0\g<0>", word.lower())
-    names = {**known, **board.by_name}
-    return choose(padded if padded in names else word, names, "a territory (they are named as blue-07 or b07)")
+    padded, names = re.sub(r"(?<=\D)\d$", r"0\g<0>", word.lower()), edition.board.by_word
+    if padded in names:
+        return names[padded]
+    return choose(word, names, "a territory (they are named as blue-07 or b07)")
 
 
 def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from ny1901_solver.new_york_1901.answers.published import answer_schema
+from ny1901_solver.new_york_1901.board import Legend
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
 from ny1901_solver.new_york_1901.drawing import position_picture
@@ -181,6 +182,24 @@ def test_mistakes_in_a_request_name_their_field() -> None:
     assert error_of("edit", fits=["green", "b99"])[0] == "fits"
     assert error_of("edition-check", files={"passwd": ""})[0] == "files"
     assert error_of("edition-new", like="mars")[0] == "like"
+
+
+def test_the_words_of_many_long_commands_are_looked_up_in_names_that_are_put_together_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, spelt, token = load_edition("tiny").board, list[str](), Legend.territory_token
+
+    def noted(legend: Legend, name: str) -> str:
+        spelt.append(name)
+        return token(legend, name)
+
+    monkeypatch.setattr(Legend, "territory_token", noted)
+    line = f"unclaim {'b1 blue-02 r2 ' * 120}"
+    assert len(edited(name="tiny", edits=[line] * 30)["refused"]) == 30
+    assert len(spelt) < 3 * len(board.territories)
+    field, sentence = error_of("edit", name="tiny", edits=[line] * 300)
+    assert field == "edits"
+    assert sentence == f"edits: {300 * len(line)} characters of commands; 65536 are the most"
 
 
 def test_an_edition_that_is_typed_is_checked_as_its_folder_and_drawn_with_its_mistakes(tmp_path: Path) -> None:
