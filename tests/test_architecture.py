@@ -92,7 +92,18 @@ ROOMS = [
     ),
     *(
         f"{SECOND}/{room}"
-        for room in ("board", "readings", "edition", "moves", "state", "chance", "scoring", "rules", "positions")
+        for room in (
+            "board",
+            "readings",
+            "edition",
+            "moves",
+            "state",
+            "chance",
+            "scoring",
+            "rules",
+            "positions",
+            "playouts",
+        )
     ),
 ]
 # Where a library may be imported: rooms, or single modules.

@@ -1,0 +1,192 @@
+"""Games played fast: a table that changes in place, for many games from one position.
+
+It plays by the rules of `rules` without their reasons, and tests hold both equal build by build. Where a monster walks
+there is no such table: games go the slow way then. Who can build nothing gives up a piece, as with `stuck: void`, and a
+city that somebody may choose to open is drawn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from .scoring import MAJORITY, OWNED, TALLEST
+from .state import GameState, Setup
+
+TRIES = 12
+"""Builds that are drawn before all are listed: of random ones about every second is legal, so that a list is rare."""
+
+Option: TypeAlias = tuple[int, int, int]
+"""A build by numbers: the place of the card in the hand, that of the piece among those selected, and the plot."""
+
+Chooser: TypeAlias = "Callable[[Table, random.Random], Option | None]"
+"""What the mover builds; none where nothing can be built."""
+
+Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
+"""The floors of the pieces that a colour sets out for a round."""
+
+
+class Table:
+    """A game under way without a monster.
+
+    By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By seat: `hands`, and `pieces`
+    still to build as colour and floors. `deck` is shuffled, and drawn from its end.
+    """
+
+    __slots__ = (
+        "deck", "hands", "heights", "mover", "open", "pieces", "played", "points", "round", "setup", "size", "start",
+        "supply", "tops", "totals",
+    )  # fmt: skip
+
+    def __init__(self, state: GameState, rng: random.Random) -> None:
+        self.setup, self.size = state.setup, state.edition.board.size
+        self.tops = [stack[-1].colour if stack else -1 for stack in state.stacks]
+        self.heights = [sum(piece.floors for piece in stack) for stack in state.stacks]
+        self.totals = [[0] * len(self.tops) for _ in state.edition.colours]
+        for plot, stack in enumerate(state.stacks):
+            for colour, floors in stack:
+                self.totals[colour][plot] += floors
+        self.supply = [_listed(counts, 1) for counts in state.supply]
+        self.pieces = [
+            [(colour, floors) for colour in own for floors in _listed(state.selected[colour], 1)]
+            for own in state.setup.colours
+        ]
+        self.hands = [_listed(hand) for hand in state.hands]
+        self.deck, self.played = _listed(state.deck), _listed(state.played)
+        rng.shuffle(self.deck)
+        self.points = list(state.points)
+        self.round, self.start, self.mover = state.round, state.start, state.to_move
+        self.open = [city for city in range(state.edition.board.cities) if state.open >> city & 1]
+
+    def fits(self, colour: int, floors: int, plot: int) -> bool:
+        """Whether a piece may be built on a plot of an open city (M-BLD-1 to M-BLD-3, M-ANT-1)."""
+        top = self.tops[plot]
+        if top < 0:
+            return True
+        setup = self.setup
+        own = setup.partners[colour]
+        if top in own:
+            return setup.tops_own
+        mine = self.totals[colour][plot] + floors
+        if setup.readings.cap_compare == "owner":
+            return mine >= self.totals[top][plot]
+        return mine >= max(total[plot] for other, total in enumerate(self.totals) if other not in own)
+
+    def options(self) -> list[Option]:
+        """The builds that differ in card, piece or plot."""
+        mover, size = self.mover, self.size
+        meaning = self.setup.meanings[mover]
+        places = {piece: place for place, piece in enumerate(self.pieces[mover])}
+        return [
+            (held, place, plot)
+            for card, held in {card: place for place, card in enumerate(self.hands[mover])}.items()
+            for plot in [city * size + meaning[card] - 1 for city in self.open]
+            for (colour, floors), place in places.items()
+            if self.fits(colour, floors, plot)
+        ]
+
+    def put(self, option: Option, rng: random.Random) -> None:
+        """Carries a legal build out, and draws a card (M-TRN-1, M-TRN-4)."""
+        held, place, plot = option
+        hand = self.hands[self.mover]
+        colour, floors = self.pieces[self.mover].pop(place)
+        self.played.append(hand[held])
+        self.tops[plot] = colour
+        self.heights[plot] += floors
+        self.totals[colour][plot] += floors
+        if not self.deck:
+            self.reshuffle(rng)
+        hand[held] = self.deck.pop()
+        if not self.deck and self.setup.readings.reshuffle == "when_empty":
+            self.reshuffle(rng)
+
+    def reshuffle(self, rng: random.Random) -> None:
+        """The cards played go into the deck."""
+        self.deck += self.played
+        self.played = []
+        rng.shuffle(self.deck)
+
+    def turn(self, choose: Chooser, rng: random.Random) -> None:
+        """The mover's build, or the piece that he gives up, and the seat that follows."""
+        option = choose(self, rng)
+        if option is None:
+            pieces = self.pieces[self.mover]
+            pieces.pop(int(rng.random() * len(pieces)))
+        else:
+            self.put(option, rng)
+        self.mover = (self.mover + 1) % len(self.pieces)
+
+    def finish(self, choosers: Sequence[Chooser], mix: Mixer, rng: random.Random) -> list[int]:
+        """Plays to the end, a chooser for each seat; the points by colour."""
+        while True:
+            while any(self.pieces):
+                self.turn(choosers[self.mover], rng)
+            self.score()
+            if self.round == self.setup.rounds.number:
+                return self.points
+            self.begin_round(mix, rng)
+
+    def score(self) -> None:
+        """Adds what the board pays after a round (M-SCO-1 to M-SCO-4)."""
+        points, size, tops = self.points, self.size, self.tops
+        for first in range(0, len(tops), size):
+            owned = [0] * len(points)
+            for top in tops[first : first + size]:
+                if top >= 0:
+                    owned[top] += OWNED
+            most = max(owned)
+            for colour, count in enumerate(owned):
+                points[colour] += count
+            if most and owned.count(most) == 1:
+                points[owned.index(most)] += MAJORITY
+        tallest = max(self.heights)
+        if tallest and self.heights.count(tallest) == 1:
+            points[tops[self.heights.index(tallest)]] += TALLEST
+
+    def begin_round(self, mix: Mixer, rng: random.Random) -> None:
+        """The next round: the marker passes on, cards are shuffled, cities open, pieces are set out."""
+        setup = self.setup
+        self.round += 1
+        self.start = self.mover = (self.start + 1) % len(self.pieces)
+        if setup.readings.round_reshuffle == "yes":
+            self.reshuffle(rng)
+        closed = [city for city in setup.edition.growth if city not in self.open]
+        while len(self.open) < setup.opened(self.round):
+            place = 0 if setup.readings.growth_order == "listed" else int(rng.random() * len(closed))
+            self.open.append(closed.pop(place))
+        for seat, own in enumerate(setup.colours):
+            for colour in own:
+                for floors in mix(self, colour, rng):
+                    self.supply[colour].remove(floors)
+                    self.pieces[seat].append((colour, floors))
+
+
+def serves(setup: Setup) -> bool:
+    """Whether games of a set-up can be played at a table."""
+    return setup.devours is None
+
+
+def at_random(table: Table, rng: random.Random) -> Option | None:
+    """A random card, piece and city with which something can be built."""
+    draw, mover = rng.random, table.mover
+    hand, pieces, cities = table.hands[mover], table.pieces[mover], table.open
+    meaning, size, tops = table.setup.meanings[mover], table.size, table.tops
+    for _ in range(TRIES):
+        held, place = int(draw() * len(hand)), int(draw() * len(pieces))
+        plot = cities[int(draw() * len(cities))] * size + meaning[hand[held]] - 1
+        colour, floors = pieces[place]
+        top = tops[plot]
+        if top < 0 or table.fits(colour, floors, plot):
+            return held, place, plot
+    options = table.options()
+    return options[int(draw() * len(options))] if options else None
+
+
+def mixed_at_random(table: Table, colour: int, rng: random.Random) -> list[int]:
+    """Pieces drawn from a colour's supply."""
+    return rng.sample(table.supply[colour], table.setup.rounds.pieces)
+
+
+def _listed(counts: Sequence[int], first: int = 0) -> list[int]:
+    """What is counted by number, as numbers."""
+    return [number for number, count in enumerate(counts, first) for _ in range(count)]
