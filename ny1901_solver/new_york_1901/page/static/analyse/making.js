@@ -1,6 +1,7 @@
 /** A turn as it is put together: what was chosen, what the door says of it, and the tile that is carried. */
 
 import { Heard } from "../shell/dom.js";
+import { byTouch } from "../shell/words.js";
 import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
 
 const VERBS = [["demolish", "demolitions"], ["build", "builds"], ["boom", "booms"]];
@@ -202,7 +203,7 @@ export class Making extends Heard {
 
   /** By touch, where nothing shows how a tile lies, a legal place over the square, as it is turned if it can be. */
   #under(square) {
-    if (!matchMedia("(pointer: coarse)").matches) return undefined;
+    if (!byTouch()) return undefined;
     const over = [...this.carried.places.values()].filter(({ squares }) => squares.includes(square));
     return over.find((place) => place.squares.some((each) => this.placeAt(each) === place)) ?? over[0];
   }

@@ -2,6 +2,7 @@
 
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
+import { byTouch } from "../shell/words.js";
 
 /** The line to type in. Tab takes the first of the words that go on, where one is begun. */
 export function typing(app, making) {
@@ -51,7 +52,7 @@ export function typing(app, making) {
       input.value = "";
       fill(words);
       if (opens) return;
-      app.say(making.told.whole ? `${making.told.whole}: Enter plays it` : making.told.turn);
+      app.say(making.told.whole ? `${making.told.whole}: ${byTouch() ? "✓ Play" : "Enter"} plays it` : making.told.turn);
       if (making.told.whole) form.parentElement.querySelector(".primary")?.focus();
     } catch (error) {
       app.fail(error, input);

@@ -12,8 +12,11 @@ export const signed = (number, digits = 0) => `${number > 0 ? "+" : number < 0 ?
 /** A standard error as it stands behind its mean: rounded, but never to nothing, as only a proof leaves no error. */
 export const giveOrTake = (error, digits = 0) => (error ? ` ± ${Math.max(error, 10 ** -digits).toFixed(digits)}` : "");
 
+/** Whether the page is worked by fingers. */
+export const byTouch = () => matchMedia("(pointer: coarse)").matches;
+
 /** How what is carried is turned. */
-export const turning = () => (matchMedia("(pointer: coarse)").matches ? "a twist of two fingers turns it" : "R or the wheel turns it");
+export const turning = () => (byTouch() ? "a twist of two fingers turns it" : "R or the wheel turns it");
 
 /** Today, where the browser is, as 2026-12-24. */
 export function today() {
