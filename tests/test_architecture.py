@@ -103,6 +103,7 @@ ROOMS = [
             "rules",
             "positions",
             "playouts",
+            "policies",
         )
     ),
 ]

@@ -29,13 +29,14 @@ Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
 class Table:
     """A game under way without a monster.
 
-    By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By seat: `hands`, and `pieces`
+    By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By city: `owned`, the buildings
+    of each colour. By seat: `hands`, and `pieces`
     still to build as colour and floors. `deck` is shuffled, and drawn from its end.
     """
 
     __slots__ = (
-        "deck", "hands", "heights", "mover", "open", "pieces", "played", "points", "round", "setup", "size", "start",
-        "supply", "tops", "totals",
+        "deck", "hands", "heights", "mover", "open", "owned", "pieces", "played", "points", "round", "setup", "size",
+        "start", "supply", "tops", "totals",
     )  # fmt: skip
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
@@ -46,6 +47,10 @@ class Table:
         for plot, stack in enumerate(state.stacks):
             for colour, floors in stack:
                 self.totals[colour][plot] += floors
+        self.owned = [
+            [self.tops[first : first + self.size].count(colour) for colour in range(len(self.totals))]
+            for first in range(0, len(self.tops), self.size)
+        ]
         self.supply = [_listed(counts, 1) for counts in state.supply]
         self.pieces = [
             [(colour, floors) for colour in own for floors in _listed(state.selected[colour], 1)]
@@ -91,6 +96,10 @@ class Table:
         hand = self.hands[self.mover]
         colour, floors = self.pieces[self.mover].pop(place)
         self.played.append(hand[held])
+        owned, top = self.owned[plot // self.size], self.tops[plot]
+        owned[colour] += 1
+        if top >= 0:
+            owned[top] -= 1
         self.tops[plot] = colour
         self.heights[plot] += floors
         self.totals[colour][plot] += floors
@@ -128,20 +137,15 @@ class Table:
 
     def score(self) -> None:
         """Adds what the board pays after a round (M-SCO-1 to M-SCO-4)."""
-        points, size, tops = self.points, self.size, self.tops
-        for first in range(0, len(tops), size):
-            owned = [0] * len(points)
-            for top in tops[first : first + size]:
-                if top >= 0:
-                    owned[top] += OWNED
-            most = max(owned)
+        points = self.points
+        for owned in self.owned:
             for colour, count in enumerate(owned):
-                points[colour] += count
-            if most and owned.count(most) == 1:
-                points[owned.index(most)] += MAJORITY
+                points[colour] += OWNED * count
+            if (first := leader(owned)) >= 0:
+                points[first] += MAJORITY
         tallest = max(self.heights)
         if tallest and self.heights.count(tallest) == 1:
-            points[tops[self.heights.index(tallest)]] += TALLEST
+            points[self.tops[self.heights.index(tallest)]] += TALLEST
 
     def begin_round(self, mix: Mixer, rng: random.Random) -> None:
         """The next round: the marker passes on, cards are shuffled, cities open, pieces are set out."""
@@ -159,6 +163,12 @@ class Table:
                 for floors in mix(self, colour, rng):
                     self.supply[colour].remove(floors)
                     self.pieces[seat].append((colour, floors))
+
+
+def leader(owned: Sequence[int]) -> int:
+    """The colour that owns strictly the most buildings of a city, or -1."""
+    most = max(owned)
+    return owned.index(most) if most and owned.count(most) == 1 else -1
 
 
 def serves(setup: Setup) -> bool:
