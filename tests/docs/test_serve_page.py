@@ -39,7 +39,7 @@ def test_the_limits_of_the_page_are_those_of_the_server() -> None:
     assert list(numbers.values()) == [
         [round(LONGEST / 2**20, 1), app.BODY_SECONDS],
         [engines.MOST_SEARCHES],
-        [engines.MOST_WAITING],
+        [engines.MOST_WAITING, engines.MOST_OF_TAB],
         [engines.SEARCH_SECONDS],
         [engines.SHORT_SECONDS],
         [engines.GRACE],

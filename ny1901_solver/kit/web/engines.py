@@ -16,8 +16,9 @@ SHORT_AT_ONCE = 4
 """Short requests that share the one process: a verdict does not wait for the conflicts of another."""
 MOST_SEARCHES = 8
 """Searches at once: a tab each of eight; the system shares its processors among their processes."""
-MOST_WAITING = 64
-"""Requests that may wait, of a kind: more come from a program that does not listen."""
+MOST_WAITING, MOST_OF_TAB = 64, 8
+"""Requests that may wait, of a kind, and how many of one tab: eight tabs find room whatever one of them asks. More come
+from a program that does not listen, as a browser has six connections for all its tabs."""
 SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
 """What a search and a short request may take: a search is then asked for what it has, a short one is given up."""
 GRACE = 0.7
@@ -106,11 +107,14 @@ class Engines:
     def ask(self, fields: dict[str, Any], tab: str) -> Inquiry:
         """Lets a request wait for its turn; raises `Busy` where too many do."""
         searches = str(fields.get("method")) in self._searching
-        if len(self._waiting[searches]) >= MOST_WAITING:
+        waiting = self._waiting[searches]
+        if len(waiting) >= MOST_WAITING:
             raise Busy(f"{MOST_WAITING} requests wait already; ask again when some are answered")
+        if sum(other.tab == tab for other in waiting) >= MOST_OF_TAB:
+            raise Busy(f"{MOST_OF_TAB} requests of this tab wait already; ask again when some are answered")
         inquiry = Inquiry(str(next(self._ids)), fields, tab, searches)
         self._open[inquiry.name] = inquiry
-        self._waiting[searches].append(inquiry)
+        waiting.append(inquiry)
         self._assign(searches)
         return inquiry
 

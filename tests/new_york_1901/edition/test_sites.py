@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
-from ny1901_solver.new_york_1901.masks import NO_SQUARES
+from ny1901_solver.new_york_1901.masks import NO_SQUARES, SquareMask
+from ny1901_solver.new_york_1901.tiles import SiteTable
+from ny1901_solver.new_york_1901.tiles import sites as remembered
 
 Cells = frozenset[tuple[int, int]]
 
@@ -96,3 +99,19 @@ def test_within_gives_the_sites_of_a_free_region_and_mirrored_ones_on_request(ed
             both = [site for site in table.sites if not site.mask & ~free]
             assert list(table.within(block, free, flips=True)) == both
             assert list(table.within(block, free)) == [site for site in both if not site.mirrored]
+
+
+def test_no_more_places_are_remembered_than_the_limit_says_and_the_sites_are_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(remembered, "CACHE_LIMIT", 3)
+    whole = load_edition("tiny").sites
+    small = SiteTable(whole.board, whole.tiles, whole.card_fronts)
+    for number in range(40):
+        for block, squares in enumerate(whole.board.blocks):
+            free = SquareMask(squares & random.Random(number).getrandbits(64))
+            assert [each.placement for each in small.within(block, free)] == [
+                each.placement for each in whole.within(block, free)
+            ]
+            small.replacing(block, free, free, 1)
+    assert max(len(small._fits[False]), len(small._replacements)) <= 3
