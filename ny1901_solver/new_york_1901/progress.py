@@ -21,7 +21,7 @@ from ..kit.files import LARGEST, alone, fingerprint, read_text, write_text
 from .positions.file import position_data
 from .puzzles import Puzzle, Task
 from .puzzles.format import goal_data
-from .puzzles.schema import PuzzleId
+from .puzzles.puzzle import PuzzleId
 
 MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
 LONGEST = 500  # days that a puzzle can be tried on

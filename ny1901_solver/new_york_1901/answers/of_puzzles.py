@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from pydantic import AliasPath, BeforeValidator, Field
 
 from .answer import Answer, Data, LineData, Part, Position, PositionAnswer, SentenceData, Text, facts_of
+from .of_composing import QualityData
 
 Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
     from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Puzzle, Rejection, Task
+    from ..puzzles.making.quality import Quality
 
 
 MarkOf: TypeAlias = Callable[["Puzzle"], Mark | None]
@@ -207,7 +209,7 @@ class DifficultyData(Part):
 
 
 class PuzzleGradeAnswer(PositionAnswer):
-    """How hard a puzzle is, and whether its file says so."""
+    """How hard a puzzle is, whether its file says so, and how much it is worth telling."""
 
     command = "puzzle-grade"
     id: str
@@ -215,6 +217,7 @@ class PuzzleGradeAnswer(PositionAnswer):
     difficulty: DifficultyData
     stored: int
     is_stored_grade: bool
+    quality: QualityData
 
 
 class PuzzleTryAnswer(PositionAnswer):
@@ -350,9 +353,9 @@ def puzzle_unsolved(puzzle: Puzzle, found: Rejection) -> Data:
     return NoAnswerAnswer.of(puzzle.task.state, facts_of(found) | {"id": puzzle.id, "answer": None}, status=status)
 
 
-def puzzle_grade(puzzle: Puzzle, found: Analysis, is_stored: bool) -> Data:
-    """The answer of `puzzle grade`."""
-    content = {"id": puzzle.id, "stored": puzzle.grade, "is_stored_grade": is_stored}
+def puzzle_grade(puzzle: Puzzle, found: Analysis, worth: Quality, is_stored: bool) -> Data:
+    """The answer of `puzzle grade`; `worth` is the puzzle's quality."""
+    content = {"id": puzzle.id, "stored": puzzle.grade, "is_stored_grade": is_stored, "quality": worth}
     return PuzzleGradeAnswer.of(puzzle.task.state, facts_of(found) | content)
 
 

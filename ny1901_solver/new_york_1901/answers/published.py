@@ -14,6 +14,7 @@ from ...kit.documents import DIALECT
 from . import (
     of_advice,
     of_arena,
+    of_composing,
     of_drafts,
     of_editions,
     of_pictures,
@@ -38,6 +39,7 @@ MODULES = (
     of_drafts,
     of_editions,
     of_puzzles,
+    of_composing,
     of_pictures,
     of_advice,
     of_arena,

@@ -6,6 +6,7 @@ import typer
 
 from .puzzle_book import book
 from .puzzle_check import check
+from .puzzle_compose import compose
 from .puzzle_generate import generate
 from .puzzle_list import list_
 from .puzzle_play import play
@@ -27,3 +28,4 @@ puzzles.command()(grade)
 puzzles.command()(daily)
 puzzles.command()(book)
 puzzles.command()(generate)
+puzzles.command()(compose)

@@ -16,6 +16,7 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ..puzzles import Certificate, Difficulty, Puzzle, Rejection
+    from ..puzzles.making.quality import Quality
 
 TimeLimit = Annotated[
     float | None, typer.Option(min=0.1, metavar="SECONDS", help="Give a proof up after so long; exit code 3 then.")
@@ -125,7 +126,7 @@ def _say_rejected(puzzle: Puzzle, found: Rejection, as_json: bool) -> None:
 
 
 def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: Json = False) -> None:
-    """Work out how hard a puzzle is: what makes it so, step by step, and the grade.
+    """Work out how hard a puzzle is, step by step, and how much it is worth telling, part by part.
 
     Exit code 1 when the file says otherwise.
 
@@ -136,15 +137,16 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
     """
     from ..answers.of_puzzles import DifficultyData, puzzle_grade
     from ..puzzles.analyse import analyse
+    from ..puzzles.making.quality import quality
 
     read = puzzle_inputs.read(puzzle, edition)
-    _refuse_wrong(read)
+    refuse_wrong(read)
     found = analyse(read.task, read.certificate)
     same = (found.grade, found.difficulty) == (read.grade, read.difficulty)
     if as_json:
-        output.answer(puzzle_grade(read, found, same))
+        output.answer(puzzle_grade(read, found, quality(read), same))
     else:
-        output.say(*_graded(found.difficulty))
+        output.say(*_graded(found.difficulty), *_told_quality(quality(read)))
         if not same:
             stored = DifficultyData.model_validate(read.difficulty).model_dump()
             output.say(f"the file says otherwise: grade {read.grade}, {stored}")
@@ -152,7 +154,7 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
         raise typer.Exit(ANSWER_IS_NO)
 
 
-def _refuse_wrong(puzzle: Puzzle) -> None:
+def refuse_wrong(puzzle: Puzzle) -> None:
     """Raises when the stored answer is none: only an answer has a grade."""
     from ...kit.errors import WrongResult
     from ..puzzles import recheck
@@ -180,3 +182,10 @@ def _graded(difficulty: Difficulty) -> Iterator[str]:
     total = sum(parts.values())
     from_on = ", ".join(map(str, STEPS))
     yield f"{counted(total, 'step')}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"
+
+
+def _told_quality(found: Quality) -> Iterator[str]:
+    """The score of quality, and what each part adds to it with its reason."""
+    yield f"quality {found.score:.1f} of 100"
+    for part in found.parts:
+        yield f"  {part.name:11}  {part.points:4.1f} of {part.weight:2}  {part.reason}"

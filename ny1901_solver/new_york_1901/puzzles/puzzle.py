@@ -16,6 +16,7 @@ from .task import MOST_TURNS, Answer, Task
 LONGEST = 600  # characters of a hint and of a sentence
 Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[^\r\n]*$")]
 Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
+PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=80)]
 Tags = Annotated[Several[Tag], Field(max_length=40)]
 
 StageName: TypeAlias = Level
@@ -54,10 +55,11 @@ class HintStage(FileModel):
 class Provenance(FileModel):
     """Where the puzzle comes from."""
 
-    made_by: Literal["generator", "hand"]
+    made_by: Literal["generator", "hand", "composed"]
     version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
+    made_of: PuzzleId | None = Field(default=None, description="the puzzle that a composed one was made of")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ...kit.documents import FileModel, Several
 from ...kit.puzzles.certificate import Proof
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
-from .puzzle import STAGES, Difficulty, HintStage, Provenance, Sentence, Tag, Tags
+from .puzzle import STAGES, Difficulty, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags
 from .task import CHOICES, MOST_TURNS
 
 TurnText = Annotated[
@@ -19,7 +19,6 @@ TurnText = Annotated[
 Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
 OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
-PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=80)]
 
 
 class GoalFile(FileModel):

@@ -148,6 +148,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "check", broken, "tutorial-boom"),
         _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
         _checked("puzzle", "generate", *made),
+        _checked("puzzle", "compose", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
     }
     alone = {"puzzle-try", "puzzle-stage", "puzzle-solution", "puzzle-progress"}
     assert seen | alone == {command for command in shapes() if command.startswith("puzzle-")}

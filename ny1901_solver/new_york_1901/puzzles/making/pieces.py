@@ -1,0 +1,190 @@
+"""What stands on a board, and the same position with something less: a building, land, a player, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ...board import bits
+from ...edition import BOOM, GRAB
+from ...masks import TerritoryMask, union
+from ...state import GameState, Market, Player
+from ...state.history import built_tiles, may_have_returned
+from ...tiles import Site
+
+
+def pieces(state: GameState) -> int:
+    """The pieces on the board: buildings that stand, and workers, which stand on land without a building."""
+    return sum(len(player.buildings) + player.vacant.bit_count() for player in state.players)
+
+
+def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
+    """Positions with something less, each made by one change and with its name, the greatest changes first.
+
+    Some cannot be. Points go with their buildings; cards of land that becomes free go into the pile's largest part.
+    """
+    for seat in reversed(state.setup.seats):
+        if len(state.players) > 2 and seat != state.to_move:
+            yield f"player {state.colour(seat)}", without_player(state, seat)
+    if state.setup.starters:
+        yield "starters", without_starters(state)
+    for seat, player in enumerate(state.players):
+        who = state.colour(seat)
+        for site in player.buildings:
+            if site.tile != state.edition.starter:
+                yield f"{who} building {site.index}", without_building(state, seat, site)
+            yield f"{who} falls {site.index}", fallen_before(state, seat, site)
+        for index in bits(player.vacant):
+            yield f"{who} land {index}", _with_estate(state, seat, player.estate & ~TerritoryMask(1 << index))
+        for tile in bits(player.demolished(state.edition)):
+            yield f"{who} tile {tile}", _replaced(state, seat, _without_tile(state, player, tile))
+    yield from _fewer_cards(state)
+
+
+def without_player(state: GameState, seat: int) -> GameState:
+    """The position of a game without one of its players."""
+    setup, players = state.setup, state.players
+    colours = tuple(colour for other, colour in enumerate(setup.colours) if other != seat)
+    left = [player for other, player in enumerate(players) if other != seat]
+    ended_by = None if state.ended_by == seat else state.ended_by
+    moved = replace(
+        state,
+        setup=replace(setup, colours=colours),
+        players=tuple(left),
+        to_move=state.to_move - (seat < state.to_move),
+        ended_by=ended_by if ended_by is None else ended_by - (seat < ended_by),
+    )
+    return _dealt_again(moved)
+
+
+def without_starters(state: GameState) -> GameState:
+    """The position of a game that began without starter buildings (SET-6)."""
+    players = []
+    for player in state.players:
+        standing = [site for site in player.buildings if site.tile != state.edition.starter]
+        land = union(site.territories for site in player.buildings if site.tile == state.edition.starter)
+        kept = player.estate & ~(land & ~union(site.territories for site in standing))
+        players.append(Player.of(state.edition, player.score, kept, standing, player.unbuilt, player.cards))
+    return _dealt_again(replace(state, setup=replace(state.setup, starters=False), players=tuple(players)))
+
+
+def without_building(state: GameState, seat: int, site: Site) -> GameState:
+    """The position in which a building was never built, its points are not scored, and its land is free again."""
+    player = state.players[seat]
+    cleared = _cleared(state, player, site)
+    less = replace(cleared, score=player.score - site.points, unbuilt=player.unbuilt | site.tile_bit)
+    return _dealt_again(_replaced(state, seat, less))
+
+
+def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
+    """The position in which a building that stands has fallen long ago: its points stay, its land is free again."""
+    return _dealt_again(_replaced(state, seat, _cleared(state, state.players[seat], site)))
+
+
+def in_turn(state: GameState) -> bool:
+    """Whether the players can have taken their turns one after the other (TRN-1).
+
+    Each turn claims land, builds, or both, and a player may have taken so many turns as that leaves room for.
+    Asked of composed positions only; it is no condition of every one, as a pass and a forced return leave no trace.
+    """
+    least, most = [], []
+    for player in state.players:
+        low, high = turns_taken(state, player)
+        least.append(low)
+        most.append(high)
+    seats = state.setup.seats
+    for rounds in range(min(most) + 1):
+        taken = [rounds + (seat < state.to_move) for seat in seats]
+        if all(low <= turns <= high for low, turns, high in zip(least, taken, most, strict=True)):
+            return True
+    return any(may_have_returned(state.setup, player) for player in state.players)
+
+
+def rounds_played(state: GameState) -> int:
+    """The rounds that must have been played, as far as what stands and has fallen tells."""
+    return max(turns_taken(state, player)[0] for player in state.players)
+
+
+def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
+    """The fewest and the most turns that can have brought a player what the player has."""
+    setup = state.setup
+    built = built_tiles(state, player).bit_count()
+    claims = player.estate.bit_count() - setup.starters
+    used = setup.action_cards
+    grabbed, boomed = used and not player.cards & GRAB, used and not player.cards & BOOM
+    fell = bool(player.demolished(state.edition))
+    return max(built - boomed, claims - grabbed + fell), claims + built
+
+
+def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
+    """Positions in which fewer cards are held or known."""
+    market = state.market
+    if state.setup.action_cards:
+        bare = tuple(replace(player, cards=0) for player in state.players)
+        yield "action cards", replace(state, setup=replace(state.setup, action_cards=False), players=bare)
+        for seat, player in enumerate(state.players):
+            for card in bits(player.cards):
+                yield f"{state.colour(seat)} card {card}", _replaced(state, seat, player.without_card(1 << card))
+    if len(market.future) > 1:
+        shuffled = tuple(map(sum, zip(*market.future, strict=True)))
+        yield "queue", replace(state, market=Market(market.open, (shuffled,)))
+
+
+def _cleared(state: GameState, player: Player, site: Site) -> Player:
+    """The player without a building and without the land on which it stands alone."""
+    standing = [other for other in player.buildings if other != site]
+    kept = player.estate & ~(site.territories & ~union(other.territories for other in standing))
+    return Player.of(state.edition, player.score, kept, standing, player.unbuilt, player.cards)
+
+
+def _without_tile(state: GameState, player: Player, tile: int) -> Player:
+    """The player who never built a tile that has fallen."""
+    return replace(player, score=player.score - state.edition.tiles[tile].points, unbuilt=player.unbuilt | 1 << tile)
+
+
+def _with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState:
+    player = state.players[seat]
+    smaller = Player.of(state.edition, player.score, estate, player.buildings, player.unbuilt, player.cards)
+    return _dealt_again(_replaced(state, seat, smaller))
+
+
+def _replaced(state: GameState, seat: int, player: Player) -> GameState:
+    players = list(state.players)
+    players[seat] = player
+    return replace(state, players=tuple(players))
+
+
+def _dealt_again(state: GameState) -> GameState:
+    """The position with as many cards as land is free: new ones in the largest part of the pile, lost ones gone.
+
+    A face-up card whose land cannot be claimed any more makes room for the next one of the pile.
+    """
+    edition, market = state.edition, state.market
+    wanted = [0] * edition.kinds
+    for index in bits(state.unclaimed):
+        wanted[edition.kind_of[index]] += 1
+    have = market.counts(edition.kinds)
+    shown = [kind for kind in market.open if wanted[kind]]
+    layers = [list(layer) for layer in market.future] or [[0] * edition.kinds]
+    largest = max(layers, key=lambda layer: (sum(map(bool, layer)), sum(layer)))
+    for kind, count in enumerate(wanted):
+        largest[kind] += max(0, count - have[kind])
+        _taken_out(layers, kind, have[kind] - count - (market.open.count(kind) - shown.count(kind)))
+    again = Market.of(shown, map(tuple, layers))
+    while len(again.open) < min(len(market.open), edition.numbers.open_market) and again.future:
+        again = again.drawn(_next_card(again.future[0]))
+    return replace(state, market=again)
+
+
+def _taken_out(layers: list[list[int]], kind: int, count: int) -> None:
+    """Takes cards of a kind out of the pile, from the bottom."""
+    for layer in reversed(layers):
+        gone = min(layer[kind], max(0, count))
+        layer[kind] -= gone
+        count -= gone
+
+
+def _next_card(layer: Iterable[int]) -> int:
+    """The card that a layer has most of."""
+    counts = list(layer)
+    return counts.index(max(counts))

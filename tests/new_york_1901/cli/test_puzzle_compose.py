@@ -1,0 +1,32 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.new_york_1901.puzzles import read_puzzle
+
+from .conftest import Run
+
+
+def test_a_composition_is_written_and_its_pieces_are_told(run: Run, tmp_path: Path) -> None:
+    result = run("puzzle", "compose", "tutorial-demolish", "-o", "small.yaml", "--starts", 1, "--json")
+    assert result.exit_code == 0, result.output
+    found, made = json.loads(result.stdout), read_puzzle(tmp_path / "small.yaml")
+    assert (found["schema"], found["status"]) == ("ny1901/puzzle-compose/1", "done")
+    assert (found["id"], found["made_of"]) == (made.id, made.source.made_of) == (made.id, "tutorial-demolish")
+    assert found["pieces"] < found["pieces_before"]
+    again = run("puzzle", "compose", "small.yaml", "-o", "smaller.yaml")
+    assert (again.exit_code, again.stderr) == (2, f"{made.id} is a composition already, of tutorial-demolish\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("tutorial-nowhere", "-o", "small.yaml"), "'tutorial-nowhere' is neither a file nor the id of a puzzle"),
+        (("tutorial-demolish", "-o", "nowhere/small.yaml"), "there is no folder nowhere"),
+    ],
+)
+def test_mistakes_are_told_in_a_sentence(run: Run, options: tuple[str, ...], told: str) -> None:
+    result = run("puzzle", "compose", *options)
+    assert result.exit_code == 2
+    assert told in result.stderr
