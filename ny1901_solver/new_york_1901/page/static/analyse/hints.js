@@ -2,13 +2,11 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { counted, signed } from "../shell/words.js";
-import { Candidates, figuresOf, pretty } from "./candidates.js";
-import { squaresOf } from "./shapes.js";
+import { Candidates, figuresOf } from "./candidates.js";
 import { reveal } from "./table.js";
 
 const STAGES = 3;
 const GAMES = 80;
-const PLANNED = 3;
 
 /** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
 export class Hints {
@@ -47,7 +45,7 @@ export class Hints {
   }
 
   /** Runs a search in place of the one before; it ends when the position is left, and tells what it has when it is stopped. */
-  async #search(method, fields, what, partial) {
+  async search(method, fields, what, partial) {
     this.#leaving?.abort();
     this.#leaving = new AbortController();
     const { signal } = this.#leaving;
@@ -61,7 +59,8 @@ export class Hints {
     }
   }
 
-  async #guarded(work) {
+  /** Does something; what is amiss stands beside what is known. */
+  async guarded(work) {
     try {
       await work();
     } catch (error) {
@@ -77,12 +76,12 @@ export class Hints {
 
   /** Tells the next stage of the hint; behind the last one the turns themselves. */
   hint() {
-    return this.#guarded(async () => {
+    return this.guarded(async () => {
       if (!this.#known) {
         if (this.#searching === "stages") return;
         this.#begins("Thinking…");
-        this.#best = await this.#search("hint", { top: 5, rollouts: GAMES }, "stages");
-        this.#known = (await this.#search("hint", { level: "what", rollouts: 1, ...onlyThat(this.#best.turns[0].turn) }, "stages")).stages;
+        this.#best = await this.search("hint", { top: 5, rollouts: GAMES }, "stages");
+        this.#known = (await this.search("hint", { level: "what", rollouts: 1, ...onlyThat(this.#best.turns[0].turn) }, "stages")).stages;
         fill(this.state);
       }
       this.#stage += 1;
@@ -98,9 +97,9 @@ export class Hints {
 
   /** Compares turns until it is stopped or the time is over. */
   compare() {
-    return this.#guarded(async () => {
+    return this.guarded(async () => {
       this.#begins("Thinking…");
-      const answer = await this.#search("hint", { top: 5 }, "turns", (part) => this.#compared(part, "thinking"));
+      const answer = await this.search("hint", { top: 5 }, "turns", (part) => this.#compared(part, "thinking"));
       this.#compared(answer, answer.interrupted ? "stopped" : "");
       this.app.say(`Best so far: ${answer.turns[0].turn}`);
     });
@@ -115,45 +114,27 @@ export class Hints {
 
   /** The turns of most points if the game ended after them. */
   points() {
-    return this.#guarded(async () => {
-      const { status, turns } = await this.#search("points", { top: 5 }, "points");
+    return this.guarded(async () => {
+      const { status, turns } = await this.search("points", { top: 5 }, "points");
       fill(this.state, `Most points if the game ended after the turn${status === "proved" ? ", proved" : ""}; no advice against opponents.`);
       this.list.show(turns.map(({ turn, value, lines }, at) => ({ turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(value)), h("span", { class: "quiet" }, lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
     });
   }
 
-  /** The best plan of some own turns while the others stand still, by the final score. */
+  /** The best plan of some own turns. */
   plan() {
-    return this.#guarded(async () => {
+    return this.guarded(async () => {
       this.#begins("Planning…");
-      const sofar = ({ value, bound }) => fill(this.state, `Planning: ${value === null ? "no plan yet" : signed(value)}, at most ${signed(bound)}.`);
-      const { plan: turns, value, status } = await this.#search("plan", { turns: PLANNED, final: true }, "plan", sofar);
-      this.list.show([]);
-      fill(this.state, turns.length ? `${signed(value)} at the end by the best plan of ${turns.length} own turns while the others stand still${status === "proved" ? ", proved" : ", as far as known"}.` : "No plan was found.");
-      fill(this.why, h("ol", { class: "stages" }, turns.map((turn) => h("li", {}, pretty(turn)))), turns[0] && h("button", { class: "near", onclick: () => this.chosen(turns[0]) }, "Play its first turn"));
-      turns.forEach((turn, at) => this.app.board.outline(`plan-${at}`, squaresOf(turn, this.app.board), String(at + 1)));
+      await (await import("./plan.js")).plan(this);
     });
   }
 
-  /** Why a turn of a position is not the best one: the split of both margins, and what goes wrong; `whose` names it. */
+  /** Why a turn of a position is not the best one; `whose` names it. */
   whyNot(line, turn, whose) {
-    return this.#guarded(async () => {
-      const asked = h("p", {}, h("b", {}, `${whose}: `), pretty(turn));
-      fill(this.why, asked, h("p", { class: "quiet" }, "Comparing…"));
-      reveal(this.app, this.why);
+    return this.guarded(async () => {
       const at = this.making.line;
-      const { split } = await import("./why.js");
-      if (at !== this.making.line) return; // another position is shown by now
-      let seen = false;
-      const told = (answer) => {
-        fill(this.why, asked, split(answer));
-        if (!seen) reveal(this.app, this.why);
-        seen = this.why.querySelector("table") !== null; // what comes before it is too short to be scrolled to
-      };
-      const answer = await this.#search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
-      told(answer);
-      fill(this.state);
-      this.app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
+      const { whyNot } = await import("./why.js");
+      if (at === this.making.line) await whyNot(this, line, turn, whose); // else another position is shown by now
     });
   }
 

@@ -1,13 +1,32 @@
 /** Why a turn is not the best: the split of the difference as bars on one scale, and at most three sentences. */
 
-import { h, s } from "../shell/dom.js";
+import { fill, h, s } from "../shell/dom.js";
 import { giveOrTake, signed } from "../shell/words.js";
 import { pretty } from "./candidates.js";
+import { reveal } from "./table.js";
 
 const LEAST = 0.05;
 
+/** Compares a turn of a position with the best, and tells it where `hints` stand; `whose` names the turn. */
+export async function whyNot(hints, line, turn, whose) {
+  const { app, state, why } = hints;
+  const asked = h("p", {}, h("b", {}, `${whose}: `), pretty(turn));
+  fill(why, asked, h("p", { class: "quiet" }, "Comparing…"));
+  reveal(app, why);
+  let seen = false;
+  const told = (answer) => {
+    fill(why, asked, split(answer));
+    if (!seen) reveal(app, why);
+    seen = why.querySelector("table") !== null; // what comes before it is too short to be scrolled to
+  };
+  const answer = await hints.search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
+  told(answer);
+  fill(state);
+  app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
+}
+
 /** What is told of the turn that was asked about, beside the best one. */
-export function split(answer) {
+function split(answer) {
   if (answer.legal === false) return [h("p", {}, "It is not legal.")];
   const best = answer.turns[0];
   const yours = answer.turns.find((each) => each.yours) ?? null;
