@@ -1,4 +1,7 @@
-"""The picture of the page that the README shows: `python -m tests.new_york_1901.page.picture` takes it anew."""
+"""The picture of the page that the README shows, and views that are kept as a few grey squares.
+
+`python -m tests.new_york_1901.page.picture` takes all of them anew.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,17 @@ ROOT = Path(__file__).parent.parent.parent.parent
 FILE = ROOT / "docs" / "pictures" / "page.png"
 POSITION = ROOT / "puzzles" / "positions" / "2p-mid-1.yaml"
 WIDTH, HEIGHT = 1280, 860
+COLUMNS, ROWS = 32, 20
+GREYS = f"""async (png) => {{
+  const image = new Image();
+  image.src = `data:image/png;base64,${{png}}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {{ width: {COLUMNS}, height: {ROWS} }});
+  const context = canvas.getContext("2d");
+  Object.assign(context, {{ filter: "grayscale(1)", imageSmoothingQuality: "high" }});
+  context.drawImage(image, 0, 0, {COLUMNS}, {ROWS});
+  return [...context.getImageData(0, 0, {COLUMNS}, {ROWS}).data].filter((_, at) => at % 4 === 0);
+}}"""
 FEW_COLOURS = """async (png) => {
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;
@@ -67,6 +81,38 @@ def shown(page: Page, served: str) -> bytes:
     return page.screenshot()
 
 
+def shelf(page: Page, served: str) -> bytes:
+    """The shelf of puzzles on a phone, in the dark, on a day before Christmas."""
+    page.clock.set_fixed_time("2026-12-24T12:00:00")
+    page.emulate_media(color_scheme="dark")
+    opened(page, f"{served}&puzzle", 360)
+    page.locator(".calendar li:nth-child(32)").wait_for()
+    page.evaluate("document.querySelector('.calendar').scrollIntoView({ block: 'center' })")
+    return page.screenshot()
+
+
+def ruling(page: Page, served: str) -> bytes:
+    """A ruling with its diagram, in black and white."""
+    page.add_init_script("localStorage.setItem('ny1901.theme', '\"bw\"')")
+    opened(page, f"{served}&rules=DEM-2-a", 1100)
+    page.locator(".rules figure svg").wait_for()
+    page.wait_for_function("() => !document.querySelector('#status').textContent")
+    return page.screenshot()
+
+
+VIEWS = {"shelf": shelf, "ruling": ruling}
+
+
+def golden(view: str) -> Path:
+    """The file of a view's greys, a row a line, two digits a square."""
+    return Path(__file__).parent / "golden" / f"{view}.txt"
+
+
+def greys(page: Page, png: bytes) -> bytes:
+    """A picture as `COLUMNS` by `ROWS` squares of grey, a byte each."""
+    return bytes(page.evaluate(GREYS, base64.b64encode(png).decode()))
+
+
 def small(page: Page, png: bytes) -> bytes:
     """The same picture in the 256 colours that it has most of."""
     palette, pixels = page.evaluate(FEW_COLOURS, base64.b64encode(png).decode())
@@ -89,6 +135,10 @@ def main() -> None:
         page = chromium.new_page()
         page.set_default_timeout(20_000)
         FILE.write_bytes(small(page, shown(page, served)))
+        for view, taken in VIEWS.items():
+            page = chromium.new_page()
+            rows = greys(page, taken(page, served)).hex(" ", COLUMNS).replace(" ", "\n")
+            golden(view).write_text(f"{rows}\n", encoding="ascii")
         chromium.close()
     sys.stdout.write(f"{FILE.relative_to(ROOT)}: {FILE.stat().st_size / 1000:.0f} kB\n")
 

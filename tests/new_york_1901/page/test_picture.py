@@ -1,31 +1,25 @@
-"""The README's picture is small, and of the page as it is: both are compared as grey pictures of few squares."""
+"""Pictures of the page are of the page as it is: compared as grey pictures of few squares; the README's is small."""
 
 from __future__ import annotations
 
-import base64
 from typing import TYPE_CHECKING
 
 import pytest
 
-from .picture import FILE, shown
+from .picture import COLUMNS, FILE, VIEWS, golden, greys, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 MOST = 150_000
-COLUMNS, ROWS = 32, 20
 NEAR = 12
 """Of 255: how far a square may be from the one that was taken, so that other fonts make no difference."""
-GREYS = f"""async (png) => {{
-  const image = new Image();
-  image.src = `data:image/png;base64,${{png}}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), {{ width: {COLUMNS}, height: {ROWS} }});
-  const context = canvas.getContext("2d");
-  Object.assign(context, {{ filter: "grayscale(1)", imageSmoothingQuality: "high" }});
-  context.drawImage(image, 0, 0, {COLUMNS}, {ROWS});
-  return [...context.getImageData(0, 0, {COLUMNS}, {ROWS}).data].filter((_, at) => at % 4 === 0);
-}}"""
+
+
+def far(now: bytes, before: bytes) -> list[tuple[int, int]]:
+    """Columns and rows of the squares that are another grey than before."""
+    pairs = enumerate(zip(now, before, strict=True))
+    return [(place % COLUMNS, place // COLUMNS) for place, (one, other) in pairs if abs(one - other) > NEAR]
 
 
 @pytest.mark.slow
@@ -33,6 +27,13 @@ def test_the_picture_in_the_readme_is_of_the_page(browser_page: Page, served: st
     now = shown(browser_page, served)
     before = FILE.read_bytes()
     assert len(before) < MOST
-    new, old = (browser_page.evaluate(GREYS, base64.b64encode(png).decode()) for png in (now, before))
-    far = [place for place, (one, other) in enumerate(zip(new, old, strict=True)) if abs(one - other) > NEAR]
-    assert len(far) <= len(old) // 50, [(place % COLUMNS, place // COLUMNS) for place in far]
+    found = far(*(greys(browser_page, png) for png in (now, before)))
+    assert len(found) <= len(greys(browser_page, before)) // 50, found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_looks_as_it_did(browser_page: Page, served: str, view: str) -> None:
+    before = bytes.fromhex(golden(view).read_text(encoding="ascii"))
+    found = far(greys(browser_page, VIEWS[view](browser_page, served)), before)
+    assert len(found) <= len(before) // 50, found
