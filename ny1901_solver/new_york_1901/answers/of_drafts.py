@@ -56,6 +56,7 @@ class HoldingData(Part):
     score: int
     printed: int
     overruled: bool
+    reason: str = Field(description="of a score that is overruled, as far as it was told")
     workers: int = Field(description="in hand; below 0 there is more vacant land than there are workers")
     estate: list[str]
     vacant: list[str]
@@ -126,6 +127,7 @@ class EditAnswer(PositionAnswer):
     missing: list[AmissData]
     wrong: list[AmissData]
     line: str | None
+    source: str = Field(description="the reasons for scores, as the position file has them")
     file: str | None = Field(description="the position file, where it was asked for and the position adds up")
     options: dict[str, str]
     streets: list[str]
@@ -163,7 +165,8 @@ def edit(
         "missing": [_amiss(draft, each) for each in amiss if each.lacking],
         "wrong": [_amiss(draft, each) for each in amiss if not each.lacking],
         "line": None if amiss else format_line(state),
-        "file": format_position(state) if file and not amiss else None,
+        "source": draft.source,
+        "file": format_position(state, draft.source) if file and not amiss else None,
         "options": {name: _option(draft, name) for name in OPTIONS},
         "streets": list(draft.setup.streets),
         "challenge": draft.setup.challenge or None,
@@ -203,6 +206,7 @@ def _holding(draft: Draft, seat: int) -> Data:
         "score": player.score,
         "printed": printed,
         "overruled": held.score is not None,
+        "reason": held.reason,
         "workers": edition.numbers.workers - player.vacant.bit_count(),
         "estate": edition.board.names(player.estate),
         "vacant": edition.board.names(player.vacant),

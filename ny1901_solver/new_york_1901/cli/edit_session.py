@@ -181,7 +181,7 @@ class EditSession:
             path = Path(names[0]) if names else self.path
             if path is None:
                 raise Refused("which file? `save FILE`")
-            saving.write(path, format_position(self.draft.state))
+            saving.write(path, format_position(self.draft.state, self.draft.source))
             self.path = path
             output.say(f"saved in {path}{self._drop_copy(path)}")
         self.saved = self.draft

@@ -148,7 +148,14 @@ EDITS: dict[str, Command] = {
             setting.future,
             _layers,
         ),
-        Command("score COLOUR POINTS|auto", "the score; auto: as printed", 2, 2, setting.score, _colour_then("auto")),
+        Command(
+            setting.SCORE,
+            "the score; auto: as printed; `because` and a reason may follow points",
+            2,
+            None,
+            setting.score,
+            _colour_then("auto"),
+        ),
         Command(
             "cards COLOUR CARD...|all|none",
             "the action cards in hand",

@@ -16,13 +16,17 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one player is said to have; `gone` are the demolished tiles, a score of `None` follows the tiles."""
+    """What one player is said to have; `gone` are the demolished tiles, a score of `None` follows the tiles.
+
+    Of another score people may tell the `reason`.
+    """
 
     estate: TerritoryMask = NO_TERRITORIES
     buildings: tuple[Site, ...] = ()
     gone: TileMask = NO_TILES
     cards: int = ALL_CARDS
     score: int | None = None
+    reason: str = ""
 
     def printed(self, edition: Edition) -> int:
         """The points printed on the tiles built, the demolished ones included (BLD-9, DEM-3)."""
@@ -109,6 +113,16 @@ class Draft:
         """The position, which need not add up."""
         players = tuple(holding.player(self.edition) for holding in self.holdings)
         return GameState(self.setup, players, self.market, self.to_move, self.ended_by)
+
+    @property
+    def source(self) -> str:
+        """What the file of the position tells people: the reasons for scores; empty where none is told."""
+        told = [
+            f"score of {colour}: {held.score}, not {held.printed(self.edition)}, because {held.reason}"
+            for colour, held in zip(self.setup.colours, self.holdings, strict=True)
+            if held.reason
+        ]
+        return "; ".join(told)
 
     def problems(self) -> list[str]:
         """Everything that does not add up yet, each with the command that mends it where it is a single one."""

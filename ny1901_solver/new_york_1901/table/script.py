@@ -126,7 +126,7 @@ def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
     if holding.gone:
         yield f"raze {colour} {' '.join(edition.tiles[number].id for number in bits(holding.gone))}"
     if holding.score is not None:
-        yield f"score {colour} {holding.score}"
+        yield f"score {colour} {holding.score}{f' because {holding.reason}' * bool(holding.reason)}"
     if holding.cards != (ALL_CARDS if draft.setup.action_cards else 0):
         yield f"cards {colour} {' '.join(card_words(holding.cards)) or 'none'}"
 

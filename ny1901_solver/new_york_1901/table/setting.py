@@ -23,6 +23,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "action_cards": {"yes": True, "no": False},
 }
 NOBODY = "nobody"
+SCORE, BECAUSE = "score COLOUR POINTS|auto", "because"
+LONGEST_REASON = 200
+"""Characters of the reason for a score: two lines of a file."""
 
 
 def market(draft: Draft, words: Sequence[str]) -> Changed:
@@ -61,17 +64,21 @@ def _face_down(draft: Draft) -> str:
 
 
 def score(draft: Draft, words: Sequence[str]) -> Changed:
-    """`score COLOUR POINTS`, or `auto` for the points printed on the tiles."""
-    seat, text = read_seat(draft.setup, words[0]), words[1].lower()
+    """`score COLOUR POINTS`, with `because REASON` behind it, or `auto` for the points printed on the tiles."""
+    seat, text, (because, *why) = read_seat(draft.setup, words[0]), words[1].lower(), words[2:] or [BECAUSE]
+    if because.lower() != BECAUSE or (why and text == "auto"):
+        raise Refused(f"{because!r} is too much: `{SCORE}`")
+    if len(reason := " ".join(why)) > LONGEST_REASON:
+        raise Refused(f"the reason has {len(reason)} characters; {LONGEST_REASON} are the most")
     if text != "auto" and not (is_count(text) and int(text) <= MOST_POINTS):
         raise Refused(f"{words[1]!r} is not a score: a number from 0 to {MOST_POINTS}, or auto")
-    holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text))
+    holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text), reason=reason)
     after = draft.with_holding(seat, holding)
     printed, colour = holding.printed(draft.edition), draft.setup.colours[seat]
     if holding.score is None:
         return after, f"{colour} has {printed}, as printed on the tiles built"
     note = "" if holding.score == printed else f"; the tiles built print {printed}"
-    return after, f"{colour} has {holding.score}{note}"
+    return after, f"{colour} has {holding.score}{f', because {reason}' * bool(reason)}{note}"
 
 
 def cards(draft: Draft, words: Sequence[str]) -> Changed:

@@ -15,6 +15,7 @@ from ny1901_solver.new_york_1901.table.script import format_draft
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+expect = pytest.importorskip("playwright.sync_api").expect
 COMMANDS = [
     "starter green b4",
     "starter blue y4",
@@ -112,6 +113,53 @@ def test_a_three_player_position_is_set_up_by_mouse_analysed_and_found_after_a_r
     panel.evaluate("() => { location.hash = location.hash.replace('analyse', 'edit') }")
     panel.wait_for_url(re.compile("#edit$"))
     left(panel, "Complete")
+
+
+def test_another_score_than_the_printed_one_is_kept_with_its_reason_alone(panel: Page) -> None:
+    seat = panel.locator("#edit-seat-0")
+    seat.get_by_label("Score", exact=True).fill("7")
+    seat.get_by_label("Score", exact=True).press("Enter")
+    reason = seat.get_by_label("Why another score than the printed one")
+    expect(reason).to_be_focused()
+    expect(panel.locator("#status")).to_have_text("The tiles print 0: why is it 7?")
+    reason.blur()
+    expect(seat.get_by_label("Score", exact=True)).to_have_value("0")
+    assert "score" not in panel.evaluate(KEPT)
+    seat.get_by_label("Score", exact=True).fill("7")
+    seat.get_by_label("Score", exact=True).press("Enter")
+    reason.fill("the king was counted")
+    reason.press("Enter")
+    panel.wait_for_function(f"() => ({KEPT})().includes('score green 7 because the king was counted')")
+    panel.reload()
+    expect(reason).to_have_value("the king was counted")
+    press(panel, "as printed: 0")
+    expect(reason).to_be_hidden()
+    assert "score" not in panel.evaluate(KEPT)
+
+
+def test_a_finger_paints_land_once_it_moves(panel: Page) -> None:
+    touch = panel.context.new_cdp_session(panel)
+
+    def finger(kind: str, *names: str) -> None:
+        boxes = [box for name in names if (box := square(panel, name).bounding_box()) is not None]
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    finger("touchStart", "I5")
+    for name in ("J5", "K5", "K6"):
+        finger("touchMove", name)
+    finger("touchEnd")
+    panel.wait_for_function(f"() => ({KEPT})().includes('claim green blue-07 blue-08 blue-10')")
+    press(panel, "Undo")  # one stroke is one step
+    panel.wait_for_function(f"() => !({KEPT})().includes('claim')")
+    finger("touchStart", "I5")
+    finger("touchStart", "I5", "J6")
+    finger("touchMove", "J5", "K6")
+    finger("touchEnd")
+    finger("touchStart", "E5")
+    finger("touchEnd")
+    panel.wait_for_function(f"() => ({KEPT})().includes('claim green green-06\\n')")
 
 
 def test_the_same_position_is_set_up_by_keys_alone(panel: Page) -> None:

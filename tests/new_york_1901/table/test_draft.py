@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError, Refused
 from ny1901_solver.kit.undo import History
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
-from ny1901_solver.new_york_1901.positions.file import read_position
+from ny1901_solver.new_york_1901.positions.file import format_position, read_position
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state.player import MOST_POINTS
@@ -109,6 +110,23 @@ def test_the_score_follows_the_tiles_until_it_is_told_and_demolished_tiles_keep_
     assert told.state.players[0].score == 14
     assert any("score 14, but the tiles built print 2" in problem for problem in told.problems())
     assert after(told, "score green auto") == draft
+
+
+def test_the_reason_for_a_score_goes_with_it_into_draft_and_file(blank: Draft) -> None:
+    reason = "it's counted twice: # at the table"
+    told = after(blank, f"score green 14 because {reason}")
+    assert (told.holdings[0].score, told.holdings[0].reason) == (14, reason)
+    assert parse_draft(format_draft(told), "a draft") == told
+    assert told.source == f"score of green: 14, not 0, because {reason}"
+    assert parse_document(format_position(told.state, told.source), "a file").data["source"] == told.source
+    assert after(told, "score green auto") == after(told, "score green 14", "score green auto") == blank
+    assert after(told, "score green 14").source == blank.source == ""
+    for line, sentence in (
+        ("score green 14 becoz", "'becoz' is too much: `score COLOUR POINTS|auto`"),
+        ("score green auto because so", "'because' is too much: `score COLOUR POINTS|auto`"),
+        (f"score green 14 because {'x' * 201}", "the reason has 201 characters; 200 are the most"),
+    ):
+        assert refused(blank, line) == (sentence,)
 
 
 def test_squares_come_in_any_order_small_or_capital_apart_or_joined(blank: Draft) -> None:

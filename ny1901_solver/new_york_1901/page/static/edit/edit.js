@@ -43,6 +43,7 @@ export function hide() {
   here = false;
   app.board.ghost(null);
   app.board.clear();
+  app.board.root.classList.remove("painting");
 }
 
 const sentences = ({ refused, left_out: left, done }) =>
@@ -84,7 +85,7 @@ function heading() {
 
 function go() {
   if (!draft.answer.line) return app.say("something is missing, or cannot be");
-  app.game.start(draft.answer.line);
+  app.game.start(draft.answer.line, draft.answer.source);
   return app.go({ panel: "analyse", pos: draft.answer.line });
 }
 

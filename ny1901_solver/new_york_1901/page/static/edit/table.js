@@ -46,21 +46,46 @@ function players(draft, act, run) {
     act(() => draft.seat(now));
   }
 
+  /** Another score than the printed one is asked for with its reason. */
+  function overrule(at, score, reason) {
+    const { printed } = draft.answer.players[at];
+    const points = score.value.trim();
+    if (points === "" || Number(points) === printed) return run(({ players: all }) => `score ${all[at].colour} auto`);
+    if (reason.value.trim()) return run(({ players: all }) => `score ${all[at].colour} ${points} because ${reason.value}`);
+    reason.hidden = false;
+    reason.focus();
+    return draft.app.say(`The tiles print ${printed}: why is it ${points}?`);
+  }
+
+  /** Without a reason the score is what it was. */
+  function left(at, element) {
+    const [, , score, , , , , reason] = element.children;
+    const { overruled, score: now } = draft.answer.players[at];
+    if (reason.value.trim() || overruled) return;
+    score.value = now;
+    reason.hidden = true;
+  }
+
   function make([at]) {
+    const over = ({ target }) => overrule(at, ...["input[type=number]", ".edit-reason"].map((part) => target.parentElement.querySelector(part)));
     const mine = (words) => run(({ players: all }) => words(all[at]));
     return h("div", { id: `edit-seat-${at}`, class: "edit-seat" }, h("i", { class: "edit-dot" }),
       select((colour) => recolour(at, colour), { "aria-label": `Colour of player ${at + 1}` }),
-      h("input", { type: "number", min: 0, "aria-label": "Score", onchange: ({ target }) => mine(({ colour }) => `score ${colour} ${target.value || "auto"}`) }),
+      h("input", { type: "number", min: 0, "aria-label": "Score", onchange: over }),
       button("", () => mine(({ colour }) => `score ${colour} auto`), { class: "plain" }),
       h("span", { class: "figure" }), h("span", { class: "row edit-cards", role: "group", "aria-label": "Action cards in hand" }),
-      button("to move", () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }));
+      button("to move", () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }),
+      h("input", { class: "edit-reason", maxlength: 200, "aria-label": "Why another score than the printed one", placeholder: "Why not as printed?", onchange: over, onblur: ({ target }) => left(at, target.parentElement) }));
   }
 
   function update(element, [at, player, answer]) {
-    const [, colour, score, printed, workers, cards, move] = element.children;
+    const [, colour, score, printed, workers, cards, move, reason] = element.children;
     element.dataset.colour = player.colour;
     options(colour, answer.choices.colours.map((each) => [each, each]), player.colour);
-    if (document.activeElement !== score) score.value = player.score;
+    const typing = [score, reason].includes(document.activeElement) && Number(score.value) !== player.printed && !player.overruled;
+    if (document.activeElement !== score && !typing) score.value = player.score;
+    if (document.activeElement !== reason) reason.value = player.reason;
+    reason.hidden = !player.overruled && !typing;
     printed.hidden = !player.overruled;
     printed.textContent = `as printed: ${player.printed}`;
     workers.textContent = counted(player.workers, "worker");

@@ -36,14 +36,16 @@ export class Tools {
     const mine = (run) => (told) => here() && draft.answer && run(told);
     app.board.on("pick", mine(({ square }) => this.#pick(square)));
     app.board.on("hover", mine(({ square }) => {
-      if (this.#painting) this.#paint(this.land.get(square));
+      if (this.#painting) for (const name of [this.#painting.from, this.land.get(square)]) this.#paint(name);
       else if (this.tile && !app.board.marks.carried) this.#lay();
     }));
     app.board.on("turn", mine(({ by }) => this.tile && this.#lay((this.#way += by))));
     app.board.root.addEventListener("pointerdown", mine((event) => this.#down(event)));
+    window.addEventListener("pointercancel", () => (this.#painting = null));
     window.addEventListener("pointerup", () => {
+      this.painted ||= Boolean(this.#painting?.done.size);
       this.#painting = null;
-      setTimeout(() => (this.painted = null)); // behind the click, where there is one
+      setTimeout(() => (this.painted = false)); // behind the click, where there is one
     });
     this.update = (answer) => this.#update(answer);
   }
@@ -135,6 +137,7 @@ export class Tools {
     const places = fits.map((text) => text.split(","));
     fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: ${turning()}, too`] : DOES[this.tool]);
     this.#fits = new Set(places.map(key));
+    this.app.board.root.classList.toggle("painting", this.tool === "land");
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(cellsAt));
     if (this.tile && this.#free(this.tile)) return this.#lay();
     this.app.board.clear("fit"); // what stands is moved when the pointer is
@@ -154,17 +157,19 @@ export class Tools {
     return firsts.length <= FEW && board.light([...new Set(firsts.flatMap((square) => laid(this.#lies, square)))], "fit");
   }
 
-  /** The pointer paints at once, and goes on while it is held; a finger only picks, as it moves the page. */
-  #down({ target, button, pointerType }) {
+  /** The pointer paints at once, and goes on while it is held; a finger once it moves, and two of them not at all. */
+  #down({ target, button, pointerType, isPrimary }) {
     const name = this.land.get(target.dataset?.square);
-    if (button || pointerType === "touch" || this.tool !== "land" || this.app.board.zoom?.scale > 1 || !name) return;
+    this.#painting = null;
+    if (button || !isPrimary || this.tool !== "land" || this.app.board.zoom?.scale > 1 || !name) return;
     this.#painting = this.#stroke(name);
-    this.painted = target.dataset.square;
+    if (pointerType === "touch") return;
+    this.painted = true;
     this.#paint(name);
   }
 
   #stroke(name) {
-    return { frees: this.owner.get(name) === this.colour, done: new Set() };
+    return { from: name, frees: this.owner.get(name) === this.colour, done: new Set() };
   }
 
   #paint(name, { frees, done } = this.#painting) {
@@ -179,7 +184,7 @@ export class Tools {
   }
 
   #pick(square) {
-    if (this.painted === square) return;
+    if (this.painted) return;
     const name = this.land.get(square);
     const there = this.standing.get(square);
     if (this.tool === "land") this.#paint(name, this.#stroke(name));

@@ -92,9 +92,9 @@ export class Game {
     else this.start(line);
   }
 
-  /** Begins a new tree with a position; the one before can be had back. */
-  start(line) {
-    this.#begin(new Node(null, { line }));
+  /** Begins a new tree with a position, and what its record tells of where it comes from; the one before can be had back. */
+  start(line, source) {
+    this.#begin(new Node(null, { line, source }));
   }
 
   /** Begins the tree of a record, and goes to its end; rejects for what is no record, or breaks a rule. */
