@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import lcm
+from operator import mul
 
 from ...scoring import Tally, standing_points, tallies, tally
 from ...state import Setup
@@ -47,6 +48,7 @@ class Worths:
         self._counts = list(tallies(state))
         self._before = standing_points(ground.setup, self._counts, ground.problem.seat)
         self.steps = tuple(_steps(ground, self._counts)) if self.final else ()
+        self._slopes = tuple(step.slope for step in self.steps)
         self.before: dict[int, list[Site]] = {}
         for site in ground.player.buildings:
             self.before.setdefault(site.block, []).append(site)
@@ -56,6 +58,7 @@ class Worths:
         self._width = (len(ground.player.buildings) + ground.builds).bit_length()
         self._looks: dict[object, int] = {}
         self._more: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._weights: dict[Candidate, int] = {}
         self._worth: dict[int, tuple[int, int, int]] = {}
         self._standing = {block: sum(map(self.look, sites)) for block, sites in self.before.items()}
         self._all = sum(self._standing.values())
@@ -88,14 +91,20 @@ class Worths:
 
         All blocks together add no more to a count than the sum of `more`, and no number is worth more than its slope.
         """
-        return option.gain * SCALE + sum(
-            step.slope * more for step, more in zip(self.steps, self.more(option), strict=True)
-        )
+        return self._weighed(option.gain, self.more(option))
 
     def weight_of(self, candidate: Candidate) -> int:
         """Upper bound of what one building more adds to the weight of an option; what falls for it only takes away."""
-        seen = tally(self.ground.setup, (candidate.site,))
-        return candidate.gain * SCALE + sum(step.slope * step.of(seen) for step in self.steps)
+        weight = self._weights.get(candidate)
+        if weight is None:
+            seen = tally(self.ground.setup, (candidate.site,))
+            weight = self._weights[candidate] = self._weighed(candidate.gain, (step.of(seen) for step in self.steps))
+        return weight
+
+    def _weighed(self, gain: int, more: Iterable[int]) -> int:
+        """What a gain weighs with so many buildings more for each step, at its slope."""
+        extra: int = sum(map(mul, self._slopes, more))
+        return gain * SCALE + extra
 
     def with_used(self, worth: Worth, cards: int) -> Worth:
         """What a combination is worth when that many action cards are used for it."""
