@@ -1,82 +1,130 @@
-"""Makes the puzzles of `collection/`: the same bytes every time, with any number of workers.
+"""Makes the puzzles of `collection/` from the candidates of `candidates/` (`make_candidates.py` makes these).
 
-    python puzzles/make_collection.py [KIND ...]     makes the puzzles of all kinds, or of some, afresh
-    python puzzles/make_collection.py --words        works hints, themes, grades and sentences out again
+    python puzzles/make_collection.py choose [--size N]   chooses: writes candidates/chosen.csv, tells what it lacks
+    python puzzles/make_collection.py write               makes the chosen again and writes them; goes on where it was
+    python puzzles/make_collection.py words [FILE ...]    works hints, themes, grades and sentences out again
+    python puzzles/make_collection.py rarity              counts the themes of the candidates into data/quality.yaml
+    python puzzles/make_collection.py best                prints the twenty best into docs/puzzle-grades.md
 
-The first is for changes of board, tiles, rules or policies and takes hours rather than minutes; the second, for changes
-of words and grades, leaves tasks and proofs as they are."""
+The choice is a small selection problem, solved by CP-SAT with one worker, a seed and deterministic time. What it
+chooses is stored, and does not hang on the solver that is at hand: everything else is made from the stored choice."""
 
 from __future__ import annotations
 
+import argparse
+import gzip
+import os
+import re
 import sys
-from collections.abc import Callable, Iterator
-from itertools import count
-from os import cpu_count
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from shutil import copyfile
-from tempfile import TemporaryDirectory
-from typing import Any
 
-from ny1901_solver.kit.puzzles.journal import Run
-from ny1901_solver.new_york_1901.edition import ACTION_CARDS, load_edition
-from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle
+from ortools.sat.python import cp_model
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.files import read_text, write_text
+from ny1901_solver.kit.puzzles.workers import shared_out
+from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.kit.words import counted
+from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
-from ny1901_solver.new_york_1901.puzzles.making.generate import stream
-from ny1901_solver.new_york_1901.puzzles.making.orders import GRADES, Order
+from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
+from ny1901_solver.new_york_1901.puzzles.making.choosing import Quota, alike, best_of_each, quotas, unmet
+from ny1901_solver.new_york_1901.puzzles.making.quality import QUALITY, quality
+from ny1901_solver.new_york_1901.puzzles.making.sources import remade
 
-FOLDER = Path(__file__).parent / "collection"
-CHALLENGES = load_edition("lower-manhattan").challenges
+HERE = Path(__file__).parent
+FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"
+CHOSEN = CANDIDATES / "chosen.csv"
+PAGE = HERE.parent / "docs" / "puzzle-grades.md"
+BEST, BEGIN, END = 20, "<!-- the twenty best -->", "<!-- end -->"
+TOLD = ("margin", "trap", "missed", "theme", "pieces", "relevance")  # parts that are a reason to look at a puzzle
+SIZE = 330
+SHORT = 100_000  # what a unit of a quota that is missed costs, in hundredths of quality: more than any puzzle is worth
+EFFORT = 600.0  # deterministic time of CP-SAT
+INTERRUPTED = 130
 Say = Callable[[str], object]
 
 
-def orders() -> Iterator[Order]:
-    """What the collection is made of: every order has a seed of its own, so that no two share a name."""
-    seeds = count(1)
-
-    def order(kind: Kind, number: int, **wanted: Any) -> Order:
-        return Order(kind, number, next(seeds), **({"tries": 200 * number} | wanted))
-
-    for challenge in CHALLENGES:
-        yield order(Kind.BEST_TURN, 3, challenge=challenge)
-        yield order(Kind.PLAN, 2, turns=2, challenge=challenge)
-        yield order(Kind.PLAN, 2, turns=3, challenge=challenge)
-        yield order(Kind.RACE, 3, turns=3, challenge=challenge)
-        yield order(Kind.LAST_TURN, 2, challenge=challenge)
-    for players in (2, 3, 4):
-        yield order(Kind.BEST_TURN, 3, players=players)
-        yield order(Kind.PLAN, 2, turns=2, players=players)
-        yield order(Kind.PACKING, 2, turns=1, players=players)
-    for card in ACTION_CARDS:
-        yield order(Kind.BEST_TURN, 2, card=card)
-        yield order(Kind.PLAN, 2, turns=2, card=card)
-    yield order(Kind.PLAN, 2, turns=3, theme="legendary")
-    yield order(Kind.RACE, 2, turns=3, theme="legendary")
-    for grade in GRADES:
-        yield order(Kind.BEST_TURN, 2, grade=grade, trap=False)
-    yield order(Kind.PLAN, 3, turns=4)
-    yield order(Kind.PLAN, 2, turns=5)
-    yield order(Kind.PACKING, 4, turns=1)
-    yield order(Kind.PACKING, 5, turns=2)
-    yield order(Kind.RULING, 12)
-    yield order(Kind.RULING, 3, theme="ruling-demolish")
+def candidates() -> list[PuzzleRow]:
+    """All candidates that are stored."""
+    files = sorted(CANDIDATES.glob("*.csv.gz"))
+    return [row for file in files for row in parse_rows(gzip.decompress(file.read_bytes()).decode(), file.name)]
 
 
-def make(order: Order, say: Say) -> None:
-    """Fills an order and puts its puzzles into the collection."""
-    folder = FOLDER / order.kind
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob(f"{order.prefix}-????.yaml"):
-        old.unlink()
-    with TemporaryDirectory() as scratch:
-        run = Run.begin(order.prefix, order.data(), Path(scratch))
-        with stream(order, 1, cpu_count() or 1) as numbers:
-            for _ in run.follow(numbers):
-                pass
-        for name in run.tally.names:
-            copyfile(run.file_of(name), folder / f"{name}.yaml")
-        told = f"{order.prefix}: {len(run.tally.names)} of {order.count} in {run.tally.number} numbers"
-        say(f"{told}, grades {sorted(run.tally.grades.elements())}\n")
+def picked(rows: Sequence[PuzzleRow], wanted: Sequence[Quota], size: int) -> list[PuzzleRow]:
+    """The rows of most quality in all that hold the quotas, or fall short of them by least; no two of one idea."""
+    model = cp_model.CpModel()
+    takes = [model.new_bool_var(row.id) for row in rows]
+    model.add(cp_model.LinearExpr.sum(takes) <= size)
+    for group in alike(rows):
+        model.add_at_most_one(takes[place] for place in group)
+    terms, worths = list[cp_model.IntVar](takes), [row.quality for row in rows]
+    for quota in wanted:
+        amounts = [quota.counts(row) for row in rows]
+        short = model.new_int_var(0, 100 * size + quota.least, quota.name)
+        model.add(cp_model.LinearExpr.weighted_sum(takes, amounts) + short >= quota.least)
+        terms.append(short)
+        worths.append(-SHORT // max(1, max(map(abs, amounts), default=1)))  # a share counts a puzzle by hundredths
+    model.maximize(cp_model.LinearExpr.weighted_sum(terms, worths))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = EFFORT
+    solver.solve(model)
+    return [row for row, take in zip(rows, takes, strict=True) if solver.boolean_value(take)]
+
+
+def choose(size: int, say: Say) -> None:
+    """Chooses the collection and stores the choice."""
+    rows = best_of_each(candidates())
+    kinds = [str(kind) for kind in Kind]
+    wanted = quotas(size, load_edition("lower-manhattan"), kinds)
+    chosen = picked(rows, wanted, size)
+    write_text(CHOSEN, format_rows(chosen))
+    mean = sum(row.quality for row in chosen) / max(1, len(chosen)) / 100
+    say(f"{counted(len(chosen), 'puzzle')} of {len(rows)} that differ, quality {mean:.1f} on average\n")
+    for line in unmet(chosen, wanted):
+        say(f"  {line}\n")
+
+
+def chosen_rows() -> list[PuzzleRow]:
+    """The stored choice."""
+    return list(parse_rows(read_text(CHOSEN), CHOSEN.name))
+
+
+def path_of(row: PuzzleRow) -> Path:
+    """The file of a chosen puzzle."""
+    return FOLDER / row.kind / f"{row.id}.yaml"
+
+
+def text_of(rows: tuple[PuzzleRow, ...], place: int) -> str:
+    """The file of a chosen puzzle, made again; raises `DataError` where that is another puzzle now."""
+    row = rows[place]
+    puzzle = remade(row.id)
+    if row_of(puzzle).key != row.key:
+        raise DataError([f"{row.id}: is another puzzle now: the program has changed since it was chosen"])
+    return format_puzzle(puzzle)
+
+
+def write(workers: int, say: Say) -> None:
+    """Writes the chosen puzzles that are not there yet, and takes away those that are not chosen."""
+    rows = chosen_rows()
+    files = {path_of(row) for row in rows}
+    for path in sorted(FOLDER.rglob("*.yaml")):
+        if path not in files:
+            path.unlink()
+    missing = tuple(row for row in rows if not path_of(row).exists())
+    work = shared_out(partial(text_of, missing), range(len(missing)), workers)
+    with bar(len(rows), len(rows) - len(missing), 1) as told, work as texts:
+        for row, text in zip(missing, texts, strict=True):
+            write_text(path_of(row), text)
+            told(row.id)
+    say(f"{counted(len(rows), 'puzzle')}, {len(missing)} of them new\n")
 
 
 def worded(path: Path) -> None:
@@ -86,17 +134,64 @@ def worded(path: Path) -> None:
     write_puzzle(path, Puzzle.of(old.id, old.title, old.task, old.certificate, found, old.source))
 
 
+def words(paths: Sequence[Path]) -> None:
+    """Works out the words of files, or of the whole collection."""
+    files = list(paths) or sorted(FOLDER.rglob("*.yaml"))
+    with bar(len(files)) as told:
+        for path in files:
+            worded(path)
+            told(path.stem)
+
+
+def rarity() -> None:
+    """Counts how many of 1,000 candidates have each theme, and writes that into the data of the quality."""
+    rows = candidates()
+    found = Counter(theme for row in rows for theme in row.themes.split())
+    table = "".join(f"  {theme}: {1000 * count // len(rows)}\n" for theme, count in sorted(found.items()))
+    head, mark, _ = read_text(QUALITY).partition("themes:\n")
+    write_text(QUALITY, f"{head}{mark}{table}")
+
+
+def best() -> None:
+    """Prints the best puzzles of the collection, and why they are, into the page."""
+    puzzles = [read_puzzle(path) for path in sorted(FOLDER.rglob("*.yaml"))]
+    ranked = sorted(((quality(puzzle).score, puzzle) for puzzle in puzzles), key=lambda each: (-each[0], each[1].id))
+    lines = "".join(line_of(number, puzzle) for number, (_, puzzle) in enumerate(ranked[:BEST], 1))
+    page = read_text(PAGE)
+    write_text(PAGE, re.sub(rf"{BEGIN}\n.*?{END}", lambda _: f"{BEGIN}\n{lines}{END}", page, flags=re.DOTALL))
+
+
+def line_of(number: int, puzzle: Puzzle) -> str:
+    """A puzzle of the page: its quality, and the reasons of the parts that are worth most to it."""
+    found = quality(puzzle)
+    parts = sorted((part for part in found.parts if part.name in TOLD), key=lambda part: -part.points)[:3]
+    reasons = "; ".join(part.reason for part in parts)
+    return f"{number}. `{puzzle.id}`, {found.score:.1f}, grade {puzzle.grade}, *{puzzle.title}*: {reasons}.\n"
+
+
 def main(arguments: list[str], say: Say) -> None:
     """Makes what is asked for."""
-    if arguments == ["--words"]:
-        for path in sorted(FOLDER.rglob("*.yaml")):
-            worded(path)
-        return
-    kinds = [Kind(name) for name in arguments] or list(Kind)
-    for order in orders():
-        if order.kind in kinds:
-            make(order, say)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("choose", "write", "words", "rarity", "best"))
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--size", type=int, default=SIZE)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    wanted = parser.parse_args(["words" if word == "--words" else word for word in arguments])
+    {
+        "choose": lambda: choose(wanted.size, say),
+        "write": lambda: write(wanted.workers, say),
+        "words": lambda: words(wanted.files),
+        "rarity": rarity,
+        "best": best,
+    }[wanted.what]()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:], lambda text: (sys.stdout.write(text), sys.stdout.flush()))
+    try:
+        main(sys.argv[1:], lambda text: (sys.stdout.write(text), sys.stdout.flush()))
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted; the same command goes on from here\n")
+        sys.exit(INTERRUPTED)
+    except DataError as error:
+        sys.stderr.write("\n".join(error.problems) + "\n")
+        sys.exit(2)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from ny1901_solver.new_york_1901.puzzles import Puzzle, Trap, read_puzzle
-from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.collection import COLLECTION, shipped
 from ny1901_solver.new_york_1901.puzzles.making.quality import WHOLE, quality, quality_file
 
 from ..examples import puzzles
@@ -77,3 +78,24 @@ def test_a_kind_without_a_part_has_half_of_it() -> None:
         "trap": 0.5,
         "relevance": 0.5,
     }
+
+
+def best() -> list[str]:
+    """The lines of the page that name the best puzzles of the collection."""
+    listed = PAGE.read_text(encoding="utf-8").partition("<!-- the twenty best -->\n")[2].partition("<!-- end -->")[0]
+    return listed.splitlines(keepends=True)
+
+
+def test_the_page_prints_the_best_of_the_collection_with_their_reasons(make_collection: ModuleType) -> None:
+    puzzles = [read_puzzle(shipped()[line.split("`")[1]]) for line in best()]
+    assert best() == [make_collection.line_of(number, puzzle) for number, puzzle in enumerate(puzzles, 1)]
+    scores = [quality(puzzle).score for puzzle in puzzles]
+    assert len(scores) == 20
+    assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.slow
+def test_no_other_puzzle_of_the_collection_is_better() -> None:
+    others = [read_puzzle(path) for path in shipped(COLLECTION).values()]
+    ranked = sorted(others, key=lambda puzzle: (-quality(puzzle).score, puzzle.id))
+    assert [line.split("`")[1] for line in best()] == [puzzle.id for puzzle in ranked[:20]]

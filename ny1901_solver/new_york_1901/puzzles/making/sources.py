@@ -1,0 +1,70 @@
+"""Where candidates come from: an order for each thing that a kind can be asked for, each with a seed of its own.
+
+The orders of a kind take turns: index 0 is number 1 of its first order, index 1 number 1 of its second one, and so on.
+An id tells seed and number, so that a candidate can be made again from its id alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from ....kit.errors import DataError
+from ....kit.puzzles.journal import Tried
+from ...edition import ACTION_CARDS, load_edition
+from ..format import parse_puzzle
+from ..puzzle import Puzzle
+from ..task import TURNS, Kind
+from .candidates import COMPOSED
+from .composing import composed
+from .generate import attempt
+from .orders import Order
+
+FIRST_SEED = 101  # no id of an older collection comes again for another puzzle
+SEEDS = 100  # kept for the orders of each kind
+ENOUGH = 10**6  # an order's own count and tries, which nobody reaches
+LENGTHS = {Kind.PLAN: (2, 3, 4, 5), Kind.RACE: (2, 3, 4), Kind.PACKING: (2, 3, 1)}
+WITH_CARDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE)
+ID = re.compile(r"(?:-(?P<turns>\d))?-(?P<seed>\d+)-(?P<number>\d{4,})$")
+
+
+@cache
+def orders_of(kind: Kind) -> tuple[Order, ...]:
+    """The orders of a kind: for each length one of each number of players, challenge and action card."""
+    seeds = iter(range(FIRST_SEED + SEEDS * list(Kind).index(kind), 10**9))
+    return tuple(
+        Order(kind, 1, next(seeds), turns, **{"tries": ENOUGH} | wanted)
+        for turns in LENGTHS.get(kind, (TURNS[kind][0],))
+        for wanted in _wanted(kind)
+    )
+
+
+def _wanted(kind: Kind) -> Iterator[dict[str, Any]]:
+    yield from ({"players": players} for players in (2, 3, 4))
+    yield from ({"challenge": challenge} for challenge in load_edition("lower-manhattan").challenges)
+    if kind in WITH_CARDS:
+        yield from ({"card": card} for card in ACTION_CARDS)
+
+
+def tried(kind: Kind, index: int) -> Tried:
+    """What an index of a kind comes to."""
+    orders = orders_of(kind)
+    number, place = divmod(index, len(orders))
+    return attempt(orders[place], number + 1)
+
+
+def remade(name: str) -> Puzzle:
+    """A candidate made again from its id; raises `DataError` where the id is of none, or makes none any more."""
+    origin = name.removesuffix(COMPOSED)
+    kind = next((kind for kind in Kind if (found := ID.search(origin)) and origin[: found.start()] == kind), None)
+    found = ID.search(origin)
+    orders = () if kind is None else orders_of(kind)
+    order = next((order for order in orders if found and order.seed == int(found["seed"])), None)
+    if order is None or found is None or order.name(int(found["number"])) != origin:
+        raise DataError([f"{name!r} is the id of no candidate, such as {orders_of(Kind.PLAN)[0].name(12)}"])
+    made = attempt(order, int(found["number"])).made
+    if made is None:
+        raise DataError([f"{name}: is made no more: the program has changed since"])
+    puzzle = parse_puzzle(made.text, made.name)
+    return composed(puzzle) if name != origin else puzzle
