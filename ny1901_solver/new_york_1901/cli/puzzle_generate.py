@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -22,6 +22,7 @@ from .inputs import Json
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
     from ..puzzles.making.orders import Order
+    from ..puzzles.task import Wanted
 
 USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
 KINDS = ("best-turn", "plan", "race", "last-turn", "packing", "ruling")
@@ -39,6 +40,18 @@ def generate(
     ] = None,
     grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
     theme: Annotated[str | None, typer.Option(metavar="THEME", help="Only with this theme.")] = None,
+    cause: Annotated[
+        str | None, typer.Option(metavar="CAUSE", help="Only where the trap goes wrong so, as in street-tied.")
+    ] = None,
+    decides: Annotated[
+        str | None, typer.Option(metavar="SOURCE", help="Only where this decides: street or challenge.")
+    ] = None,
+    legendary: Annotated[
+        str | None, typer.Option(metavar="TILE", help="Only answers that build this legendary, as in singer.")
+    ] = None,
+    wanted: Annotated[
+        str | None, typer.Option(metavar="WHAT", help="Last turns that win or share; rulings, legal or illegal.")
+    ] = None,
     card: Annotated[
         str | None, typer.Option(metavar="CARD", help="Only answers that play this action card: boom, shift or grab.")
     ] = None,
@@ -46,7 +59,10 @@ def generate(
     challenge: Annotated[str | None, typer.Option(help="The challenge card in play; dealt otherwise.")] = None,
     margin: Annotated[int, typer.Option(min=1, help="By how many points at least the runner-up is worse.")] = 1,
     no_trap: Annotated[
-        bool, typer.Option("--no-trap", help="Also where most points at each turn are the answer.")
+        bool, typer.Option("--no-trap", help="Also where most points at each turn, or `quick`, find the answer.")
+    ] = False,
+    no_chain: Annotated[
+        bool, typer.Option("--no-chain", help="No answers that replace what they have built themselves.")
     ] = False,
     tries: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
@@ -60,7 +76,8 @@ def generate(
 
     Positions come from games that the program plays against itself. A puzzle is kept when its answer is the only
     one by effect, proved twice, when the runner-up is worse by the margin, and when taking most points at each
-    turn goes wrong. The files are named after kind, turns, seed and the number of the game: plan-3-7-0012.yaml. The
+    turn goes wrong, ties included, and what `quick` plays, too. No puzzle asks for the final score within the first
+    three rounds. The files are named after kind, turns, seed and the number of the game: plan-3-7-0012.yaml. The
     same options give the same files, with any number of workers; a journal in the folder lets --resume go on with
     a run that was broken off.
 
@@ -71,6 +88,8 @@ def generate(
     Examples:
       ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles
       ny1901 puzzle generate --kind best-turn --grade 3 --out puzzles
+      ny1901 puzzle generate --kind plan --cause shift-missed --no-chain --out puzzles
+      ny1901 puzzle generate --kind last-turn --wanted share --out puzzles
       ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
     """
     from ...kit.puzzles.journal import Run
@@ -92,6 +111,11 @@ def generate(
         trap=not no_trap,
         tries=tries or 0,
         edition=edition,
+        cause=cause,
+        legendary=legendary,
+        decides=decides,
+        wanted=cast("Wanted | None", wanted),
+        chains=False if no_chain else None,
     )
     start = Run.resume if resume else Run.begin
     run = start(order.prefix, order.data(), out)

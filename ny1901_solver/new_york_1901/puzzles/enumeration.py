@@ -12,7 +12,7 @@ from ..state import Player
 from .attempt import Ending, ending_of
 from .task import Answer, Task
 
-_Way: TypeAlias = tuple[tuple[Step, ...], int]
+Way: TypeAlias = tuple[tuple[Step, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ def endings(task: Task) -> Endings:
     """Plays every first turn of a task; nothing but the rules, generator and transition, is asked."""
     problem = task.problem
     stage = first_stage(problem)
-    known: dict[_Way, Ending] = {}
+    known: dict[Way, Ending] = {}
     found: dict[Ending, list[Turn]] = {}
     count = 0
     for turn in legal_turns(stage.state):
         if not knows_cards(stage, turn):
             continue
         count += 1
-        way = _way(turn)
+        way = way_of(turn)
         if way not in known:
             known[way] = ending_of(task, advance(problem, stage, turn).state)
         found.setdefault(known[way], []).append(turn)
@@ -74,7 +74,7 @@ def packings(task: Task, most: int) -> EveryAnswer | None:
     return EveryAnswer(answers, count)
 
 
-def _way(turn: Turn) -> _Way:
+def way_of(turn: Turn) -> Way:
     """What the ending of a legal turn hangs on: what it builds, and the action cards that it uses.
 
     Which land is claimed or given back changes neither buildings nor points.

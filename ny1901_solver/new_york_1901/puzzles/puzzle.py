@@ -25,13 +25,17 @@ STAGES = LEVELS
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """The line of most points at each turn, and why it falls short of the answer by `shortfall`."""
+    """The best line of most points at each turn, and why it falls short of the answer by `shortfall`.
+
+    A trap is `firm` where every such line falls short, ties included, and so does what `quick` plays.
+    """
 
     line: Answer
     value: int
     shortfall: int
     cause: str
     sentence: str
+    firm: bool = False
 
 
 class Difficulty(FileModel):

@@ -58,13 +58,16 @@ class CertificateFile(FileModel):
 
 
 class TrapFile(FileModel):
-    """The line of most points at each turn, and why it falls short."""
+    """The best line of most points at each turn, and why it falls short."""
 
     line: OneTurnOrMore
     value: Points
     shortfall: Points
     cause: Tag
     sentence: Sentence
+    firm: bool = Field(
+        default=False, description="every line of most points falls short, ties included, and what quick plays, too"
+    )
 
 
 class PuzzleFile(FileModel):

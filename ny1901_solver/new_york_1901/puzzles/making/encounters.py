@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...chance import shuffled
-from ...edition import ACTION_CARDS, Edition, load_edition
+from ...edition import Edition, load_edition
 from ...moves import Turn
 from ...planning.effects import final_points
 from ...planning.problem import with_queue
@@ -19,7 +19,8 @@ from ...scoring import tallies
 from ...state import GameState
 from ..task import Kind
 from .constructed import settler
-from .orders import Order
+from .orders import PRESTIGE, Order
+from .sought import CLOSE, SETTLED, sought
 
 LONGEST_GAME = 160  # turns; players who take land and give it back can go on for ever
 MOMENTS = 6  # of one game that are looked at
@@ -30,8 +31,8 @@ SETTLERS = {
     Kind.PLAN: 0.25,
     Kind.BEST_TURN: 0.25,
 }  # how often one of the players is a settler
+SETTLED_ORDERS = 0.8  # the same, where what is asked for comes of settlers
 MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
-CLOSE = 7  # points below an unlock that tell of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +76,16 @@ def _dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
         rng,
         starters=starters,
         unlocks="advanced" if advanced else "base",
-        action_cards=order.card is not None or rng.random() < 0.65,
-        challenge=order.challenge,
+        action_cards=order.card_played is not None or rng.random() < 0.65,
+        challenge=order.challenge or (PRESTIGE if order.theme == "prestige" else None),
     )
 
 
 def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]:
     """A policy for each seat: greedy players with whims of their own, now and then a settler among them."""
     seats = [_whimsical(greedy, rng.choice(WHIMS)) for _ in start.players]
-    if rng.random() < SETTLERS.get(order.kind, 0.0):
+    settled = order.legendary or SETTLED & {order.theme, order.cause}
+    if rng.random() < (SETTLED_ORDERS if settled else SETTLERS.get(order.kind, 0.0)):
         seats[rng.randrange(len(seats))] = _whimsical(settler, 0.0)
     return seats
 
@@ -135,10 +137,10 @@ def _is_close(state: GameState) -> bool:
 def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:
     """Moments drawn without return, by the number of signs that something is at stake."""
     weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
-    if order.card is not None:
-        held = ACTION_CARDS[order.card].bit
-        weighted = [(moment, weight) for moment, weight in weighted if moment.state.mover.cards & held]
-    weighted = [(moment, weight) for moment, weight in weighted if weight]
+    wanted = sought(order)
+    weighted = [
+        (moment, weight) for moment, weight in weighted if weight and all(sign(moment.state) for sign in wanted)
+    ]
     for _ in range(min(MOMENTS, len(weighted))):
         place = rng.choices(range(len(weighted)), [weight * weight for _, weight in weighted])[0]
         yield weighted.pop(place)[0]

@@ -22,13 +22,15 @@ from ..certificate import Certificate
 from ..certify import certify
 from ..format import format_puzzle
 from ..puzzle import Analysis, Provenance, Puzzle
-from ..solvers.traps import trap_of
+from ..solvers.traps import deciding, firm
 from ..task import Kind, Task
+from ..told.played_line import Line
+from ..told.themes import THEMES
 from ..told.titles import title_of
 from .encounters import Encounter, moments
 from .orders import Order
 from .posing import tasks
-from .screen import first_budget, last_budget, screened
+from .screen import chains, first_budget, is_opening, last_budget, screened
 
 STAGES = 4  # hints of a puzzle, that of the answer included
 
@@ -42,7 +44,7 @@ def attempt(order: Order, number: int) -> Tried:
     rejects: Counter[str] = Counter()
     disagreements: list[str] = []
     for moment, task in _asked(order, number, rng):
-        found = _considered(order, task)
+        found = "opening" if is_opening(task, moment.turn) else _considered(order, task)
         if isinstance(found, _Accepted):
             return Tried(number, _made(order, number, moment, task, found), _listed(rejects), tuple(disagreements))
         if isinstance(found, Rejection):
@@ -78,7 +80,7 @@ def _considered(order: Order, task: Task) -> _Accepted | Rejection | str:
     if reason := _unwanted(order, task, certificate):
         return reason
     analysis = analyse(task, certificate)
-    if reason := _unsuited(order, analysis):
+    if reason := _unsuited(order, task, certificate, analysis):
         return reason
     budget = last_budget(task, certificate, order.margin)
     proved = certificate if budget.doors == "one" else certify(task, budget)
@@ -98,13 +100,25 @@ def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
         return "too-short"
     if order.card is not None and order.card not in _cards(certificate):
         return "card"
-    if order.wants_trap and trap_of(task, certificate) is None:
+    answer = Line.of(task, certificate.answer)
+    if answer is not None and task.kind != Kind.RULING:
+        if order.chains is False and chains(answer):
+            return "chain"
+        if order.legendary is not None and order.legendary not in _tiles(answer):
+            return "legendary"
+        if order.theme in THEMES and not THEMES[order.theme](answer):
+            return "theme"
+    if order.wants_trap and not firm(task, certificate):
         return "no-trap"
     return None
 
 
-def _unsuited(order: Order, analysis: Analysis) -> str | None:
+def _unsuited(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
     """What of the order a puzzle does not answer to."""
+    if order.cause is not None and (analysis.trap is None or order.cause != analysis.trap.cause):
+        return "cause"
+    if order.decides is not None and order.decides not in deciding(task, certificate, analysis.trap):
+        return "decides"
     if order.grade is not None and analysis.grade != order.grade:
         return "grade"
     if order.theme is not None and order.theme not in analysis.themes:
@@ -112,6 +126,11 @@ def _unsuited(order: Order, analysis: Analysis) -> str | None:
     if len(analysis.hints) < STAGES:
         return "few-hints"
     return None
+
+
+def _tiles(answer: Line) -> set[str]:
+    """The ids of the tiles that an answer builds."""
+    return {answer.start.edition.tiles[site.tile].id for site in answer.sites}
 
 
 def _cards(certificate: Certificate) -> set[str]:

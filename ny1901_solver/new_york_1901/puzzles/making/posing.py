@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from ....kit.errors import DataError
 from ...state import SHIFT, GameState
-from ..task import Kind, Task, Wanted
+from ..task import WANTED, Kind, Task
 from .encounters import Encounter, known_queue
 from .near_misses import choices
 from .orders import Order
 from .races import races
 
 SHIFTED = 4  # known cards that let a Market Shift be reckoned with
-RULINGS: tuple[Wanted, Wanted] = ("legal", "illegal")
+RULINGS = WANTED[Kind.RULING]
 
 
 def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]:
@@ -31,7 +31,7 @@ def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> Gam
     if order.kind in (Kind.RULING, Kind.PACKING):
         return state
     need = 0 if order.turns == 1 else order.turns
-    if state.mover.cards & SHIFT and (order.card == "shift" or rng.random() < 0.5):
+    if state.mover.cards & SHIFT and (order.card_played == "shift" or rng.random() < 0.5):
         need += SHIFTED
     return known_queue(state, need, rng)
 
@@ -46,12 +46,13 @@ def _race(order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
 
 
 def _last_turn(order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-    yield Task(Kind.LAST_TURN, state, wanted="win")
-    yield Task(Kind.LAST_TURN, state, wanted="share")
+    for wanted in WANTED[Kind.LAST_TURN]:
+        if order.wanted in (None, wanted):
+            yield Task(Kind.LAST_TURN, state, wanted=wanted)
 
 
 def _ruling(order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-    wanted = rng.choice(RULINGS)
+    wanted = rng.choice(RULINGS) if order.wanted is None else order.wanted
     found = choices(state, wanted, rng)
     if found:
         yield Task(Kind.RULING, state, choices=found, wanted=wanted)

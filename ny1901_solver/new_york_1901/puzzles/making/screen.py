@@ -8,8 +8,10 @@ from ....kit.puzzles.budget import ProofBudget
 from ...rules import legal_turns
 from ..certificate import Certificate
 from ..task import Kind, Task
+from ..told.played_line import Line
 
 MOST_TURNS = 8_000  # legal first turns of a puzzle that people can still survey
+OPENING = 3  # rounds in which nobody yet knows what a street will be worth
 NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
 """Nodes of the exact search by own turns. What takes more is left alone: no clock decides what becomes a puzzle."""
 MODEL_TURNS = 3  # own turns up to which the model proves a plan, too; it has no limit but one in seconds
@@ -23,6 +25,16 @@ def screened(task: Task) -> str | None:
     if count < 2:
         return "no-choice"
     return None
+
+
+def is_opening(task: Task, turn: int) -> bool:
+    """Whether the final score would be asked for before there is one to speak of, in a game's turn by number from 1."""
+    return task.problem.counting == "final" and turn <= OPENING * len(task.state.players)
+
+
+def chains(answer: Line) -> bool:
+    """Whether an answer replaces a building that it has built itself."""
+    return any(site in answer.sites for fallen in answer.falls for site in fallen)
 
 
 def first_budget(task: Task, margin: int) -> ProofBudget:

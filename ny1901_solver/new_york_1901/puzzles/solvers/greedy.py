@@ -1,22 +1,89 @@
-"""The greedy line: at each turn the one that scores most points at once."""
+"""Greedy lines: at each turn one that scores most points at once; the usual one of them, and all with their ties."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...board import bits
 from ...hints.candidates import Project, candidates, spelled
-from ...moves import Turn
+from ...moves import Placing, Turn
 from ...planning.effects import fulfils
 from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand
 from ...state import SHIFT, GameState
+from ..attempt import Ending, ending_of
+from ..enumeration import way_of
 from ..task import Answer, Task
 
 _Order: TypeAlias = tuple[int, int, bool, bool, tuple[int, ...]]
+MOST_TIES = 20_000  # turns of greedy lines that are played: two seconds at most, and nobody surveys more ties
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyLines:
+    """The endings of the greedy lines, each with the first line that comes to it.
+
+    Of a race they are those of the fewest turns. They are `complete` unless there were too many to play.
+    """
+
+    lines: dict[Ending, Answer]
+    complete: bool
+
+
+def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
+    """Plays all lines that at each turn take any turn of most points at once, also with cards spent for nothing.
+
+    The usual line comes first. What is still possible hangs on the player's own part of the position and on the cards
+    that are known, as the others stand still.
+    """
+    problem, found, played = task.problem, dict[Ending, Answer](), 0
+    waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
+    while waiting:
+        after: dict[object, tuple[Stage, Answer]] = {}
+        for stage, line in waiting:
+            turns = _tied(stage) if stage.left else []
+            if not turns:
+                found.setdefault(ending_of(task, stage.state), line)
+            for turn in turns:
+                played += 1
+                if played > most:
+                    return GreedyLines(found, complete=False)
+                then = advance(problem, stage, turn)
+                after.setdefault((then.state.mover, then.outlook, then.left), (then, (*line, turn)))
+        waiting = list(after.values())
+        if reached := [each for each in waiting if is_reached(task, each[0])]:
+            waiting = [(replace(stage, left=0), line) for stage, line in reached]
+    return GreedyLines(found, complete=True)
+
+
+def is_reached(task: Task, stage: Stage) -> bool:
+    """Whether a stage ends a race."""
+    return bool(task.wishes) and all(fulfils(task.problem, wish, stage.state) for wish in task.wishes)
+
+
+def _tied(stage: Stage) -> list[Turn]:
+    """All turns of most points at once whose cards are known, the usual one first.
+
+    Of a last turn, one of those that differ in nothing but land: what is claimed then changes no points.
+    """
+    state, usual = stage.state, greedy_turn(stage)
+    if usual is None:
+        return []
+    most = _points(state, usual)
+    turns = [turn for turn in legal_turns(state) if _points(state, turn) == most and knows_cards(stage, turn)]
+    turns = [usual, *(turn for turn in turns if turn != usual)]
+    return turns if stage.left > 1 else list({way_of(turn): turn for turn in reversed(turns)}.values())[::-1]
+
+
+def _points(state: GameState, turn: Turn) -> int:
+    """What a legal turn puts on the score track."""
+    placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
+    sites = [state.edition.sites.by_placement[placement] for placement in placements]
+    return sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
 
 
 def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
@@ -29,7 +96,7 @@ def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
     for turn in first:
         turns.append(turn)
         stage = advance(problem, stage, turn)
-    while stage.left and not (task.wishes and all(fulfils(problem, wish, stage.state) for wish in task.wishes)):
+    while stage.left and not is_reached(task, stage):
         found = greedy_turn(stage)
         if found is None:
             break

@@ -1,4 +1,4 @@
-"""Traps: what the greedy line comes to, and why it falls short of the answer."""
+"""Traps: what the best greedy line comes to, why it falls short of the answer, and whether all such lines do."""
 
 from __future__ import annotations
 
@@ -6,33 +6,83 @@ from collections.abc import Sequence
 
 from ....kit.words import counted
 from ...moves import Turn
+from ...planning.effects import Worth
 from ..attempt import Attempt, filled_up, play_out
 from ..certificate import Certificate
 from ..puzzle import Puzzle, Trap
-from ..task import Kind, Task
-from ..told.causes import cause_of
+from ..task import Answer, Kind, Task
+from ..told.causes import Pair, cause_of, short_by_source
 from ..told.played_line import Line
-from .greedy import greedy_line
+from .greedy import every_greedy_line, greedy_line
+from .quick import quick_line
+
+WHIMS = 4  # seeds of `quick`, whose choice between turns that look alike hangs on chance
 
 
 def trap_of(task: Task, certificate: Certificate) -> Trap | None:
-    """The greedy line with its cause; `None` when it is the answer itself, and for a ruling.
+    """The best greedy line with its cause; `None` when a greedy line is the answer itself, and for a ruling.
 
-    In a race that it does not win in the turns allowed its value is one turn more than these: at least so many.
+    Of lines that are equally good it is the first, the usual one before all others. In a race that no line wins in
+    the turns allowed its value is one turn more than these: at least so many.
     """
     if task.kind == Kind.RULING:
         return None
-    answer, greedy = Line.of(task, certificate.answer), Line.of(task, greedy_line(task))
-    assert answer is not None
-    assert greedy is not None
-    if not falls_short(certificate, answer, greedy):
+    answer = _line(task, certificate.answer)
+    found = every_greedy_line(task)
+    lines = [_line(task, turns) for turns in (greedy_line(task), *found.lines.values())]
+    if not all(falls_short(certificate, answer, line) for line in lines):
         return None
-    value = greedy.played.value
-    if value is None:
-        value = task.turns + 1
+    greedy = max(lines, key=_worth)
+    value = _value(greedy)
     shortfall = value - certificate.value if task.kind == Kind.RACE else certificate.value - value
     cause, sentence = cause_of(answer, greedy)
-    return Trap(greedy.turns, value, shortfall, cause, sentence)
+    is_firm = found.complete and _quick_falls_short(task, certificate, answer)
+    return Trap(greedy.turns, value, shortfall, cause, sentence, is_firm)
+
+
+def firm(task: Task, certificate: Certificate) -> bool:
+    """Whether every greedy line falls short, ties included, and so does what `quick` plays.
+
+    Never of a ruling, nor where the ties are too many to be played.
+    """
+    if task.kind == Kind.RULING:
+        return False
+    answer = _line(task, certificate.answer)
+    if not falls_short(certificate, answer, _line(task, greedy_line(task))):
+        return False  # the cheapest look comes first, and the dearest last
+    trap = trap_of(task, certificate) if _quick_falls_short(task, certificate, answer) else None
+    return trap is not None and trap.firm
+
+
+def _quick_falls_short(task: Task, certificate: Certificate, answer: Line) -> bool:
+    lines = {quick_line(task, seed) for seed in range(WHIMS)}
+    return all(falls_short(certificate, answer, _line(task, line)) for line in lines)
+
+
+def _line(task: Task, turns: Answer) -> Line:
+    line = Line.of(task, turns)
+    assert line is not None
+    return line
+
+
+def _value(line: Line) -> int:
+    """The value of a line, as in a certificate; of a race that it does not win, one turn more than are allowed."""
+    return line.task.turns + 1 if line.played.value is None else line.played.value
+
+
+def _worth(line: Line) -> tuple[int, Worth]:
+    """What makes one greedy line better than another."""
+    sign = -1 if line.task.kind == Kind.RACE else 1
+    return sign * _value(line), line.played.ending.effect.worth
+
+
+def deciding(task: Task, certificate: Certificate, trap: Trap | None) -> tuple[str, ...]:
+    """The sources of points without which the trap would be as good as the answer: `street` and `challenge`."""
+    if trap is None or task.kind == Kind.RACE:
+        return ()
+    short = short_by_source(Pair(_line(task, certificate.answer), _line(task, trap.line)))
+    names = {"street": "streets", "challenge": "challenge"}
+    return tuple(name for name, source in names.items() if short[source] >= max(1, trap.shortfall))
 
 
 def falls_short(certificate: Certificate, answer: Line, other: Line) -> bool:

@@ -15,6 +15,7 @@ from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Shift
 from ...scoring import outcome, tallies
+from ...state import BOOM
 from ...tiles import Generation, Site
 from ..task import Kind
 from .difference import difference, paid_more
@@ -37,7 +38,7 @@ MOST_AT_ONCE = "taking most points at once"  # the greedy line, as a newcomer re
 def cause_of(answer: Line, other: Line) -> tuple[str, str]:
     """The cause by name, and its sentence."""
     pair = Pair(answer, other)
-    short = _short_by_source(pair)
+    short = short_by_source(pair)
     heaviest = max(short, key=lambda name: short[name])  # of equals the first
     if short[heaviest] > 0 and (found := SOURCES[heaviest](pair, short[heaviest])):
         return found
@@ -46,8 +47,8 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
     return _tiles(pair, short["tiles"])
 
 
-def _short_by_source(pair: Pair) -> dict[str, int]:
-    """What the line has less than the answer, by source."""
+def short_by_source(pair: Pair) -> dict[str, int]:
+    """What the line has less than the answer, by source; of a race nothing."""
     short = dict.fromkeys(SOURCES, 0)
     if pair.answer.task.kind == Kind.RACE:
         return short
@@ -248,10 +249,18 @@ def chain_missed(pair: Pair) -> str | None:
 
 
 def boom_missed(pair: Pair) -> str | None:
-    """The answer builds once more by Construction Boom, and the line does not."""
-    answer, other = pair.answer, pair.other
-    more = [len(sites) > 1 for sites in answer.builds], [len(sites) > 1 for sites in other.builds]
-    return f"{MOST_AT_ONCE} does without Construction Boom" if any(more[0]) and not any(more[1]) else None
+    """The answer builds once more by Construction Boom, and the line does not, or at another time."""
+    right, other = (_boom_turn(line) for line in (pair.answer, pair.other))
+    if right is None or right == other:
+        return None
+    if other is None:
+        return f"{MOST_AT_ONCE} does without Construction Boom"
+    return f"{MOST_AT_ONCE} plays Construction Boom in turn {other}, and the answer in turn {right}"
+
+
+def _boom_turn(line: Line) -> int | None:
+    """The number of the turn that plays Construction Boom."""
+    return next((number for number, turn in enumerate(line.turns, 1) if turn.cards & BOOM), None)
 
 
 def land_missed(pair: Pair) -> str | None:
@@ -267,18 +276,21 @@ def land_missed(pair: Pair) -> str | None:
 
 CAUSES: dict[str, Cause] = {
     "unlock-missed": unlock_missed,
-    "tile-used-up": tile_used_up,
     "worker-shortage": worker_shortage,
-    "shift-missed": shift_missed,
-    "card-missed": card_missed,
     "frontage-lost": frontage_lost,
+    "shift-missed": shift_missed,
+    "boom-missed": boom_missed,
+    "card-missed": card_missed,
+    "tile-used-up": tile_used_up,
     "chain-missed": chain_missed,
     "demolition-missed": demolition_missed,
-    "boom-missed": boom_missed,
     "square-blocked": square_blocked,
     "land-missed": land_missed,
 }
-"""The causes within the tiles, in the order in which they are asked."""
+"""The causes within the tiles, in the order in which they are asked: what is rare comes first, as it tells more."""
+OF_OTHER_SOURCES = ("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break")
+CAUSE_NAMES = (*OF_OTHER_SOURCES, *CAUSES, "fewer-points", "goal-missed")
+"""All causes."""
 
 
 def _alike(line: Line, one: Site, other: Site) -> bool:

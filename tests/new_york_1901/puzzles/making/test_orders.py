@@ -19,6 +19,12 @@ from ny1901_solver.new_york_1901.puzzles.making.orders import Order
         ({"card": "joker"}, "there is no action card 'joker'"),
         ({"theme": "weather"}, "there is no theme 'weather'"),
         ({"edition": "nowhere"}, "no edition 'nowhere'"),
+        ({"cause": "bad-luck"}, "there is no cause 'bad-luck'"),
+        ({"cause": "boom-missed", "trap": False}, "the cause is that of a trap"),
+        ({"legendary": "chrysler"}, "there is no legendary 'chrysler'"),
+        ({"decides": "luck"}, "there is no source that decides 'luck'"),
+        ({"wanted": "share"}, "a puzzle of the kind plan wants nothing in particular, not 'share'"),
+        ({"theme": "prestige", "challenge": "master-architect"}, "prestige goes with the challenge gold-prestige"),
     ],
 )
 def test_an_order_says_what_cannot_be(given: dict[str, object], told: str) -> None:
@@ -43,7 +49,9 @@ def test_names_tell_kind_turns_seed_and_number() -> None:
     assert Order(Kind.BEST_TURN, 1, 7).name(12) == "best-turn-7-0012"
 
 
-def test_filters_leave_the_stream_as_it_is_and_the_deal_does_not() -> None:
+def test_filters_leave_the_stream_as_it_is_and_what_positions_are_drawn_for_does_not() -> None:
     plain = Order(Kind.PLAN, 1, 7, 3)
-    assert Order(Kind.PLAN, 9, 7, 3, grade=4, theme="boom", margin=2, trap=False).shape == plain.shape
-    assert Order(Kind.PLAN, 1, 7, 3, players=4).shape != plain.shape
+    assert Order(Kind.PLAN, 9, 7, 3, grade=4, margin=2, trap=False, chains=False).shape == plain.shape
+    drawn = [{"players": 4}, {"theme": "boom"}, {"cause": "boom-missed"}, {"legendary": "singer"}]
+    shapes = [Order(Kind.PLAN, 1, 7, 3, **each).shape for each in drawn]  # type: ignore[arg-type]
+    assert len({plain.shape, *shapes}) == 5

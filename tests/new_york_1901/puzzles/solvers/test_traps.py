@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
 from ny1901_solver.new_york_1901.planning.problem import advance, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
-from ny1901_solver.new_york_1901.puzzles.solvers.greedy import greedy_line, greedy_turn
-from ny1901_solver.new_york_1901.puzzles.solvers.traps import trap_of
+from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, ending_of, play_out
+from ny1901_solver.new_york_1901.puzzles.solvers.greedy import every_greedy_line, greedy_line, greedy_turn, is_reached
+from ny1901_solver.new_york_1901.puzzles.solvers.quick import quick_line
+from ny1901_solver.new_york_1901.puzzles.solvers.traps import WHIMS, firm, trap_of
 from ny1901_solver.new_york_1901.puzzles.told.causes import CAUSES, Pair, cause_of
 from ny1901_solver.new_york_1901.puzzles.told.difference import difference
 from ny1901_solver.new_york_1901.puzzles.told.played_line import Line
@@ -42,29 +44,69 @@ def test_the_greedy_turn_scores_as_much_at_once_as_any_legal_turn(kind: Kind) ->
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_shortfall_is_the_difference_of_the_values(kind: Kind) -> None:
+def test_the_shortfall_is_that_of_the_best_line_of_most_points(kind: Kind) -> None:
     traps = 0
     for task, certificate in certified(kind, 12):
-        trap = trap_of(task, certificate)
-        line, answer = play_out(task, greedy_line(task)), play_out(task, certificate.answer)
-        assert isinstance(line, Attempt)
+        trap, answer = trap_of(task, certificate), play_out(task, certificate.answer)
+        lines = [play_out(task, line) for line in (greedy_line(task), *every_greedy_line(task).lines.values())]
+        played = [line for line in lines if isinstance(line, Attempt)]
+        assert len(played) == len(lines)
         assert isinstance(answer, Attempt)
+        values = [task.turns + 1 if line.value is None else line.value for line in played]
         if trap is None:
-            if kind == Kind.RACE:
-                assert line.value == certificate.value
-            else:
-                assert line.ending == answer.ending
+            race = kind == Kind.RACE
+            assert certificate.value in values if race else answer.ending in [line.ending for line in played]
             continue
         traps += 1
-        assert trap.line == greedy_line(task)
+        line = play_out(task, trap.line)
+        assert isinstance(line, Attempt)
         assert trap.shortfall >= (kind != Kind.LAST_TURN)
         if kind == Kind.RACE:
-            assert trap.shortfall == trap.value - certificate.value
-            assert trap.value == (task.turns + 1 if line.value is None else line.value)
+            assert trap.value == min(values) == certificate.value + trap.shortfall
         else:
-            assert line.value == trap.value == certificate.value - trap.shortfall
+            assert line.value == trap.value == max(values) == certificate.value - trap.shortfall
             assert difference(task, answer, line).points == trap.shortfall
-    assert traps or kind == Kind.PACKING
+    assert traps or kind in (Kind.PACKING, Kind.RACE)  # on the small board most points lead to the goal
+
+
+@pytest.mark.parametrize("kind", [Kind.BEST_TURN, Kind.PLAN, Kind.RACE, Kind.LAST_TURN])
+def test_every_line_of_most_points_is_found_and_its_ties_are_played(kind: Kind) -> None:
+    """Lines that take turns of most points at random come to no other ending."""
+    rng = random.Random(f"ties {kind}")
+    for task, _ in certified(kind):
+        found = every_greedy_line(task)
+        assert found.complete
+        for _ in range(6):
+            stage = first_stage(task.problem)
+            while stage.left and not is_reached(task, stage):
+                known = [turn for turn in legal_turns(stage.state) if knows_cards(stage, turn)]
+                stages = [advance(task.problem, stage, turn) for turn in known]
+                scores = [each.state.players[task.seat].score for each in stages]
+                stage = rng.choice([each for each, score in zip(stages, scores, strict=True) if score == max(scores)])
+            fewest = min(map(len, found.lines.values()))
+            if kind != Kind.RACE or (is_reached(task, stage) and stage.played == fewest):
+                assert ending_of(task, stage.state) in found.lines
+
+
+def test_a_trap_is_firm_where_all_lines_of_most_points_and_quick_fall_short() -> None:
+    firm_ones = 0
+    for kind in (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN):
+        for task, certificate in certified(kind, 12):
+            answer = play_out(task, certificate.answer)
+            lines = [*every_greedy_line(task).lines.values(), *(quick_line(task, seed) for seed in range(WHIMS))]
+            endings = [played.ending for line in lines if isinstance(played := play_out(task, line), Attempt)]
+            assert len(endings) == len(lines)
+            assert isinstance(answer, Attempt)
+            trap = trap_of(task, certificate)
+            assert firm(task, certificate) == (answer.ending not in endings) == (trap is not None and trap.firm)
+            firm_ones += firm(task, certificate)
+    assert firm_ones
+
+
+def test_ties_that_are_too_many_to_be_played_make_no_firm_trap() -> None:
+    task, certificate = next(pair for pair in certified(Kind.PLAN, 12) if firm(*pair))
+    assert not every_greedy_line(task, most=3).complete
+    assert firm(task, certificate)
 
 
 def test_a_ruling_has_no_trap() -> None:

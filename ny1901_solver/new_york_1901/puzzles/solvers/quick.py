@@ -1,0 +1,43 @@
+"""What `quick` plays: the turn that looks best to it, as long as a task has turns, while the others stand still."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from ...chance import any_card
+from ...moves import Shift, Turn
+from ...planning.problem import Stage, advance, first_stage, knows_cards
+from ...policies import greedy
+from ...policies.computer_players import ways_to_play
+from ...rules.stepwise import play_shift
+from ...state import Market
+from ..task import Answer, Task
+from .greedy import is_reached
+
+
+def quick_line(task: Task, seed: int) -> Answer:
+    """The turns of `quick`, whose whims are those of a seed; a race ends where its goal is reached."""
+    problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
+    turns: list[Turn] = []
+    while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:
+        turns.append(turn)
+        stage = advance(problem, stage, turn)
+    return tuple(turns)
+
+
+def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
+    """The turn of `quick` with the cards that are known, `None` where it knows of none.
+
+    It sees no cards but those. Where it would shift the market and does not know what comes up, it takes the best
+    turn without.
+    """
+    state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
+    turn = greedy(state, rng)
+    if turn.steps == (Shift(),) and knows_cards(stage, turn):
+        rest = greedy(play_shift(state, any_card), rng)
+        turn = Turn((*turn.steps, *rest.steps))
+    if not isinstance(turn.steps[-1], Shift) and knows_cards(stage, turn):
+        return turn
+    turns = (Turn(way.steps) for way in ways_to_play(state, rng))
+    return next((turn for turn in turns if knows_cards(stage, turn)), None)
