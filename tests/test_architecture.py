@@ -104,6 +104,7 @@ ROOMS = [
             "positions",
             "playouts",
             "policies",
+            "endgame",
         )
     ),
 ]

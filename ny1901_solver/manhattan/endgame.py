@@ -1,0 +1,364 @@
+"""The end of a game, worked out with all hands known: what every build is worth against the best replies.
+
+Everybody looks for the share of the win, then for a little margin over the best of the others; of builds that are
+equally good for a player, the one that is worst for who asks is taken. Cards that are drawn and can still be played
+count by their odds: nobody knows the order of the deck, and everybody all hands. So it is proved for open hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from operator import itemgetter
+from typing import TypeAlias
+
+from ..kit.watching import Stop, never
+from .moves import Build, Move, Void
+from .playouts import Table, leader
+from .scoring import MAJORITY, OWNED, TALLEST
+from .state import GameState
+
+MARGIN_COUNTS = 0.005
+"""What a point of margin adds to the share: a little, so that a decided game still has better and worse builds. The
+widest margins, some 100 points, then count half a win: less than what a build decides."""
+
+SWING = 2 * (OWNED + MAJORITY + TALLEST)
+"""The most by which one build changes the difference of two players: what one gains, and the other loses with it."""
+
+EQUAL = 1e-9
+"""Worths are sums of a few hundredths and shares by odds: nearer ones than this differ by how they were added up."""
+
+Worths: TypeAlias = tuple[float, ...]
+"""By seat, the share of the win with what margins add."""
+
+Piece: TypeAlias = tuple[int, int]
+"""A colour and its floors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """A build, or a piece given up, and what it is worth to each seat."""
+
+    move: Move
+    worths: Worths
+
+
+_PLOT = itemgetter(0)
+"""Builds sorted by plot alone keep their order where two are on one."""
+
+
+class OutOfReach(Exception):
+    """More lines than may be looked at, or nobody waits for them any longer."""
+
+
+class Endgame:
+    """The rest of a game without a monster in its last round, from a position in which pieces are built.
+
+    `most` lines are looked at before it is given up: so the same question has the same answer on every machine.
+    """
+
+    def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
+        self._state, self._left, self._stop = state, most, stop
+        self._table = Table(state, random.Random(0))  # the deck is not drawn from
+        self._hands = [list(hand) for hand in state.hands]
+        self._deck, self._played = list(state.deck), list(state.played)
+        self._asked = state.to_move
+        self._two = len(state.hands) == 2
+        self._sides = (self._asked, 1 - self._asked)  # of two players
+        self._known: dict[tuple[int, ...], Worths] = {}
+        self._built: list[tuple[int, int, int]] = []
+        self._last: dict[tuple[object, ...], Worths | None] = {}
+
+    def worked(self, all_exact: bool = False) -> list[Worked]:
+        """All that the mover can do, the best first; raises `OutOfReach`.
+
+        Of two players, builds behind the best one may be worth less than what is told of them, unless all are wanted
+        exactly.
+        """
+        seat, letters = self._asked, self._state.edition.letters
+        found, low = list[Worked](), -inf
+        for card, plot, (colour, floors) in self._ordered(seat):
+            worths = self._behind(seat, card, plot, (colour, floors), low, inf)
+            found.append(Worked(Build(letters[colour], floors, self._state.edition.board.plots[plot]), worths))
+            low = -inf if all_exact else max(low, worths[seat])
+        if not found:
+            for colour, floors in sorted(set(self._table.pieces[seat])):
+                worths = self._without(seat, (colour, floors), -inf, inf)
+                found.append(Worked(Void(letters[colour], floors), worths))
+        return sorted(found, key=lambda each: -round(each.worths[seat], 9))
+
+    def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
+        """The builds of a seat: card, plot and piece."""
+        table, meaning = self._table, self._table.setup.meanings[seat]
+        pieces = sorted(set(table.pieces[seat]))
+        for card, count in enumerate(self._hands[seat]):
+            if count:
+                for city in table.open:
+                    plot = city * table.size + meaning[card] - 1
+                    yield from ((card, plot, piece) for piece in pieces if table.fits(*piece, plot))
+
+    def _value(self, seat: int, low: float, high: float) -> Worths:
+        """What a position is worth with a seat to move; of two players, outside of the window it may be a bound.
+
+        The window is of the worth to who asked.
+        """
+        table = self._table
+        if not table.pieces[seat]:
+            return self._ended()
+        following = (seat + 1) % len(self._hands)
+        if len(table.pieces[seat]) == 1 and not table.pieces[following]:
+            return self._last_build(seat)
+        best: Worths | None = None
+        maximises = seat == self._asked
+        for card, plot, piece in self._ordered(seat):
+            best = self._better(seat, best, self._behind(seat, card, plot, piece, low, high))
+            if self._two:
+                low, high = (max(low, best[self._asked]), high) if maximises else (low, min(high, best[self._asked]))
+                if low >= high:
+                    return best
+        if best is not None:
+            return best
+        for piece in sorted(set(table.pieces[seat])):
+            best = self._better(seat, best, self._without(seat, piece, low, high))
+        assert best is not None
+        return best
+
+    def _better(self, seat: int, best: Worths | None, other: Worths) -> Worths:
+        """What a player takes of two; of equal ones that which is worse for who asks."""
+        if best is None:
+            return other
+        gain = other[seat] - best[seat]
+        if abs(gain) < EQUAL:
+            gain = best[self._asked] - other[self._asked]
+        return other if gain > 0 else best
+
+    def _ordered(self, seat: int) -> list[tuple[int, int, Piece]]:
+        """The builds of a seat, those first that bring most at once, so that windows close early."""
+        builds = list(self._builds(seat))
+        if not self._two:
+            return builds
+        tops, heights, tallest = self._table.tops, self._table.heights, max(self._table.heights)
+        own = self._table.setup.colours[seat]
+
+        def promise(build: tuple[int, int, Piece]) -> int:
+            _, plot, (_, floors) = build
+            takes = 0 if tops[plot] in own else 2 if tops[plot] >= 0 else 1
+            return takes + (TALLEST if heights[plot] + floors > tallest else 0)
+
+        return sorted(builds, key=promise, reverse=True)
+
+    def _behind(self, seat: int, card: int, plot: int, piece: Piece, low: float, high: float) -> Worths:
+        """What a build is worth: the mean over the cards that may be drawn behind it."""
+        table, hand = self._table, self._hands[seat]
+        colour, floors = piece
+        top = table.tops[plot]
+        table.pieces[seat].remove(piece)
+        self._put(plot, colour, floors, colour, top)
+        self._built.append((plot, colour, floors))
+        hand[card] -= 1
+        self._played[card] += 1
+        try:
+            if table.pieces[seat]:
+                return self._drawn(seat, low, high)
+            return self._value((seat + 1) % len(self._hands), low, high)
+        finally:
+            self._played[card] -= 1
+            hand[card] += 1
+            self._built.pop()
+            self._put(plot, colour, -floors, top, colour)
+            table.pieces[seat].append(piece)
+
+    def _without(self, seat: int, piece: Piece, low: float, high: float) -> Worths:
+        """What it is worth to give a piece up (M-TRN-6)."""
+        pieces = self._table.pieces[seat]
+        pieces.remove(piece)
+        try:
+            return self._value((seat + 1) % len(self._hands), low, high)
+        finally:
+            pieces.append(piece)
+
+    def _drawn(self, seat: int, low: float, high: float) -> Worths:
+        """The mean over the next card of a seat; of two players, a bound once it must lie outside of the window."""
+        deck = self._deck if any(self._deck) else self._played
+        total, hand, following = sum(deck), self._hands[seat], (seat + 1) % len(self._hands)
+        least, most = self._within() if self._two else (-inf, inf)
+        means, open_share = [0.0] * len(self._hands), 1.0
+        for card, count in enumerate(list(deck)):
+            if not count:
+                continue
+            chance = count / total
+            open_share -= chance
+            window = -inf, inf
+            if self._two:
+                so_far = means[self._asked]
+                window = (low - so_far - open_share * most) / chance, (high - so_far - open_share * least) / chance
+            deck[card] -= 1
+            hand[card] += 1
+            worths = self._value(following, *window)
+            hand[card] -= 1
+            deck[card] += 1
+            for each, worth in enumerate(worths):
+                means[each] += worth * chance
+            if self._two and open_share > 1e-9:
+                so_far = means[self._asked]
+                if so_far + open_share * most <= low:
+                    return self._of_two(so_far + open_share * most)
+                if so_far + open_share * least >= high:
+                    return self._of_two(so_far + open_share * least)
+        return tuple(means)
+
+    def _within(self) -> tuple[float, float]:
+        """What the worth to who asks, of two players, is at least and at most, whatever is still built.
+
+        A build changes who owns one building, who leads one city, and who has the tallest: it moves the difference of
+        two players by `SWING` at most.
+        """
+        points = self._by_city()
+        _, alone, holder = self._tallest()
+        if alone:
+            points[holder] += TALLEST
+        own, other = (
+            sum(points[each] for each in self._table.setup.colours[s]) for s in (self._asked, 1 - self._asked)
+        )
+        swing = SWING * sum(map(len, self._table.pieces))
+        least, most = own - other - swing, own - other + swing
+        return (least > 0) + MARGIN_COUNTS * least, (most >= 0) + MARGIN_COUNTS * most
+
+    def _of_two(self, worth: float) -> Worths:
+        """The worths of two players, of which one leaves what the other has not."""
+        return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
+
+    def _put(self, plot: int, colour: int, floors: int, top: int, before: int) -> None:
+        """Puts a piece on a plot, or takes it back with negative floors: `top` owns it then, `before` did."""
+        table = self._table
+        owned = table.owned[plot // table.size]
+        if before >= 0:
+            owned[before] -= 1
+        if top >= 0:
+            owned[top] += 1
+        table.tops[plot] = top
+        table.heights[plot] += floors
+        table.totals[colour][plot] += floors
+
+    def _last_build(self, seat: int) -> Worths:
+        """What the last build of the game comes to: the best over the positions that the cards in hand mean."""
+        best: Worths | None = None
+        for card, count in enumerate(self._hands[seat]):
+            if count and (found := self._last_at(seat, card)) is not None:
+                best = self._better(seat, best, found)
+        return self._ended() if best is None else best
+
+    def _last_at(self, seat: int, card: int) -> Worths | None:
+        """The best last build with a card, kept by the board: draws leave it as it is."""
+        table = self._table
+        key = card, *sorted(self._built, key=_PLOT)
+        if key in self._last:
+            return self._last[key]
+        [(colour, floors)] = table.pieces[seat]
+        position, best = table.setup.meanings[seat][card], None
+        tallest, alone, holder = self._tallest()
+        points = self._by_city()
+        for city in table.open:
+            plot = city * table.size + position - 1
+            if not table.fits(colour, floors, plot):
+                continue
+            self._spend()
+            ended, top = list(points), table.tops[plot]
+            if top != colour:
+                self._taken_over(ended, city, colour, top)
+            height = table.heights[plot] + floors
+            if height > tallest:
+                ended[colour] += TALLEST
+            elif height < tallest and alone:
+                ended[holder] += TALLEST
+            best = self._better(seat, best, self._worths(ended, colour, plot, height))
+        self._last[key] = best
+        return best
+
+    def _taken_over(self, points: list[int], city: int, colour: int, top: int) -> None:
+        """Changes what a city pays where a colour takes a plot over that another one or nobody owned."""
+        owned = list(self._table.owned[city])
+        before = leader(owned)
+        owned[colour] += 1
+        points[colour] += OWNED
+        if top >= 0:
+            owned[top] -= 1
+            points[top] -= OWNED
+        after = leader(owned)
+        if before != after:
+            if before >= 0:
+                points[before] -= MAJORITY
+            if after >= 0:
+                points[after] += MAJORITY
+
+    def _by_city(self) -> list[int]:
+        """The points so far, and what the cities pay as the board stands."""
+        points = list(self._table.points)
+        for owned in self._table.owned:
+            for colour, count in enumerate(owned):
+                points[colour] += OWNED * count
+            if (first := leader(owned)) >= 0:
+                points[first] += MAJORITY
+        return points
+
+    def _tallest(self) -> tuple[int, bool, int]:
+        """The greatest height, whether one building alone has it, and who owns that."""
+        heights = self._table.heights
+        most = max(heights)
+        return most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
+
+    def _ended(self) -> Worths:
+        """What the board as it stands comes to at the end of the game."""
+        self._spend()
+        points = self._by_city()
+        _, alone, holder = self._tallest()
+        if alone:
+            points[holder] += TALLEST
+        return self._worths(points, -1, -1, 0)
+
+    def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
+        """What points by colour come to; the last build, if any, is told for the tie-break (M-END-2)."""
+        key = tuple(points)
+        if (known := self._known.get(key)) is not None:
+            return known
+        scores = [sum(points[each] for each in own) for own in self._table.setup.colours]
+        best = max(scores)
+        winners = [seat for seat, score in enumerate(scores) if score == best]
+        if len(winners) > 1 and self._table.setup.readings.final_tie != "shared":
+            return _worth(scores, self._by_tie_break(winners, colour, plot, height))
+        self._known[key] = _worth(scores, winners)
+        return self._known[key]
+
+    def _by_tie_break(self, tied: list[int], colour: int, plot: int, height: int) -> list[int]:
+        """Who wins of those tied: the owner of the tallest building, then most cities."""
+        table, setup = self._table, self._table.setup
+        heights, tops = list(table.heights), list(table.tops)
+        owned = [list(each) for each in table.owned]
+        if plot >= 0:
+            city = owned[plot // table.size]
+            city[colour] += 1
+            if tops[plot] >= 0:
+                city[tops[plot]] -= 1
+            heights[plot], tops[plot] = height, colour
+        most = max(heights)
+        if most and heights.count(most) == 1 and (seat := setup.seat_of(tops[heights.index(most)])) in tied:
+            return [seat]
+        first = [leader(each) for each in owned]
+        cities = {seat: sum(each in setup.colours[seat] for each in first) for seat in tied}
+        return [seat for seat in tied if cities[seat] == max(cities.values())]
+
+    def _spend(self) -> None:
+        self._left -= 1
+        if self._left < 0 or (self._left % 1024 == 0 and self._stop()):
+            raise OutOfReach
+
+
+def _worth(scores: Sequence[int], winners: Sequence[int]) -> Worths:
+    """Shares of the win with what margins add."""
+    first = max(scores)
+    second = sorted(scores)[-2]
+    return tuple(
+        (1 / len(winners) if seat in winners else 0.0) + MARGIN_COUNTS * (score - (second if score == first else first))
+        for seat, score in enumerate(scores)
+    )

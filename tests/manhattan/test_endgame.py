@@ -1,0 +1,101 @@
+"""Worked-out ends against every line played by the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from ny1901_solver.manhattan.chance import Dealer, shuffled
+from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.endgame import MARGIN_COUNTS, Endgame, OutOfReach
+from ny1901_solver.manhattan.moves import Move
+from ny1901_solver.manhattan.playouts import serves
+from ny1901_solver.manhattan.rules import legal_moves, new_game, play
+from ny1901_solver.manhattan.scoring import result
+from ny1901_solver.manhattan.state import GameState
+
+from .tables import drawn_game
+
+
+def late(state: GameState, builds: int, rng: random.Random) -> GameState:
+    """A game played at random until so many builds are left in it."""
+    while not (
+        state.last_round and state.phase == "build" and sum(map(state.left_to_build, state.setup.seats)) <= builds
+    ):
+        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+    return state
+
+
+def by_the_rules(state: GameState, asked: int) -> tuple[float, ...]:
+    """What a position is worth to each seat: every move, every card that may be drawn."""
+    if state.over:
+        found = result(state)
+        ranked = sorted(found.scores)
+        return tuple(
+            (seat in found.winners) / len(found.winners)
+            + MARGIN_COUNTS * (score - (ranked[-2] if score == ranked[-1] else ranked[-1]))
+            for seat, score in enumerate(found.scores)
+        )
+    seat = state.to_move
+    values = [behind(state, move, asked) for move in legal_moves(state)]
+    most = max(value[seat] for value in values)
+    return min((value for value in values if value[seat] > most - 1e-9), key=lambda value: value[asked])
+
+
+def always(card: int) -> Dealer:
+    """A dealer for one card."""
+    return lambda _: card
+
+
+def behind(state: GameState, move: Move, asked: int) -> tuple[float, ...]:
+    """The mean over the card that is drawn behind a move."""
+    seen: list[Sequence[int]] = []
+
+    def first(counts: Sequence[int]) -> int:
+        seen.append(tuple(counts))
+        return next(card for card, count in enumerate(counts) if count)
+
+    after = play(state, move, first)
+    if not seen:
+        return by_the_rules(after, asked)
+    [counts] = seen
+    means = [0.0] * len(state.hands)
+    for card, count in enumerate(counts):
+        if count:
+            worths = by_the_rules(play(state, move, always(card)), asked)
+            means = [mean + worth * count / sum(counts) for mean, worth in zip(means, worths, strict=True)]
+    return tuple(means)
+
+
+@pytest.mark.parametrize("games", [60, pytest.param(400, marks=pytest.mark.slow)])
+def test_every_build_is_worth_what_all_lines_come_to(games: int) -> None:
+    compared = 0
+    for number in range(games):
+        rng = random.Random(f"ends {number}")
+        tiny = number % 2
+        state = drawn_game(rng, load_edition("tiny" if tiny else "mayfair"))
+        if not serves(state.setup) or state.setup.readings.stuck != "void":
+            continue
+        state = late(state, rng.randint(1, 4 if tiny else 2), rng)
+        for each in Endgame(state, 200_000).worked(all_exact=True):
+            assert each.worths == pytest.approx(behind(state, each.move, state.to_move), abs=1e-9)
+            compared += 1
+    assert compared > games
+
+
+def test_the_best_build_is_the_same_with_and_without_the_exact_worth_of_all() -> None:
+    for number in range(6):
+        rng = random.Random(f"windows {number}")
+        state = late(drawn_game(rng, load_edition("mayfair"), plain=True), 3, rng)
+        seat = state.to_move
+        best, exact = (Endgame(state, 500_000).worked(all_exact=wanted)[0] for wanted in (False, True))
+        assert best.worths[seat] == pytest.approx(exact.worths[seat], abs=1e-9)
+
+
+def test_a_work_that_is_too_much_is_given_up() -> None:
+    rng = random.Random(1)
+    state = late(new_game(load_edition("mayfair"), 4, shuffled(rng)), 4, rng)
+    with pytest.raises(OutOfReach):
+        Endgame(state, 10).worked()
