@@ -175,7 +175,7 @@ class Endgame:
         )
         values = []
         for cards, chance in shown.items():
-            now, best = _with_market(spent, _drawn(spent.market, cards)), list[Value]()
+            now, best = _with_market(spent, drawn_up(spent.market, cards)), list[Value]()
             for most, turn, wanted in ranked:
                 if best and most <= best[0].worths[seat]:
                     break
@@ -191,7 +191,7 @@ class Endgame:
         """
         seat, wanted = spent.to_move, kinds_taken(spent, turn)
         cards = next(each for each in shown if all(each.count(kind) >= wanted.count(kind) for kind in wanted))
-        after = play(_with_market(spent, _drawn(spent.market, cards)), turn, any_card)
+        after = play(_with_market(spent, drawn_up(spent.market, cards)), turn, any_card)
         if after.over:
             return self._value(after).worths[seat]
         if len(after.players) > 2 or not is_last(after):
@@ -249,7 +249,7 @@ def _with_market(state: GameState, market: Market) -> GameState:
     return GameState(state.setup, state.players, market, state.to_move, state.ended_by)
 
 
-def _drawn(market: Market, cards: tuple[int, ...]) -> Market:
+def drawn_up(market: Market, cards: tuple[int, ...]) -> Market:
     """The market once these cards have come up, in whatever order the layers of the pile allow."""
     left = list(cards)
     while left:

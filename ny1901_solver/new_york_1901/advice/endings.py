@@ -63,7 +63,7 @@ class GameEnds:
 
     def shares(self, keys: tuple[Key, ...]) -> tuple[float, ...]:
         """The share of the win of each player, by seat (SCO-8)."""
-        totals = self._totals(keys)
+        totals = self.totals(keys)
         best = max(totals)
         if totals.count(best) == 1:
             return tuple(float(total == best) for total in totals)
@@ -95,13 +95,14 @@ class GameEnds:
         if self._against:
             least = shares[self._asked]
             return tuple(least if seat == self._asked else -least for seat in self._setup.seats)
-        totals = self._totals(keys)
+        totals = self.totals(keys)
         return tuple(
             share + MARGIN_COUNTS * (total - max(totals[:seat] + totals[seat + 1 :]))
             for seat, (share, total) in enumerate(zip(shares, totals, strict=True))
         )
 
-    def _totals(self, keys: tuple[Key, ...]) -> list[int]:
+    def totals(self, keys: tuple[Key, ...]) -> list[int]:
+        """The final score of each player, by seat."""
         unused, counts = self._setup.edition.numbers.unused_action_card, [self._tallies[key] for key in keys]
         return [
             player.score + unused * player.cards.bit_count() + standing_points(self._setup, counts, seat)

@@ -114,13 +114,13 @@ class LastReplies:
         self._spend(len(projects))
         found: dict[Key, set[tuple[int, ...]]] = {}
         for project in projects:
-            found.setdefault(self._endings.key(_built(now, project)), set()).add(project.claims)
+            found.setdefault(self._endings.key(built_up(now, project)), set()).add(project.claims)
         if not found:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
             found[self._endings.key(player)] = {()}
         return {key: [()] if () in claims else sorted(claims) for key, claims in found.items()}
 
 
-def _built(state: GameState, project: Project) -> Player:
+def built_up(state: GameState, project: Project) -> Player:
     """The mover once a project stands, as far as it counts at the end: land taken counts no more."""
     player, setup, seat = state.mover, state.setup, state.to_move
     for number, site in enumerate(project.sites):

@@ -26,6 +26,7 @@ KINDS = {
     Kind.LAST_TURN: "last turn",
     Kind.PACKING: "packing",
     Kind.RULING: "ruling",
+    Kind.WIN_BY_FORCE: "win by force",
 }
 KEY = 0.78  # of a page's width
 STAGES = {"nudge": "What to think about", "where": "Where to look", "what": "What to do"}

@@ -32,7 +32,7 @@ class Ending:
 class Attempt:
     """An answer that the rules allow: the stage before each turn and the last one, and what it comes to.
 
-    `value` is as in a certificate, `None` when the goal of a race is not reached.
+    `value` is as in a certificate, `None` when the goal of a race is not reached and where others move behind.
     """
 
     turns: Answer
@@ -94,7 +94,12 @@ def ending_of(task: Task, after: GameState) -> Ending:
 
 
 def value_of(task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-    """The value of an answer of so many turns, as in a certificate; `None` when the goal is not reached."""
+    """The value of an answer of so many turns, as in a certificate.
+
+    `None` when the goal is not reached, and where it takes a proof, as others move behind the answer.
+    """
+    if task.kind.with_rivals:
+        return None
     if task.kind == Kind.RACE:
         problem = task.problem
         return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None

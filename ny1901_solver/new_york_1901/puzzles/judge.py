@@ -18,6 +18,7 @@ from .attempt import Attempt, RefusedTurn, filled_up, play_out, wins
 from .certificate import Certificate
 from .puzzle import Puzzle
 from .task import Kind, Task
+from .told.against import verdict_told
 from .told.difference import Comparison, difference, paid_more
 from .told.played_line import choice_told, the
 
@@ -60,6 +61,8 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
         raise DataError([f"turn {answer.number} of the stored answer cannot be played: {answer.sentence}"])
     if isinstance(tried, RefusedTurn):
         return _refused(tried, explain)
+    if task.kind.with_rivals:
+        return _proved(task, certificate, tried)
     if task.kind == Kind.RACE:
         return _raced(task, certificate, tried)
     if task.kind == Kind.LAST_TURN:
@@ -94,6 +97,14 @@ def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
     if tried.ending.effect.worth < answer.ending.effect.worth:
         return "legal, and as many points, but behind in the tie-break (SCO-8)"
     return "right, with other buildings than the stored answer, so the puzzle's certificate is wrong"
+
+
+def _proved(task: Task, certificate: Certificate, tried: Attempt) -> Judgement:
+    """An attempt that others answer: whether it holds is proved of this very turn."""
+    if tried.left:
+        return Judgement(False, True, "the turn is still to be taken")
+    right, value, sentence = verdict_told(task, tried.turns[0])
+    return Judgement(right, True, sentence, value, None if value is None else max(0, certificate.value - value))
 
 
 def _last_turn(task: Task, answer: Attempt, tried: Attempt) -> Judgement:

@@ -10,10 +10,12 @@ from typing import TypeAlias
 from ...kit.errors import DataError
 from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
 from ..edition import Edition
+from ..moves import Turn
 from ..planning.effects import lines_of
 from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certificate import Certificate, Rival
 from .certify import certify, rules_broken
+from .forced.proof import holds, stand_of
 from .format import StaleEdition, parse_puzzle
 from .puzzle import Analysis, Puzzle
 from .task import Answer, Kind, Task
@@ -95,6 +97,9 @@ def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
     if task.kind == Kind.RULING:
         yield from _ruled_again(task, stored)
         return
+    if task.kind.with_rivals:
+        yield from _stands_again(task, stored)
+        return
     answer = play_out(task, stored.answer)
     yield from _plays(task, answer, stored.value, "answer")
     if stored.bound != stored.value:
@@ -105,6 +110,40 @@ def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
         yield _wrong("the runner-up is missing")
     else:
         yield from _rival_plays(task, answer, stored, stored.second)
+
+
+def _stands_again(task: Task, stored: Certificate) -> Iterator[Fault]:
+    """That the stored answer holds against the rival, and the runner-up does not, as far as is stored."""
+    turns = {"answer": (stored.answer, stored.value)}
+    if stored.second is None:
+        yield _wrong("the runner-up is missing")
+    else:
+        turns["runner-up"] = stored.second.answer, stored.second.value
+        if stored.margin != stored.value - stored.second.value:
+            yield _wrong(f"the margin is {stored.value - stored.second.value}, not {stored.margin}")
+    if {stored.bound} | ({stored.second.bound} if stored.second else set()) != {
+        stored.value,
+        *([stored.second.value] if stored.second else []),
+    }:
+        yield _wrong("a bound is not the value that it belongs to: that proves nothing")
+    for what, (answer, value) in turns.items():
+        played = play_out(task, answer)
+        if isinstance(played, RefusedTurn):
+            yield _wrong(f"turn {played.number} of the {what} cannot be played: {played.sentence}")
+        elif played.left:
+            yield _wrong(f"the {what} has no turn")
+        else:
+            yield from _holds_as_stored(task, answer[0], value, what)
+
+
+def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[Fault]:
+    worst = stand_of(task, turn).worst
+    if worst is None or worst.lead != value:
+        yield _wrong(f"the {what} leads by {_spelled(worst and worst.lead)} in the worst case, not by {value}")
+    elif holds(task, turn) != (what == "answer"):
+        again = what == "answer"
+        kind = FaultKind.WRONG_CERTIFICATE if again else FaultKind.NOT_UNIQUE
+        yield Fault(kind, "the answer does not hold whatever comes" if again else "the runner-up is right, too")
 
 
 def _plays(task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:

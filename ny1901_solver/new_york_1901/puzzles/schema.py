@@ -47,7 +47,10 @@ class RivalFile(FileModel):
 class CertificateFile(FileModel):
     """What the answer is worth, what nothing exceeds, and the runner-up."""
 
-    value: Points = Field(description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules")
+    value: Points = Field(
+        description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules; where a rival "
+        "moves behind it, the lead in the worst case"
+    )
     bound: Points
     margin: Points = Field(description="how much worse the runner-up is")
     second: RivalFile | None = None
@@ -76,7 +79,7 @@ class PuzzleFile(FileModel):
     format: Literal["ny1901-puzzle/1"]
     id: PuzzleId
     title: Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
-    kind: Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling"]
+    kind: Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force"]
     grade: Annotated[int, Field(ge=1, le=5)]
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
     goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="of a race")

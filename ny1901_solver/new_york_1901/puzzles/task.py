@@ -30,6 +30,12 @@ class Kind(StrEnum):
     LAST_TURN = "last-turn"
     PACKING = "packing"
     RULING = "ruling"
+    WIN_BY_FORCE = "win-by-force"
+
+    @property
+    def with_rivals(self) -> bool:
+        """Whether others move, too, and the answer holds whatever they do and whatever is drawn."""
+        return self in (Kind.WIN_BY_FORCE,)
 
     @property
     def for_points(self) -> bool:
@@ -44,6 +50,7 @@ TURNS = {
     Kind.LAST_TURN: (1, 1),
     Kind.PACKING: (1, MOST_TURNS),
     Kind.RULING: (1, 1),
+    Kind.WIN_BY_FORCE: (1, 1),
 }
 """The fewest and the most own turns of a task of each kind."""
 
@@ -111,6 +118,10 @@ def _problems(task: Task) -> Iterator[str]:
     yield from _unasked(task)
     if kind == Kind.LAST_TURN and (task.seat + 1) % len(state.players) != state.ended_by:
         yield f"the turn of {state.colour(task.seat)} is not the last one of the game"
+    if kind.with_rivals and state.ended_by is not None:
+        yield "whoever is to end the game by force moves before the last round"
+    if kind.with_rivals and len(state.players) != 2:
+        yield f"a puzzle of the kind {kind} is for 2 players, not {len(state.players)}"
     if kind == Kind.PACKING and state.ended_by is not None:
         yield "a packing puzzle starts before the last round"
     try:

@@ -46,7 +46,7 @@ def positions(name: str, longest: int = 7) -> Iterator[GameState]:
 def tasks(kind: Kind) -> Iterator[Task]:
     """Tasks of a kind that make a question; most of them make no puzzle."""
     rng = random.Random(f"tasks {kind}")
-    for state in positions(kind, longest=14 if kind == Kind.LAST_TURN else 7):
+    for state in positions(kind, longest=14 if kind == Kind.LAST_TURN or kind.with_rivals else 7):
         try:
             yield _task(kind, state, rng)
         except DataError:

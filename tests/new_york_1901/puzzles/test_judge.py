@@ -27,7 +27,7 @@ from .examples import certified, positions, puzzle_of, puzzles
 from .lines import certificate_of
 
 FOR_POINTS = [kind for kind in Kind if kind.for_points]
-ANSWERED = [puzzle for puzzle in puzzles() if puzzle.task.kind != Kind.RULING]
+ANSWERED = [p for p in puzzles() if p.task.kind != Kind.RULING and not p.task.kind.with_rivals]
 
 
 def attempt(task: Task, rng: random.Random, turns: int) -> tuple[Turn, ...]:

@@ -47,9 +47,9 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
     """The telling moments of the game with a number in an order's stream, in the order in which to try them."""
     rng = random.Random(f"puzzles {order.seed} {number} {order.shape}")
     edition = load_edition(order.edition)
-    start = _dealt(edition, order, rng)
+    start = dealt(edition, order, rng)
     players = _players(order, start, rng)
-    game = list(_played(start, players, rng))
+    game = list(played(start, players, rng))
     if order.kind == Kind.LAST_TURN:
         yield from _last_turns(game, players, rng)
     else:
@@ -65,7 +65,7 @@ def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
     return with_queue(state, queue)
 
 
-def _dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
+def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
     """A game set up: both variants, all numbers of players, with and without action cards."""
     advanced = rng.random() < 0.3
     starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
@@ -83,14 +83,15 @@ def _dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
 
 def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]:
     """A policy for each seat: greedy players with whims of their own, now and then a settler among them."""
-    seats = [_whimsical(greedy, rng.choice(WHIMS)) for _ in start.players]
+    seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in start.players]
     settled = order.legendary or SETTLED & {order.theme, order.cause}
     if rng.random() < (SETTLED_ORDERS if settled else SETTLERS.get(order.kind, 0.0)):
-        seats[rng.randrange(len(seats))] = _whimsical(settler, 0.0)
+        seats[rng.randrange(len(seats))] = whimsical(settler, 0.0)
     return seats
 
 
-def _whimsical(policy: Policy, whim: float) -> Policy:
+def whimsical(policy: Policy, whim: float) -> Policy:
+    """A player who takes a random turn as often as `whim` says."""
     chosen = policy
 
     def choose(state: GameState, rng: random.Random) -> Turn:
@@ -102,7 +103,7 @@ def _whimsical(policy: Policy, whim: float) -> Policy:
     return choose
 
 
-def _played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
+def played(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
     """The positions before each turn of a game, the turns counted from the first."""
     state, deal, turn = start, shuffled(rng), first
     while not state.over and turn < first + LONGEST_GAME:
@@ -120,8 +121,8 @@ def _last_turns(game: list[Encounter], players: list[Policy], rng: random.Random
     for tail in range(TAILS):
         if tail:
             branch = game[max(0, len(game) - rng.randint(2, 3 * count))]
-            seats = [_whimsical(greedy, rng.choice(WHIMS)) for _ in players]
-            last = list(_played(branch.state, seats, rng, branch.turn))[-1]
+            seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in players]
+            last = list(played(branch.state, seats, rng, branch.turn))[-1]
         else:
             last = game[-1]
         if (last.state.to_move + 1) % count == last.state.ended_by and _is_close(last.state):

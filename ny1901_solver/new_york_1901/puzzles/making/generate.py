@@ -28,6 +28,7 @@ from ..told.played_line import Line
 from ..told.themes import THEMES
 from ..told.titles import title_of
 from .encounters import Encounter, moments
+from .last_turns_of_two import last_turns_of_two
 from .orders import Order
 from .posing import tasks
 from .screen import chains, first_budget, is_opening, last_budget, screened
@@ -65,7 +66,8 @@ class _Accepted:
 
 
 def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Encounter, Task]]:
-    for moment in moments(order, number):
+    found = last_turns_of_two if order.kind.with_rivals else moments
+    for moment in found(order, number):
         for task in tasks(order, moment, rng):
             yield moment, task
 

@@ -28,7 +28,7 @@ def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]
 
 def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> GameState:
     """The position with as many known cards as the turns can turn up, now and then more."""
-    if order.kind in (Kind.RULING, Kind.PACKING):
+    if order.kind in (Kind.RULING, Kind.PACKING) or order.kind.with_rivals:
         return state
     need = 0 if order.turns == 1 else order.turns
     if state.mover.cards & SHIFT and (order.card_played == "shift" or rng.random() < 0.5):
@@ -65,4 +65,5 @@ _ASKED = {
     Kind.RACE: _race,
     Kind.LAST_TURN: _last_turn,
     Kind.RULING: _ruling,
+    Kind.WIN_BY_FORCE: _points,
 }

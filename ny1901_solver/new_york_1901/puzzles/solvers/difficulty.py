@@ -14,6 +14,7 @@ from ...rules import legal_turns
 from ..attempt import Ending, lead, wins
 from ..certificate import Certificate
 from ..enumeration import endings
+from ..forced.proof import holds
 from ..openings import Openings
 from ..puzzle import Difficulty
 from ..task import Answer, Kind, Task
@@ -50,6 +51,8 @@ def difficulty_of(task: Task, certificate: Certificate, first: Openings | None, 
     if _demolitions(certificate.answer):
         missed = (*missed, "no-demolition")  # no other turn takes a building away, and the answer's effect is unique
     if task.kind == Kind.LAST_TURN and not wins(task, _most_own_points(task)):
+        missed = (*missed, "own-score")
+    if task.kind.with_rivals and not holds(task, endings(task).turns[_most_own_points(task)][0]):
         missed = (*missed, "own-score")
     return Difficulty(
         legal_turns=first.legal,
@@ -96,13 +99,13 @@ def _weaker(task: Task, nodes: int, answer: Line) -> Iterator[tuple[str, Line]]:
 def _rivals(task: Task, certificate: Certificate, first: Openings) -> int:
     """Near-best rivals.
 
-    With one turn: other effects at most `NEAR` points worse than the answer. With more: other first turns that
-    score at least as much at once as the answer's, those that differ only in unused land once. A race for anything
-    but points has none: what a turn scores says nothing about it.
+    With one turn: other effects at most `NEAR` points worse than the answer. With more, and against a rival: other
+    first turns that score at least as much at once as the answer's, those that differ only in unused land once. A race
+    for anything but points has none: what a turn scores says nothing about it.
     """
     if task.kind == Kind.RACE and not all(isinstance(wish, ReachScore) for wish in task.wishes):
         return 0
-    if task.turns == 1 and task.kind != Kind.RACE:
+    if task.turns == 1 and task.kind != Kind.RACE and not task.kind.with_rivals:
         best = certificate.value
         values = [_value(task, ending) for ending in endings(task).turns]
         return sum(best - NEAR <= value for value in values) - 1

@@ -9,9 +9,11 @@ from ...moves import Turn
 from ...planning.effects import Worth
 from ..attempt import Attempt, filled_up, play_out
 from ..certificate import Certificate
+from ..forced.proof import holds, stand_of
 from ..puzzle import Puzzle, Trap
 from ..task import Answer, Kind, Task
-from ..told.causes import Pair, cause_of, short_by_source
+from ..told.against import trap_cause
+from ..told.causes import MOST_AT_ONCE, Pair, cause_of, short_by_source
 from ..told.played_line import Line
 from .greedy import every_greedy_line, greedy_line
 from .quick import quick_line
@@ -32,10 +34,13 @@ def trap_of(task: Task, certificate: Certificate) -> Trap | None:
     lines = [_line(task, turns) for turns in (greedy_line(task), *found.lines.values())]
     if not all(falls_short(certificate, answer, line) for line in lines):
         return None
-    greedy = max(lines, key=_worth)
-    value = _value(greedy)
+    greedy = max(lines, key=lambda line: _worth(line, certificate))
+    value = _value(greedy, certificate)
     shortfall = value - certificate.value if task.kind == Kind.RACE else certificate.value - value
-    cause, sentence = cause_of(answer, greedy)
+    if task.kind.with_rivals:
+        cause, sentence = trap_cause(task, greedy.turns[0], MOST_AT_ONCE)
+    else:
+        cause, sentence = cause_of(answer, greedy)
     is_firm = found.complete and _quick_falls_short(task, certificate, answer)
     return Trap(greedy.turns, value, shortfall, cause, sentence, is_firm)
 
@@ -65,20 +70,26 @@ def _line(task: Task, turns: Answer) -> Line:
     return line
 
 
-def _value(line: Line) -> int:
-    """The value of a line, as in a certificate; of a race that it does not win, one turn more than are allowed."""
+def _value(line: Line, certificate: Certificate) -> int:
+    """The value of a line, as in a certificate; of a race that it does not win, one turn more than are allowed.
+
+    Against a rival a turn that does not end the game is worth no more than the runner-up.
+    """
+    if line.task.kind.with_rivals:
+        worst = stand_of(line.task, line.turns[0]).worst
+        return certificate.value - certificate.margin if worst is None else worst.lead
     return line.task.turns + 1 if line.played.value is None else line.played.value
 
 
-def _worth(line: Line) -> tuple[int, Worth]:
+def _worth(line: Line, certificate: Certificate) -> tuple[int, Worth]:
     """What makes one greedy line better than another."""
     sign = -1 if line.task.kind == Kind.RACE else 1
-    return sign * _value(line), line.played.ending.effect.worth
+    return sign * _value(line, certificate), line.played.ending.effect.worth
 
 
 def deciding(task: Task, certificate: Certificate, trap: Trap | None) -> tuple[str, ...]:
     """The sources of points without which the trap would be as good as the answer: `street` and `challenge`."""
-    if trap is None or task.kind == Kind.RACE:
+    if trap is None or task.kind == Kind.RACE or task.kind.with_rivals:
         return ()
     short = short_by_source(Pair(_line(task, certificate.answer), _line(task, trap.line)))
     names = {"street": "streets", "challenge": "challenge"}
@@ -86,7 +97,12 @@ def deciding(task: Task, certificate: Certificate, trap: Trap | None) -> tuple[s
 
 
 def falls_short(certificate: Certificate, answer: Line, other: Line) -> bool:
-    """Whether a line comes to another ending than the answer, which is the only right one."""
+    """Whether a line comes to another ending than the answer, which is the only right one; or is refuted by a rival.
+
+    Where it leaves the same buildings as an answer that no rival refutes, other land would have made it right.
+    """
+    if answer.task.kind.with_rivals:
+        return other.played.ending != answer.played.ending and not (other.turns and holds(answer.task, other.turns[0]))
     if answer.task.kind == Kind.RACE:
         return other.played.value != certificate.value
     return other.played.ending != answer.played.ending
@@ -106,7 +122,7 @@ def trap_told(puzzle: Puzzle) -> list[str]:
     if trap is None:
         return []
     turns = " | ".join(map(str, trap.line))
-    if puzzle.task.kind == Kind.LAST_TURN:
+    if puzzle.task.kind == Kind.LAST_TURN or puzzle.task.kind.with_rivals:
         return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]
     what = "turn" if puzzle.task.kind == Kind.RACE else "point"
     longer = "too many" if what == "turn" else "short"

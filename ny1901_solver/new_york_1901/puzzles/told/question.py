@@ -11,10 +11,15 @@ from ...planning.problem import BuildTile, ReachScore, Wish
 from ...state import GameState
 from ...tiles import Generation
 from ..task import Kind, Task
+from . import against
 from .played_line import NUMBERS, the
 
 LETTERS = "ABCD"  # of the choices of a ruling
 SAME_BUILDINGS = "Answers that leave the same buildings standing and come to the same score are one answer"
+TIES = (
+    "Most points win; then the tallest legendary skyscraper of one's own; then, if none of the tied players has one, "
+    "most gold tiles; then the victory is shared."
+)
 NO_MATTER = "the order of the turns, the copy of a tile and land claimed without building on it make no difference"
 
 
@@ -85,10 +90,7 @@ def _last_turn(task: Task) -> Iterator[str]:
         yield "Find the turn that makes you the only winner."
     else:
         yield "No turn makes you the only winner; find the turn that gives you a share in the victory."
-    yield (
-        "Most points win; then the tallest legendary skyscraper of one's own; then, if none of the tied players has "
-        "one, most gold tiles; then the victory is shared."
-    )
+    yield TIES
     yield from _final_score(task)
     yield from _cards(task)
 
@@ -133,6 +135,13 @@ def _ruling(task: Task) -> Iterator[str]:
         yield "Three of these four turns are legal. Which one is against the rules, and why?"
 
 
+def _against(task: Task) -> Iterator[str]:
+    yield from against.asked(task)
+    yield TIES
+    yield from _final_score(task)
+    yield from _cards(task, drawn=True)
+
+
 _ASKED = {
     Kind.BEST_TURN: _best_turn,
     Kind.PLAN: _plan,
@@ -140,6 +149,7 @@ _ASKED = {
     Kind.LAST_TURN: _last_turn,
     Kind.PACKING: _packing,
     Kind.RULING: _ruling,
+    Kind.WIN_BY_FORCE: _against,
 }
 
 _SENTENCES = {
@@ -149,6 +159,7 @@ _SENTENCES = {
     Kind.LAST_TURN: (1, 2),
     Kind.PACKING: (1, 3),
     Kind.RULING: (0, 1),
+    Kind.WIN_BY_FORCE: (1, 2),
 }
 """Which of the sentences of a kind ask; the others say what goes."""
 
@@ -164,8 +175,8 @@ def _final_score(task: Task) -> Iterator[str]:
     yield f"What counts is the final score: the score track, {listed(parts)}."
 
 
-def _cards(task: Task) -> Iterator[str]:
-    """Which cards of the market are known."""
+def _cards(task: Task, drawn: bool = False) -> Iterator[str]:
+    """Which cards of the market are known; with `drawn`, any of the others may come up."""
     state = task.state
     if not state.market.open:
         yield "No card lies face up."
@@ -177,7 +188,7 @@ def _cards(task: Task) -> Iterator[str]:
     if not outlook.future_size:
         yield "No card is left face down."
     elif not outlook.queue:
-        yield _unordered(state, outlook, "face down")
+        yield _unordered(state, outlook, "face down", drawn)
     else:
         queue = [f"a {_kind(state, kind)}" for kind in outlook.queue]
         if len(queue) == 1:
@@ -185,13 +196,16 @@ def _cards(task: Task) -> Iterator[str]:
         else:
             yield f"The next to be turned up are, in this order, {', then '.join(queue)}."
         if outlook.rest:
-            yield _unordered(state, outlook, "below")
+            yield _unordered(state, outlook, "below", drawn)
         else:
             yield "These are all the cards that are left."
 
 
-def _unordered(state: GameState, outlook: Outlook, where: str) -> str:
+def _unordered(state: GameState, outlook: Outlook, where: str, drawn: bool) -> str:
     """What is known of the cards that no plan may count on: always which they are (SET-3), never all their order."""
+    if drawn:
+        kinds = [kind for kind in range(state.edition.kinds) if any(layer[kind] for layer in state.market.future)]
+        return f"{counted(outlook.rest, 'card')} lie {where}, of {listed([_kind(state, kind) for kind in kinds])}."
     order = "order" if outlook.rest == sum(state.market.future[-1]) else "full order"
     cards = f"{outlook.rest} cards lie {where}"
     return f"It is known which {cards}, but not their {order}; you cannot count on any of them."
@@ -236,6 +250,9 @@ def _readings(task: Task) -> Iterator[str]:
 
 def _same(task: Task) -> Iterator[str]:
     if task.kind == Kind.RULING:
+        return
+    if task.kind.with_rivals:
+        yield f"{SAME_BUILDINGS}."
         return
     if task.kind == Kind.LAST_TURN:
         yield (

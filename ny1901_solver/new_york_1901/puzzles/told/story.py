@@ -19,6 +19,7 @@ from ...state import GameState
 from ..certificate import Certificate, Rival
 from ..puzzle import LONGEST
 from ..task import Kind, Task
+from . import against
 from .difference import difference, source_of, standing_of
 from .played_line import Line, choice_told, claimed, effects_told, squares, the, tile_name
 from .question import LETTERS
@@ -31,6 +32,8 @@ def solution_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
     else:
         line = Line.of(task, certificate.answer)
         assert line is not None
+        if task.kind.with_rivals:
+            return tuple(map(_cut, [*_turns(line), *against.story(task, certificate)]))
         sentences = [*_turns(line), *_end(line), _total(line), *_why(line, certificate), *_runner_up(line, certificate)]
     return tuple(_cut(sentence) for sentence in sentences)
 
@@ -114,7 +117,7 @@ def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[
     used = union(site.territories for site in line.sites)
     idle = claimed(turn, before)
     said = effects_told(before, turn, after)
-    if idle and not idle & used:
+    if idle and not idle & used and not line.task.kind.with_rivals:
         names = listed([before.edition.board.territories[index].name for index in bits(idle)])
         said.append(f"nothing is built on {names}, so any other claim does as well")
     return said

@@ -12,6 +12,7 @@ NAMES = {
     Kind.LAST_TURN: "the last turn",
     Kind.PACKING: "packing",
     Kind.RULING: "a ruling",
+    Kind.WIN_BY_FORCE: "win by force",
 }
 
 

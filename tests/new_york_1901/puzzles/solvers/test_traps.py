@@ -43,7 +43,7 @@ def test_the_greedy_turn_scores_as_much_at_once_as_any_legal_turn(kind: Kind) ->
             stage = advance(problem, stage, turn)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if not kind.with_rivals])
 def test_the_shortfall_is_that_of_the_best_line_of_most_points(kind: Kind) -> None:
     traps = 0
     for task, certificate in certified(kind, 12):

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.scoring import final_sheet
 from ..examples import certified, positions
 from ..lines import certificate_of, line_of, task_of
 
-KINDS = [kind for kind in Kind if kind != Kind.RULING]
+KINDS = [kind for kind in Kind if kind != Kind.RULING and not kind.with_rivals]
 POINTS = re.compile(r"(?<![\w+-])([+-]?\d+) points?\b")
 SIGNED = re.compile(r"(?:has |; )([+-]\d+) ")
 

@@ -8,7 +8,8 @@ import { openPuzzle } from "./own.js";
 import { forget, keep, kept } from "./progress.js";
 
 /** What the kinds are called, in their order. */
-export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling" };
+export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling",
+  "win-by-force": "Win by force" };
 const MARKS = { solved: "✓", tried: "·" };
 const WEEKS = 5;
 

@@ -1,0 +1,178 @@
+"""What holds against a rival, by playing everything: all turns, all cards that can come up, all replies.
+
+Nothing is asked but the rules: generator, transition and final scoring. There are two short cuts: turns that build the
+same with the same cards end a game alike, and a turn is left once it is no better than the next best. It is the second
+door, beside the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ....kit.watching import Stop, never
+from ...chance import Cards, CardUnknown, Dealer
+from ...moves import Placing, Shift, Step, Take, Turn
+from ...planning.effects import final_points
+from ...rules import chance, draw, legal_turns, play, play_step
+from ...scoring import outcome
+from ...state import SHIFT, GameState, Market
+from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnsFound
+
+
+class EveryTurn:
+    """All that can happen behind the turns of a position; `least` is the share of the victory that a good one holds.
+
+    With `one_more`, a turn that does not end the game is followed by the rival's, and where that one ends it by the
+    last turn of the mover (END-2); else such a turn is not good. `most` is how many positions are looked at.
+    """
+
+    def __init__(
+        self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
+    ) -> None:
+        self.state, self.seat, self.least, self.one_more, self.looked_at = state, state.to_move, least, one_more, 0
+        self._most, self._stop = most, stop
+        self._known: dict[object, EndResult] = {}
+
+    def standing(self) -> TurnsFound:
+        """How all turns stand whose cards are known."""
+        good: dict[Turn, EndResult] = {}
+        best: tuple[Turn, EndResult] | None = None
+        for turn, positions in self._turns():
+            worst = self._worst(positions, best[1] if best else None)
+            if worst is not None and worst.share >= self.least:
+                good[turn] = worst
+            elif worst is not None and (best is None or worst > best[1]):
+                best = turn, worst
+        return TurnsFound(good, best, self._by_waiting(good), self.looked_at)
+
+    def _turns(self) -> Iterator[tuple[Turn, Iterable[GameState]]]:
+        """The turns whose cards are known, each with all positions that it can lead to."""
+        for turn in legal_turns(self.state, shifts=False):
+            yield turn, behind(self.state, turn)
+        shown = list(shifted(self.state))
+        if len(shown) == 1:
+            for rest in legal_turns(shown[0]):
+                yield Turn((Shift(), *rest.steps)), behind(shown[0], rest)
+
+    def _worst(self, positions: Iterable[GameState], cut: EndResult | None) -> EndResult | None:
+        """The worst over the cards, or a bound once at or below `cut`; `None` where the game has to end and goes on."""
+        worst = HIGH
+        for after in positions:
+            if after.ended_by is None and not self.one_more:
+                return None
+            worst = min(worst, self._rivals(after))
+            if cut is not None and worst <= cut:
+                break
+        return worst
+
+    def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
+        """Whether another claim or a Market Shift does it whatever comes up, the rest being decided then."""
+        firsts = {turn.steps[0] for turn in good}
+        if self._waits(self.state, firsts):
+            return True
+        shown = list(shifted(self.state)) if Shift() not in firsts else []
+        return len(shown) > 1 and all(self._waits(each, set()) for each in shown)
+
+    def _waits(self, state: GameState, firsts: set[Step]) -> bool:
+        turns: dict[Step, list[Turn]] = {}
+        for turn in legal_turns(state, shifts=False):
+            if turn.steps[0] not in firsts and (state.turn or isinstance(turn.steps[0], Take)):
+                turns.setdefault(turn.steps[0], []).append(turn)
+        return any(self._every_card(state, each) for each in turns.values())
+
+    def _every_card(self, state: GameState, turns: list[Turn]) -> bool:
+        """Whether for all cards that can come up behind the same claim one of the turns is good."""
+        by_cards: dict[Market, list[GameState]] = {}
+        for turn in turns:
+            for after in behind(state, turn):
+                by_cards.setdefault(after.market, []).append(after)
+        return all(any(self._is_good(after) for after in positions) for positions in by_cards.values())
+
+    def _is_good(self, after: GameState) -> bool:
+        worst = self._worst([after], EndResult(self.least, -1_000_000))
+        return worst is not None and worst.share >= self.least
+
+    def _rivals(self, after: GameState) -> EndResult:
+        """The worst that can come of the rival's turn."""
+        if after not in self._known:
+            play_on = self._last_word if after.ended_by is not None else self._rival_ends
+            self._known[after] = play_on(after)
+        return self._known[after]
+
+    def _last_word(self, state: GameState) -> EndResult:
+        """The worst last turn of the rival; cards that it needs of a Market Shift come up."""
+        return min(self._endings(state, legal_turns(state)))
+
+    def _rival_ends(self, state: GameState) -> EndResult:
+        """The worst turn of the rival that ends the game, whatever the mover does behind it."""
+        worst = GOES_ON
+        for begun in (state, *shifted(state)):
+            for turn in legal_turns(begun, shifts=False):
+                for after in behind(begun, turn):
+                    self._look()
+                    if after.ended_by is None:
+                        break  # whatever comes up: END-1 asks how many cards there are, not which
+                    worst = min(worst, self._own_last(after))
+        return worst
+
+    def _own_last(self, state: GameState) -> EndResult:
+        """The best last turn of the mover; what a Market Shift shows is against it."""
+        if state not in self._known:
+            best = max(self._endings(state, legal_turns(state, shifts=False)))
+            shown = [max(self._endings(begun, legal_turns(begun))) for begun in shifted(state)]
+            self._known[state] = max(best, min(shown)) if shown else best
+        return self._known[state]
+
+    def _endings(self, state: GameState, turns: list[Turn]) -> Iterator[EndResult]:
+        """How the game ends with each of the last turns, or with each rest of one behind a Market Shift, once each."""
+        ways = {(tuple(step for step in turn.steps if isinstance(step, Placing)), turn.cards): turn for turn in turns}
+        for turn in ways.values():
+            self._look()
+            yield self._result(play(state, turn, needed(state, turn)))
+
+    def _look(self) -> None:
+        self.looked_at += 1
+        if (self._most is not None and self.looked_at > self._most) or self._stop():
+            raise TooLong
+
+    def _result(self, end: GameState) -> EndResult:
+        lead = final_points(end, self.seat) - final_points(end, 1 - self.seat)
+        if lead:
+            return EndResult(float(lead > 0), lead)
+        winners = outcome(end).winners
+        return EndResult((self.seat in winners) / len(winners), 0)
+
+
+def behind(state: GameState, turn: Turn, told: Kinds = ()) -> Iterator[GameState]:
+    """The positions behind a legal turn, or the rest of one, for all the cards that can come up in it."""
+    cards = Cards(state.edition, told)
+    try:
+        yield play(state, turn, cards)
+    except CardUnknown as unknown:
+        for kind in unknown.possible:
+            yield from behind(state, turn, (*unknown.drawn, kind))
+
+
+def shifted(state: GameState) -> Iterator[GameState]:
+    """The positions behind the mover's Market Shift, in the middle of the turn, for all cards that it can show."""
+    if state.turn is None and state.mover.cards & SHIFT:
+        waiting = [play_step(state, Shift())]
+        while chance(waiting[0]):
+            following = [draw(begun, kind) for begun in waiting for kind in chance(begun)]
+            waiting = list({begun.market: begun for begun in following}.values())
+        yield from waiting
+
+
+def needed(state: GameState, turn: Turn) -> Dealer:
+    """A dealer who turns up the cards that a turn takes behind its Market Shift, where they can come up."""
+    wanted = [
+        kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)
+    ]
+
+    def deal(market: Market) -> int:
+        on_top = [kind for kind, count in enumerate(market.future[0]) if count]
+        kind = next((kind for kind in wanted if kind in on_top), on_top[0])
+        if kind in wanted:
+            wanted.remove(kind)
+        return kind
+
+    return deal

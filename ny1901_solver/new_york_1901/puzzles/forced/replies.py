@@ -1,0 +1,136 @@
+"""All that a player can end the game with in the last turn (END-2), listed once and asked for many markets.
+
+What can be built is listed with the land that it needs claimed, whatever cards lie face up; which of it is open hangs
+on the cards. Sites and land come from the list of candidates, and not from the generator of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from ...advice.endings import GameEnds, Key
+from ...advice.last_reply import built_up
+from ...chance import odds
+from ...hints.candidates import Project, candidates, spelled
+from ...hints.market_shift import shown_sets
+from ...moves import Turn
+from ...rules import legal_turns
+from ...rules.options import can_expand, pile_at_expand
+from ...state import SHIFT, GameState, Market
+from .stand import Kinds
+
+
+class Finish(NamedTuple):
+    """A way to end the game: what counts of the player then, how it is built, and the kinds that its claims take."""
+
+    key: Key
+    project: Project
+    wanted: Kinds
+
+
+class Shown(NamedTuple):
+    """Cards that may lie face up: what a Market Shift has turned up, whether it was one, and how many may be taken."""
+
+    draws: Kinds
+    open: Kinds
+    shifted: bool
+    most: int
+
+
+OpenKinds: TypeAlias = tuple[dict[Kinds, Shown], dict[Kinds, Shown]]
+"""The kinds that claims may take, with cards that allow them: without a Market Shift, and behind one."""
+
+
+class LastTurns:
+    """The last turns of the players of one game; `first` is the position that it begins with."""
+
+    def __init__(self, ends: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
+        self._ends, self._first, self._spend = ends, first, spend
+        self._keys = ends.keys(first.players)
+        self._lists: dict[object, list[Finish]] = {}
+        self._open: dict[object, OpenKinds] = {}
+        self._refills: dict[Market, list[tuple[Kinds, Market]]] = {}
+
+    def finishes(self, state: GameState, shifted: bool) -> list[Finish]:
+        """What the mover could end the game with, whatever cards lie face up, the most promising first.
+
+        What the others have claimed since the first position is listed as free: whoever asks looks at that.
+        """
+        seat, player = state.to_move, state.mover.without_card(SHIFT) if shifted else state.mover
+        prestige = state.setup.challenge == "gold-prestige"
+        others = tuple(each.buildings for each in state.players) if prestige else None
+        what = seat, player, state.legendaries, bool(state.market.open), others
+        if what not in self._lists:
+            pairs = zip(state.players, self._first.players, strict=True)
+            players = [replace(now, estate=then.estate) for now, then in pairs]
+            players[seat] = player
+            self._lists[what] = self._listed(replace(state, players=tuple(players)))
+        return self._lists[what]
+
+    def _listed(self, state: GameState) -> list[Finish]:
+        kind_of, seat = state.edition.kind_of, state.to_move
+        found = list[Finish]()
+        for project in candidates(state, range(state.edition.kinds)):
+            wanted = tuple(sorted(kind_of[index] for index in project.claims))
+            found.append(Finish(self._ends.key(built_up(state, project)), project, wanted))
+        if not found:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
+            found.append(Finish(self._ends.key(state.mover), Project((), (), False), ()))
+        self._spend(len(found))
+
+        def promise(finish: Finish) -> int:
+            totals = self._ends.totals((*self._keys[:seat], finish.key, *self._keys[seat + 1 :]))
+            return totals[1 - seat] - totals[seat]
+
+        return sorted(found, key=promise)
+
+    def open_kinds(self, state: GameState) -> OpenKinds:
+        """The kinds that the mover's claims may take, without a Market Shift and with one, whatever this one shows."""
+        what = state.market, state.mover.cards & SHIFT
+        if what not in self._open:
+            found: OpenKinds = ({}, {})
+            for shown in shown_to(state):
+                for wanted in claimable(shown):
+                    found[shown.shifted].setdefault(wanted, shown)
+            self._open[what] = found
+        return self._open[what]
+
+    def refills(self, market: Market) -> list[tuple[Kinds, Market]]:
+        """The ways in which an open market is filled up (TRN-6), each market once, with cards that lead to it."""
+        if market not in self._refills:
+            found: dict[Market, Kinds] = {}
+            if not market.future or len(market.open) >= self._first.edition.numbers.open_market:
+                found[market] = ()
+            else:
+                for kind in odds(market):
+                    for draws, full in self.refills(market.drawn(kind)):
+                        found.setdefault(full, (kind, *draws))
+            self._refills[market] = [(draws, full) for full, draws in found.items()]
+        return self._refills[market]
+
+
+def shown_to(state: GameState) -> Iterator[Shown]:
+    """The cards face up, and every set that the mover's Market Shift can show."""
+    market = state.market
+    yield Shown((), market.open, False, 2 if pile_at_expand(state, shifted=False) else 1)
+    if state.mover.cards & SHIFT:
+        after, most = market.shifted(state.edition.kinds), 2 if pile_at_expand(state, shifted=True) else 1
+        up = min(state.edition.numbers.open_market, after.future_size)
+        for cards in shown_sets(after, up):
+            yield Shown(cards, cards, True, most)
+
+
+def claimable(shown: Shown) -> Iterator[Kinds]:
+    """The kinds that claims may take of face-up cards: none, one, or two by Land Grab."""
+    yield ()
+    yield from ((kind,) for kind in dict.fromkeys(shown.open))
+    if shown.most > 1:
+        yield from combinations(sorted(shown.open), 2)
+
+
+def as_turn(state: GameState, finish: Finish, shown: Shown) -> Turn:
+    """A last turn of the mover who finds these cards face up."""
+    if not finish.project.sites and not can_expand(state):
+        return legal_turns(state)[0]
+    return spelled(state, finish.project, shown.open, shown.shifted)

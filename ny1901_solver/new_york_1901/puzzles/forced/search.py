@@ -1,0 +1,247 @@
+"""The search that proves what holds against a rival: last turns listed once, and bounds (the first door)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ....kit.watching import Stop, never
+from ...advice.endgame import drawn_up, kinds_taken
+from ...advice.endings import GameEnds, Key
+from ...chance import any_card
+from ...hints.market_shift import shown_sets
+from ...masks import TerritoryMask
+from ...moves import Shift, Step, Turn
+from ...rules import legal_turns, play
+from ...state import SHIFT, GameState
+from .replies import Finish, LastTurns, Shown, as_turn, shown_to
+from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnsFound, TurnStand
+
+KILLERS = 4  # last turns that have refuted others, and are asked first
+
+
+class LastTurn(NamedTuple):
+    """A last turn that nobody has spelled yet: the position, what is built, and the cards that allow it."""
+
+    state: GameState
+    finish: Finish
+    shown: Shown
+
+
+class Worst(NamedTuple):
+    """The worst that can come of a position, and the turns that bring it about, each with its cards."""
+
+    result: EndResult
+    line: tuple[Answered | LastTurn, ...] = ()
+
+
+class Against:
+    """The turns of a position against a rival; the arguments are those of `EveryTurn`."""
+
+    def __init__(
+        self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
+    ) -> None:
+        self.state, self.seat, self.least, self.one_more, self.looked_at = state, state.to_move, least, one_more, 0
+        self._most, self._stop = most, stop
+        self._ends = GameEnds(state.setup, self.seat, against=True)
+        self._last = LastTurns(self._ends, state, self._spend)
+        self._results: dict[tuple[Key, Key], EndResult] = {}
+        self._killers: dict[int, list[Finish]] = {}
+
+    def standing(self) -> TurnsFound:
+        """How all turns stand whose cards are known."""
+        self._begin()
+        good: dict[Turn, EndResult] = {}
+        best: tuple[Turn, EndResult] | None = None
+        for turn in self._definite():
+            worst = self._worst(turn, best[1] if best else LOW)
+            if worst is not None and worst.result.share >= self.least:
+                good[turn] = worst.result
+            elif worst is not None and (best is None or worst.result > best[1]):
+                best = turn, worst.result
+        return TurnsFound(good, best, self._by_waiting(good), self.looked_at)
+
+    def stand(self, turn: Turn) -> TurnStand:
+        """How one turn stands whose cards are known."""
+        self._begin()
+        worst = self._worst(turn, LOW)
+        if worst is None:
+            return TurnStand(None)
+        return TurnStand(worst.result, tuple(_spelled(each) for each in worst.line))
+
+    def _begin(self) -> None:
+        self.looked_at = 0
+
+    def _definite(self) -> list[Turn]:
+        """The legal turns whose cards are known: those behind a Market Shift where it can show one set only."""
+        certain = len(self._shifts(self.state)) == 1
+        return legal_turns(self.state, shifts=certain)
+
+    def _shifts(self, state: GameState) -> list[GameState]:
+        """The positions behind the mover's Market Shift, as at the start of a turn, for all cards that it can show."""
+        if not state.mover.cards & SHIFT:
+            return []
+        seat, edition = state.to_move, state.edition
+        players = (*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :])
+        market = state.market.shifted(edition.kinds)
+        sets = shown_sets(market, min(edition.numbers.open_market, market.future_size))
+        return [replace(state, players=players, market=drawn_up(market, cards)) for cards in sets]
+
+    def _worst(self, turn: Turn, low: EndResult) -> Worst | None:
+        """The worst over the cards, or a bound once at or below `low`; `None` where the game has to end and goes on."""
+        start, rest, draws = self.state, turn, Kinds()
+        if isinstance(turn.steps[0], Shift):
+            start, rest = self._shifts(start)[0], Turn(turn.steps[1:])
+            draws = start.market.open
+        worst = Worst(HIGH)
+        for drawn, after in self._afters(start, rest):
+            if after.ended_by is None and not self.one_more:
+                return None
+            found = self._rival(after, low)
+            if found.result < worst.result:
+                worst = Worst(found.result, (Answered(turn, (*draws, *drawn)), *found.line))
+                if worst.result <= low:
+                    break
+        return worst
+
+    def _afters(self, state: GameState, turn: Turn) -> Iterator[tuple[Kinds, GameState]]:
+        """The positions behind a turn for all cards that can come up, each set of cards once."""
+        after = play(state, turn, any_card)
+        wanted = kinds_taken(state, turn)
+        if not wanted:
+            yield (), after
+            return
+        for drawn, market in self._last.refills(state.market.without(wanted)):
+            yield drawn, replace(after, market=market)
+
+    def _by_waiting(self, good: Iterable[Turn]) -> bool:
+        firsts = {turn.steps[0] for turn in good}
+        if self._waits(self.state, firsts):
+            return True
+        if Shift() in firsts or len(shown := self._shifts(self.state)) < 2:
+            return False
+        return all(self._waits(each, set()) or self._any_good(each) for each in shown)
+
+    def _any_good(self, state: GameState) -> bool:
+        """Whether behind a Market Shift a turn is good that takes no card."""
+        turns = [turn for turn in legal_turns(state, shifts=False) if not kinds_taken(state, turn)]
+        return any(self._is_good(play(state, turn, any_card)) for turn in turns)
+
+    def _waits(self, state: GameState, firsts: set[Step]) -> bool:
+        """Whether for some other claim and all cards that come up behind it one of the turns is good."""
+        by_claim: dict[object, list[Turn]] = {}
+        for turn in legal_turns(state, shifts=False):
+            if turn.steps[0] not in firsts and kinds_taken(state, turn):
+                by_claim.setdefault(turn.steps[0], []).append(turn)
+        for turns in by_claim.values():
+            markets = self._last.refills(state.market.without(kinds_taken(state, turns[0])))
+            afters = [play(state, turn, any_card) for turn in turns]
+            if all(any(self._is_good(replace(after, market=full)) for after in afters) for _, full in markets):
+                return True
+        return False
+
+    def _is_good(self, after: GameState) -> bool:
+        if after.ended_by is None and not self.one_more:
+            return False
+        return self._rival(after, EndResult(self.least, LOW.lead)).result.share >= self.least
+
+    def _rival(self, after: GameState, low: EndResult) -> Worst:
+        """The worst that can come of the rival's turn, or a bound once it is at or below `low`."""
+        if after.ended_by is not None:
+            return self._last_word(after, low)
+        return self._rival_ends(after, low)
+
+    def _last_word(self, state: GameState, low: EndResult) -> Worst:
+        """The worst last turn of the rival; the cards that a Market Shift shows are on the rival's side."""
+        mine, open_kinds = self._ends.key(state.players[self.seat]), self._last.open_kinds(state)
+        claimed, worst = state.players[self.seat].estate, HIGH
+        by: tuple[Finish, Shown] | None = None
+        for shifted, kinds in enumerate(open_kinds):
+            if not kinds:
+                continue
+            finishes = self._last.finishes(state, bool(shifted))
+            killers = self._killers.setdefault(id(finishes), [])
+            for finish in (*killers, *finishes):
+                if finish.wanted not in kinds or _meets(finish, claimed):
+                    continue
+                result = self._result(mine, finish.key)
+                if result < worst:
+                    worst, by = result, (finish, kinds[finish.wanted])
+                    if result <= low:
+                        killers[:] = list(dict.fromkeys([finish, *killers]))[:KILLERS]
+                        break
+            if worst <= low:
+                break
+        assert by is not None
+        return Worst(worst, (LastTurn(state, *by),))
+
+    def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
+        """The worst turn of the rival that ends the game, whatever the mover does behind it."""
+        worst = Worst(GOES_ON)
+        begun = [((), state), *((each.market.open, each) for each in self._shifts(state))]
+        for shown, start in begun:
+            for turn in legal_turns(start, shifts=False):
+                if play(start, turn, any_card).ended_by is None:
+                    continue
+                for drawn, after in self._afters(start, turn):
+                    self._spend(1)
+                    found = self._own_last(after, worst.result)
+                    if found.result < worst.result:
+                        steps = (Shift(), *turn.steps) if start is not state else turn.steps
+                        worst = Worst(found.result, (Answered(Turn(steps), (*shown, *drawn)), *found.line))
+                        if worst.result <= low:
+                            return worst
+        return worst
+
+    def _own_last(self, state: GameState, high: EndResult) -> Worst:
+        """The best last turn of the mover, or a bound once it is at or above `high`; a Market Shift shows the worst."""
+        theirs, claimed = self._ends.key(state.players[1 - self.seat]), state.players[1 - self.seat].estate
+        best: dict[Shown, tuple[EndResult, Finish]] = {}
+        for shown in shown_to(state):
+            for finish in self._last.finishes(state, shown.shifted):
+                if not _allows(shown, finish.wanted) or _meets(finish, claimed):
+                    continue
+                result = self._result(finish.key, theirs)
+                if shown not in best or result > best[shown][0]:
+                    best[shown] = result, finish
+                    if result >= high:
+                        break
+            if not shown.shifted and best[shown][0] >= high:
+                return Worst(best[shown][0], (LastTurn(state, best[shown][1], shown),))
+        kept = next(shown for shown in best if not shown.shifted)
+        drawn = min((shown for shown in best if shown.shifted), key=lambda shown: best[shown][0], default=kept)
+        shown = max(kept, drawn, key=lambda shown: best[shown][0])
+        return Worst(best[shown][0], (LastTurn(state, best[shown][1], shown),))
+
+    def _result(self, mine: Key, theirs: Key) -> EndResult:
+        """How the game ends for the mover."""
+        if (mine, theirs) not in self._results:
+            keys = (mine, theirs) if self.seat == 0 else (theirs, mine)
+            totals = self._ends.totals(keys)
+            lead = totals[self.seat] - totals[1 - self.seat]
+            share = float(lead > 0) if lead else self._ends.shares(keys)[self.seat]
+            self._results[mine, theirs] = EndResult(share, lead)
+            self._spend(1)
+        return self._results[mine, theirs]
+
+    def _spend(self, work: int) -> None:
+        self.looked_at += work
+        if (self._most is not None and self.looked_at > self._most) or self._stop():
+            raise TooLong
+
+
+def _spelled(each: Answered | LastTurn) -> Answered:
+    if isinstance(each, Answered):
+        return each
+    return Answered(as_turn(each.state, each.finish, each.shown), each.shown.draws)
+
+
+def _meets(finish: Finish, claimed: TerritoryMask) -> bool:
+    """Whether land that is needed is somebody else's."""
+    return any(claimed >> index & 1 for index in finish.project.claims)
+
+
+def _allows(shown: Shown, wanted: Kinds) -> bool:
+    """Whether face-up cards allow claims of these kinds."""
+    return len(wanted) <= shown.most and all(shown.open.count(kind) >= wanted.count(kind) for kind in wanted)

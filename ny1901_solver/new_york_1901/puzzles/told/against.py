@@ -1,0 +1,159 @@
+"""The words of the kinds with a rival: questions, refutations, verdicts and stories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....kit.words import listed
+from ...chance import Dealer
+from ...moves import Turn
+from ...planning.effects import final_points
+from ...rules import legal_turns, play
+from ...scoring import outcome
+from ...state import GameState, Market
+from ..certificate import Certificate
+from ..forced.proof import holds, stand_of
+from ..forced.stand import Answered, Kinds, TurnStand
+from ..task import Task
+from .played_line import built, claimed, replaced, squares, the, tile_name
+
+
+def asked(task: Task) -> Iterator[str]:
+    """The sentences of a question: what the turn has to do, and against what it has to hold."""
+    rival = rival_of(task)
+    yield f"With this turn you can end the game (END-1); then {rival} has one more turn, and the game is scored."
+    yield f"Find the turn that ends the game and wins it for you alone, whatever comes up and whatever {rival} does."
+    yield "All of it is chosen before you see the cards that come up, and the land that you claim belongs to it."
+
+
+def rival_of(task: Task) -> str:
+    """The colour of the other one of two players."""
+    return task.state.colour(1 - task.seat)
+
+
+def refutation(task: Task, stand: TurnStand) -> str:
+    """What is wrong with a turn that does not hold, in one sentence without its full stop: the rival's reply."""
+    if stand.worst is None:
+        return "the game does not end with it, so that nothing is forced"
+    return f"{_reply(task, stand.line)} and {_ends(task, stand)}"
+
+
+def _reply(task: Task, line: Sequence[Answered]) -> str:
+    """What the rival does behind a turn."""
+    state, (first, reply) = task.state, line[:2]
+    after = play(state, first.turn, dealing(first.draws))
+    told = [*_claims(task, state, after, first, reply), *_builds(after, reply.turn)]
+    return f"{rival_of(task)} then {' and '.join(told) or 'builds nothing'}"
+
+
+def _claims(task: Task, state: GameState, after: GameState, first: Answered, reply: Answered) -> Iterator[str]:
+    """The land that a reply needs claimed, and the card that has to come up for it."""
+    land, edition = claimed(reply.turn, after), after.edition
+    needed = [site for site in built(reply.turn, after) if site.territories & land]
+    if reply.turn.cards and str(reply.turn).startswith("shift"):
+        yield "plays Market Shift"
+    if needed:
+        names = edition.board.names(land)
+        kinds = {edition.kind_of[edition.board.by_name[name].index] for name in names}
+        drawn = kinds & set(first.draws) - set(state.market.open)
+        card = (
+            f" with the {listed([edition.kind_names[kind] for kind in sorted(drawn)])} that can come up"
+            if drawn
+            else ""
+        )
+        yield f"claims {listed(names)}{card}"
+
+
+def _builds(state: GameState, turn: Turn) -> Iterator[str]:
+    sites, fallen = built(turn, state), replaced(turn, state)
+    if sites:
+        names = [f"{the(tile_name(state, site))} on {squares(state, site.mask)}" for site in sites]
+        verb = f"demolishes {listed([the(tile_name(state, site)) for site in fallen])} for" if fallen else "builds"
+        yield f"{verb} {listed(names)}"
+
+
+def _ends(task: Task, stand: TurnStand) -> str:
+    """How the game ends behind a line, for the rival: `wins 76 to 75`."""
+    end = played_on(task.state, stand.line)
+    mine, theirs = (final_points(end, seat) for seat in (task.seat, 1 - task.seat))
+    winners = outcome(end).winners
+    score = f"{theirs} to {mine}"
+    if mine == theirs:
+        score = f"at {mine} points each by the tie-break" if len(winners) == 1 else f"at {mine} points each"
+    if len(winners) > 1:
+        return f"shares the victory {score}"
+    return f"{'loses only' if winners[0] == task.seat else 'wins'} {score}"
+
+
+def played_on(state: GameState, line: Sequence[Answered]) -> GameState:
+    """The position behind the turns of a line."""
+    for each in line:
+        state = play(state, each.turn, dealing(each.draws))
+    return state
+
+
+def dealing(draws: Kinds) -> Dealer:
+    """A dealer of given cards, in whatever order the pile allows, and then of any."""
+    left = list(draws)
+
+    def deal(market: Market) -> int:
+        on_top = [kind for kind, count in enumerate(market.future[0]) if count]
+        kind = next((kind for kind in left if kind in on_top), on_top[0])
+        if kind in left:
+            left.remove(kind)
+        return kind
+
+    return deal
+
+
+def verdict_told(task: Task, turn: Turn) -> tuple[bool, int | None, str]:
+    """Whether a turn does what is asked, its lead in the worst case, and this in a sentence."""
+    stand = stand_of(task, turn)
+    lead = None if stand.worst is None else stand.worst.lead
+    if holds(task, turn):
+        return True, lead, f"right: {worst_told(task, stand)}"
+    return False, lead, f"legal, but {refutation(task, stand)}"
+
+
+def worst_told(task: Task, stand: TurnStand) -> str:
+    """What a good turn comes to at least, with the reply that is best against it."""
+    reply = f"{_reply(task, stand.line)} and {_ends(task, stand)}"
+    return f"whatever comes up and whatever {rival_of(task)} does, you win; at best {reply}"
+
+
+def trap_cause(task: Task, turn: Turn, what: str) -> tuple[str, str]:
+    """Why a tempting turn fails: the cause by name, and its sentence."""
+    stand = stand_of(task, turn)
+    if stand.worst is None:
+        return "goes-on", f"{what} does not end the game, so that nothing is forced"
+    return "refuted", f"{what} is refuted: {refutation(task, stand)}"
+
+
+def story(task: Task, certificate: Certificate) -> Iterator[str]:
+    """Why the answer holds, which land has to be claimed for it, and how the runner-up is refuted."""
+    told = worst_told(task, stand_of(task, certificate.answer[0]))
+    yield f"{told[0].upper()}{told[1:]}."
+    yield from _land(task, certificate.answer[0])
+    if certificate.second is not None:
+        other = certificate.second.answer[0]
+        yield f"The runner-up, {other}, is refuted: {refutation(task, stand_of(task, other))}."
+
+
+def _land(task: Task, answer: Turn) -> Iterator[str]:
+    """What other claims of land that is not built on come to."""
+    state, steps = task.state, answer.steps
+    land = claimed(answer, state)
+    if not land or any(site.territories & land for site in built(answer, state)):
+        return
+    others = [turn for turn in legal_turns(state, shifts=False) if turn.steps[1:] == steps[1:] and turn != answer]
+    others = [turn for turn in others if turn.cards == answer.cards]
+    good, bad = ([turn for turn in others if holds(task, turn) == right] for right in (True, False))
+    names = [listed(state.edition.board.names(claimed(turn, state))) for turn in good]
+    if not bad:
+        yield f"Nothing is built on {listed(state.edition.board.names(land))}, and any other claim does as well."
+    else:
+        also = f", as would {listed(names)}" if names else ", and no other claim does it"
+        where = listed(state.edition.board.names(land))
+        yield f"Nothing is built on {where}, and yet it has to be claimed{also}."
+        instead = listed(state.edition.board.names(claimed(bad[0], state)))
+        yield f"With {instead} instead, {refutation(task, stand_of(task, bad[0]))}."
