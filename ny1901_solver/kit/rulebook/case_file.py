@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Annotated
 
 from pydantic import Field, model_validator
@@ -34,5 +35,6 @@ class CaseHead(FileModel):
 
     @property
     def family(self) -> str:
-        """The folder that the case's file stands in."""
-        return self.id.partition("-")[0].lower()
+        """The folder that the case's file stands in: `bld` of the cases about BLD-2, or of those about M-BLD-2."""
+        headings = takewhile(str.isupper, self.id.split("-"))
+        return [*headings][-1].lower()

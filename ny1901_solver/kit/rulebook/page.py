@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..words import listed
 from .registry import Registry
 from .rules_file import Reading, Rule
 
@@ -56,7 +57,7 @@ def _rule(registry: Registry, rule: Rule) -> Iterator[str]:
     yield _wrapped(rule.text)
     yield ""
     yield _item(f"authority: {rule.authority}{f'. {rule.reason}' if rule.reason else ''}")
-    yield _item(f"sources: {'; '.join(map(str, rule.sources))}")
+    yield _item(f"sources: {'; '.join(map(str, rule.sources))}{f'; also {listed(rule.also)}' if rule.also else ''}")
     if rule.readings:
         switches = ", ".join(f"[`{switch}`](#{switch})" for switch in rule.readings)
         yield _item(f"{'reading' if len(rule.readings) == 1 else 'readings'}: {switches}")

@@ -9,7 +9,7 @@ from typing import Literal
 from ..choosing import choose
 from ..documents import Document, FileModel, Loc, Several, read_document, validate
 from ..errors import DataError
-from .rules_file import Reading, Rule, Source, SourceDocument, WrongClaim
+from .rules_file import HAS_LINES, Reading, Rule, Source, SourceDocument, WrongClaim
 
 
 class Registry(FileModel):
@@ -78,6 +78,11 @@ def _problems(document: Document, file: Registry) -> list[str]:
         for j, source in enumerate(entry.sources):
             if source.document not in documents:
                 found.append((("rules", i, "sources", j), f"no document {source.document!r}"))
+        found += [
+            (("rules", i, "also", j), f"no document {name!r}")
+            for j, name in enumerate(entry.also)
+            if name not in documents
+        ]
         for switch in entry.readings:
             if (entry.id, switch) not in changed:
                 found.append((("rules", i, "readings"), f"no reading {switch!r} that names {entry.id}"))
@@ -88,6 +93,8 @@ def _problems(document: Document, file: Registry) -> list[str]:
     for i, claim in enumerate(file.wrong_claims):
         if claim.document not in documents:
             found.append((("wrong_claims", i, "document"), f"no document {claim.document!r}"))
+        elif file.document_of(claim.source).file.endswith(".txt") and not HAS_LINES.match(claim.place):
+            found.append((("wrong_claims", i, "place"), f"{claim.place!r} names no line of {claim.document}"))
         for rule in claim.refuted_by:
             if rule not in rules:
                 found.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...kit.rulebook.citing import cited
 from ...kit.rulebook.registry import Registry, read_registry
 
 RULES = Path(__file__).parent.parent / "data" / "rules.yaml"
@@ -32,8 +33,6 @@ RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
 CITED = re.compile(rf"\b({RULE_ID})\b")
 """A rule id in a text."""
 
-_SPAN = re.compile(r"\b([A-Z]{3})-([0-9]+) to \1-([0-9]+)\b")
-
 
 def load_registry(path: Path = RULES) -> Registry:
     """The registry of a file, the shipped one by default; raises `DataError` with all that does not add up."""
@@ -42,7 +41,4 @@ def load_registry(path: Path = RULES) -> Registry:
 
 def cited_rules(text: str) -> tuple[str, ...]:
     """The rule ids that a text cites, `SET-1 to SET-6` written out, in order and each once."""
-    for prefix, first, last in _SPAN.findall(text):
-        written = ", ".join(f"{prefix}-{number}" for number in range(int(first), int(last) + 1))
-        text = text.replace(f"{prefix}-{first} to {prefix}-{last}", written)
-    return tuple(dict.fromkeys(CITED.findall(text)))
+    return cited(text, RULE_ID)

@@ -57,9 +57,9 @@ def registry(tmp_path: Path) -> Registry:
 
 
 def written(folder: Path, **files: str) -> Path:
-    (folder / "cases" / "m").mkdir(parents=True)
+    (folder / "cases" / "bld").mkdir(parents=True)
     for name, text in files.items():
-        (folder / "cases" / "m" / f"{name.replace('_', '-')}.yaml").write_text(text, encoding="utf-8")
+        (folder / "cases" / "bld" / f"{name.replace('_', '-')}.yaml").write_text(text, encoding="utf-8")
     return folder / "cases"
 
 
@@ -74,7 +74,7 @@ def test_cases_come_in_the_order_of_the_rules_and_are_written_as_they_were(tmp_p
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("id: M-BLD-2-a", "id: M-BLD-2-b", "the file of M-BLD-2-b is m/M-BLD-2-b.yaml"),
+        ("id: M-BLD-2-a", "id: M-BLD-2-b", "the file of M-BLD-2-b is bld/M-BLD-2-b.yaml"),
         ("M-BLD-1]", "M-BLD-7]", "rules.1: no rule M-BLD-7"),
         ("refutes: [WRONG-1]", "refutes: [WRONG-2]", "refutes.0: no wrong claim WRONG-2"),
         ("document: rulebook", "document: hearsay", "source.0.document: no document 'hearsay'"),
