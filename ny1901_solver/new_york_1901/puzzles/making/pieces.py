@@ -13,6 +13,9 @@ from ...state.history import built_tiles, may_have_returned
 from ...tiles import Site
 
 
+LONGEST = 999  # turns of a player, where nothing that is left tells how many they were
+
+
 def pieces(state: GameState) -> int:
     """The pieces on the board: buildings that stand, and workers, which stand on land without a building."""
     return sum(len(player.buildings) + player.vacant.bit_count() for player in state.players)
@@ -84,20 +87,14 @@ def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
 def in_turn(state: GameState) -> bool:
     """Whether the players can have taken their turns one after the other (TRN-1).
 
-    Each turn claims land, builds, or both, and a player may have taken so many turns as that leaves room for.
-    Asked of composed positions only; it is no condition of every one, as a pass and a forced return leave no trace.
+    Each turn claims land, builds, or both; only a player who may have given a worker back (TRN-5) may have taken more
+    turns than that leaves room for. Asked of composed positions only: a pass near the end leaves no trace.
     """
-    least, most = [], []
-    for player in state.players:
-        low, high = turns_taken(state, player)
-        least.append(low)
-        most.append(high)
-    seats = state.setup.seats
-    for rounds in range(min(most) + 1):
-        taken = [rounds + (seat < state.to_move) for seat in seats]
-        if all(low <= turns <= high for low, turns, high in zip(least, taken, most, strict=True)):
-            return True
-    return any(may_have_returned(state.setup, player) for player in state.players)
+    bounds = [turns_taken(state, player) for player in state.players]
+    return any(
+        all(least <= rounds + (seat < state.to_move) <= most for seat, (least, most) in enumerate(bounds))
+        for rounds in range(max(least for least, _ in bounds) + 1)
+    )
 
 
 def rounds_played(state: GameState) -> int:
@@ -113,7 +110,8 @@ def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
     used = setup.action_cards
     grabbed, boomed = used and not player.cards & GRAB, used and not player.cards & BOOM
     fell = bool(player.demolished(state.edition))
-    return max(built - boomed, claims - grabbed + fell), claims + built
+    most = LONGEST if may_have_returned(setup, player) else claims + built
+    return max(built - boomed, claims - grabbed + fell), most
 
 
 def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
