@@ -498,6 +498,128 @@ TUTORIALS = (
         edition="tiny",
         streets=("cedar", "wall-street"),
     ),
+    Tutorial(
+        "master-architect",
+        "No plain boxes",
+        ("SCO-3",),
+        "Master Architect likes tiles that are no rectangle. Three of your own that stand at the end pay 3 points, "
+        "four pay 6, and five or more pay 10 (SCO-3). So before you put down a large rectangle, count the odd shapes "
+        "that you have already.",
+        Kind.BEST_TURN,
+        GREEN_AND_RED,
+        "r3 b2 g2 y2",
+        (
+            "take yellow-07; build b3@N12,O12,P12",
+            "take yellow-05; build b4@O9,O10,P10",
+            "take blue-02; pass",
+            "take blue-03; build s5@I2,I3,J2,J3,K3",
+            "take red-08; pass",
+        ),
+        challenge="master-architect",
+    ),
+    Tutorial(
+        "generation-king",
+        "King of bronze",
+        ("SCO-4",),
+        "Generation King looks at bronze, silver and gold one by one. Each pays 5 points to the player with more "
+        "standing buildings of that generation than anyone else, and a tie pays nobody (SCO-4). So a modest building "
+        "of the right generation can beat a better one of another.",
+        Kind.BEST_TURN,
+        YELLOW_AND_RED,
+        "b2 r3 g2 y2",
+        (
+            "take yellow-05; build b4@O9,O10,P10",
+            "take yellow-07; build b3@N12,O12,P12",
+            "take blue-07; build b1@I5,I6",
+            "take yellow-08; build b2@R12,S12",
+            "take red-03; pass",
+        ),
+        challenge="generation-king",
+    ),
+    Tutorial(
+        "gold-tycoon",
+        "Gold beside gold",
+        ("SCO-5",),
+        "Gold Tycoon pays 3 points for each district in which you have two gold tiles or more at the end (SCO-5). A "
+        "tile counts in every district on which it has a square. So the second gold tile in a district is worth more "
+        "than it prints.",
+        Kind.BEST_TURN,
+        YELLOW_AND_BLUE,
+        "b3 r2 g2 y2",
+        (
+            "take yellow-07; build b3@N12,O12,P12",
+            "take yellow-05; build b4@O9,O10,P10",
+            "take red-12; build s2@S9,T9,T10",
+            "take blue-05; pass",
+            "take red-03; build s3@O2,O3,P2,P3",
+            "take red-07; build s1@R5,S5",
+            "take red-08; build g1@R6,S6,T6",
+            "take blue-02; pass",
+        ),
+        streets=("wall-street", "nassau-broad", "pine-thames"),
+    ),
+    Tutorial(
+        "game-end",
+        "One turn too early",
+        ("END-1",),
+        "A player who has only four tiles left unbuilt brings about the end of the game, on this small board only two "
+        "(END-1). Whoever does so has no turn after that one. With three tiles left your next building is your last: "
+        "choose well which, and when.",
+        Kind.PLAN,
+        {"green": "red-01", "blue": "blue-04"},
+        "r2 r3 b2",
+        played=(
+            "demolish b1@A2,B2",
+            "take red-02; build b1@C2,C3",
+            "take blue-05; build s1@F5,G5",
+            "demolish s1@G3,H3",
+            "demolish g1@E5,F5,G5",
+            "take blue-01; pass",
+        ),
+        turns=2,
+        edition="tiny",
+        streets=("broadway", "cedar"),
+        challenge="generation-king",
+    ),
+    Tutorial(
+        "three-players",
+        "Three at the table",
+        ("BLD-3",),
+        "Every square that a building covers has to be land of your own (BLD-3). The more players there are, the "
+        "sooner somebody sits right beside you. Look whose workers stand there before you plan across two territories.",
+        Kind.RULING,
+        {"green": "yellow-04", "blue": "blue-04", "yellow": "red-13"},
+        "y3 b2 r2 g2",
+        played=("take red-03; pass", "take blue-05; pass", "take red-02; build b1@M3,N3"),
+        choices=(
+            "take yellow-05; build b4@O9,O10,P10",
+            "take yellow-05; build b1@O3,P3",
+            "take yellow-05; build b5@O2,O3,P2,P3",
+            "take blue-09; pass",
+        ),
+        wanted="illegal",
+    ),
+    Tutorial(
+        "four-players",
+        "Four on Wall Street",
+        ("SET-1",),
+        "With two players all pink land is out of the game, and with three or four it is in (SET-1). There are more "
+        "rivals on each street, but you need not have more buildings than all of them together. To have more than "
+        "each of them is enough.",
+        Kind.BEST_TURN,
+        {"green": "yellow-04", "blue": "blue-04", "yellow": "red-13", "brown": "green-10"},
+        "y3 r2 g2 b2",
+        played=(
+            "take yellow-07; build b3@N12,O12,P12",
+            "take yellow-06; build b4@H12,H13,I12",
+            "take red-12; pass",
+            "take pink-01; build b1@K12,L12",
+            "take blue-05; pass",
+            "take green-01; build b1@B2,C2",
+            "take green-04; build b3@B5,B6,B7",
+            "take pink-02; pass",
+        ),
+    ),
 )
 
 

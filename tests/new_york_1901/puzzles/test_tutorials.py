@@ -100,6 +100,13 @@ def the_last_turn_is_played(puzzle: Puzzle) -> bool:
     return state.last_round and (state.to_move + 1) % len(state.players) == state.ended_by
 
 
+def pink_land_is_claimed(puzzle: Puzzle) -> bool:
+    state = puzzle.task.state
+    return len(state.players) > 2 and any(
+        name.startswith("pink") for player in state.players for name in state.edition.board.names(player.estate)
+    )
+
+
 SHOWN: dict[str, Callable[[Puzzle], bool]] = {
     "EXP-1": plays(Take),
     "BLD-9": scores("BLD-9"),
@@ -126,6 +133,12 @@ SHOWN: dict[str, Callable[[Puzzle], bool]] = {
     "BLD-1": has("legendary"),
     "SCO-6": scores("SCO-6"),
     "END-2": the_last_turn_is_played,
+    "SCO-3": scores("SCO-3"),
+    "SCO-4": scores("SCO-4"),
+    "SCO-5": scores("SCO-5"),
+    "END-1": has("end-trigger"),
+    "BLD-3": broken("BLD-3"),
+    "SET-1": pink_land_is_claimed,
     "SCO-8": lambda puzzle: outcome(line(puzzle).after).decided_by == "gold",
 }
 """For each rule that is taught, how the answer or the ruling shows it."""
@@ -221,6 +234,29 @@ TRIES = {
         ("demolish singer@A2,A3,A4,B2,B3,B4", "does not win alone: green has 18 points, the next has 17"),
         ("take blue-03; pass", "does not win alone"),
     ],
+    "21-master-architect": [
+        ("take red-07; build s6@R5,R6,S5,S6,T5,T6", "1 point short: Master Architect pays 3 points less"),
+        ("take red-07; build b6@R5,R6,S5,T5", "1 point short"),
+    ],
+    "22-generation-king": [
+        ("take blue-05; build s3@O2,O3,P2,P3", "4 points short: Generation King pays 5 points less"),
+    ],
+    "23-gold-tycoon": [
+        ("take blue-03; build g5@I2,I3,J2,J3,K2,K3", "1 point short: Gold Tycoon pays 3 points less"),
+    ],
+    "24-game-end": [
+        ("take red-03; build b2@A3,A4,B3", "5 points short: Broadway stays tied"),
+        ("take red-03; build b2@A3,A4,B3 | take red-04; pass", "the game is over after turn 1"),
+        ("take red-03; pass | take red-04; pass", "short"),
+    ],
+    "25-three-players": [
+        ("take yellow-05; build b1@O3,P3", "wrong: this turn is legal"),
+        ("take blue-09; pass", "wrong: this turn is legal"),
+    ],
+    "26-four-players": [
+        ("take red-03; build b5@O2,O3,P2,P3", "4 points short: Wall Street stays tied"),
+        ("take yellow-05; build b1@O10,P10", "1 point short"),
+    ],
 }
 """What a newcomer may try, and what the judge has to say about it."""
 
@@ -234,7 +270,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_there_are_enough_tutorials_numbered_in_order_and_of_every_kind() -> None:
     assert len(NAMES) >= 14
     assert [name[:3] for name in NAMES] == [f"{number:02}-" for number in range(1, len(NAMES) + 1)]
-    assert {tutorial(name).task.kind for name in NAMES} == set(Kind)
+    assert {tutorial(name).task.kind for name in NAMES} >= {kind for kind in Kind if not kind.with_rivals}
     assert len({tutorial(name).title for name in NAMES}) == len(NAMES)
     assert [tutorial(name).id for name in NAMES] == [f"tutorial-{name[3:]}" for name in NAMES]
 

@@ -26,8 +26,8 @@ class PuzzleRow:
     """A certified puzzle as its statistics: words with spaces between them where there are several.
 
     `quality` is the score in hundredths and `parts` the values of its parts, `fails` the rules that the choices of a
-    ruling break, `decides` the street or challenge without which the answer would not be ahead, `soft` says that a line
-    of most points is the answer where a trap is wanted, `easy` which of `EASY_WAYS` solve it.
+    ruling break, `decides` the street or challenge without which the answer would not be ahead; `soft` says that the
+    trap is not firm where one is wanted, `easy` which of `EASY_WAYS` solve it.
     """
 
     id: str
@@ -96,7 +96,7 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
         pieces=pieces(task.state),
         rounds=rounds_played(task.state),
         missed=len(tried),
-        soft=int(puzzle.trap is None and task.kind not in (Kind.RULING, Kind.PACKING)),
+        soft=int(task.kind not in (Kind.RULING, Kind.PACKING) and not (puzzle.trap and puzzle.trap.firm)),
         easy="" if task.kind == Kind.RULING else " ".join(name for name in EASY_WAYS[:1] if name not in tried),
     )
 

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from ...edition import ACTION_CARDS, Edition
 from ..task import Kind
-from ..told.causes import CAUSES
+from ..told.causes import CAUSE_NAMES
 from ..told.themes import THEMES
 from .candidates import PuzzleRow
 from .merits import FINAL
@@ -27,13 +27,8 @@ Idea: TypeAlias = tuple[str, ...]
 SAME = 1  # parts in which two ideas may differ and still be one
 FINAL_KINDS = tuple(map(str, FINAL))
 IN_POINTS = (*FINAL_KINDS, str(Kind.PACKING))
-WITH_RIVALS = ("win-by-force", "save-the-game", "safe-streets", "early-end")
+WITH_RIVALS = tuple(str(kind) for kind in Kind if kind.with_rivals)
 MINIATURE = 8  # pieces
-CAUSE_NAMES = (
-    *("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break"),
-    *CAUSES,
-    *("fewer-points", "goal-missed"),
-)
 
 
 def idea(row: PuzzleRow) -> Idea:

@@ -165,7 +165,7 @@ def _same_trap(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
     if puzzle.trap is None:
         return True
     trap = trap_of(task, found)
-    return trap is not None and trap.cause == puzzle.trap.cause
+    return trap is not None and trap.cause == puzzle.trap.cause and trap.firm >= puzzle.trap.firm
 
 
 def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:

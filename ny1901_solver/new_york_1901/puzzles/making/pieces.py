@@ -12,7 +12,6 @@ from ...state import GameState, Market, Player
 from ...state.history import built_tiles, may_have_returned
 from ...tiles import Site
 
-
 LONGEST = 999  # turns of a player, where nothing that is left tells how many they were
 
 

@@ -12,21 +12,36 @@ from typing import Any
 
 from ....kit.errors import DataError
 from ....kit.puzzles.journal import Tried
+from ...board import bits
 from ...edition import ACTION_CARDS, load_edition
 from ..format import parse_puzzle
 from ..puzzle import Puzzle
 from ..task import TURNS, Kind
+from ..told.causes import CAUSES
+from ..told.themes import THEMES
 from .candidates import COMPOSED
 from .composing import composed
 from .generate import attempt
-from .orders import Order
+from .merits import FINAL
+from .orders import DECIDING, Order
 
 FIRST_SEED = 101  # no id of an older collection comes again for another puzzle
-SEEDS = 100  # kept for the orders of each kind
+SEEDS = 200  # kept for the orders of each kind
 ENOUGH = 10**6  # an order's own count and tries, which nobody reaches
 LENGTHS = {Kind.PLAN: (2, 3, 4, 5), Kind.RACE: (2, 3, 4), Kind.PACKING: (2, 3, 1)}
+OF_LAST_TURNS = ("street-denied", "tie-break")  # themes that no other kind can have
 WITH_CARDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE)
 ID = re.compile(r"(?:-(?P<turns>\d))?-(?P<seed>\d+)-(?P<number>\d{4,})$")
+
+
+def _rare(kind: Kind, turns: int) -> Iterator[dict[str, Any]]:
+    """Themes and causes by name, of which the collection needs some, where they are found best."""
+    if kind == Kind.PLAN and turns == 3:
+        yield from ({"theme": theme} for theme in THEMES if theme not in OF_LAST_TURNS)
+        yield from ({"cause": cause} for cause in CAUSES)
+    if kind == Kind.LAST_TURN:
+        yield from ({"theme": theme} for theme in OF_LAST_TURNS)
+        yield {"wanted": "share"}
 
 
 @cache
@@ -36,15 +51,21 @@ def orders_of(kind: Kind) -> tuple[Order, ...]:
     return tuple(
         Order(kind, 1, next(seeds), turns, **{"tries": ENOUGH} | wanted)
         for turns in LENGTHS.get(kind, (TURNS[kind][0],))
-        for wanted in _wanted(kind)
+        for wanted in (*_wanted(kind), *_rare(kind, turns))
     )
 
 
 def _wanted(kind: Kind) -> Iterator[dict[str, Any]]:
-    yield from ({"players": players} for players in (2, 3, 4))
-    yield from ({"challenge": challenge} for challenge in load_edition("lower-manhattan").challenges)
+    edition = load_edition("lower-manhattan")
+    if not kind.with_rivals:  # which say themselves for how many players they are
+        yield from ({"players": players} for players in (2, 3, 4))
+    yield from ({"challenge": challenge} for challenge in edition.challenges)
     if kind in WITH_CARDS:
         yield from ({"card": card} for card in ACTION_CARDS)
+        yield from ({"legendary": edition.tiles[tile].id} for tile in bits(edition.legendaries))
+        yield from ({"chains": False, "players": players} for players in (2, 3, 4))
+    if kind in FINAL:
+        yield from ({"decides": source} for source in DECIDING)
 
 
 def tried(kind: Kind, index: int) -> Tried:
