@@ -157,7 +157,8 @@ def write(folder: Path, say: Callable[[str], object]) -> None:
     summary: dict[str, Any] = {}
     for path in sorted(folder.glob("*.journal.jsonl")):
         name = path.name.partition(".")[0]
-        lines = Lines(path, json.loads(path.open(encoding="utf-8").readline())["order"])
+        with path.open(encoding="utf-8") as journal:
+            lines = Lines(path, json.loads(journal.readline())["order"])
         rows = format_rows(lines.rows).encode()
         (FOLDER / f"{name}.csv.gz").write_bytes(gzip.compress(rows, mtime=0))
         rejects: dict[str, int] = {}
@@ -180,7 +181,7 @@ def main(arguments: list[str], say: Callable[[str], object]) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--compose", type=int, nargs="?", const=COMPOSE, metavar="N", help=f"{COMPOSE} of each kind")
     parser.add_argument("--write", action="store_true")
-    wanted = parser.parse_args(arguments)
+    wanted = parser.parse_intermixed_args(arguments)
     if wanted.write:
         write(wanted.folder, say)
     elif wanted.compose:
