@@ -106,6 +106,7 @@ ROOMS = [
             "playouts",
             "policies",
             "endgame",
+            "advice",
         )
     ),
 ]

@@ -1,0 +1,48 @@
+"""What a player cannot see, drawn anew: the other hands and the deck, from the cards that he has not seen.
+
+So what is advised never hangs on how hidden cards really lie, only on which they are together."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from ..state import GameState
+from ..state.game import Cards
+
+
+def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
+    """The position with other hands and deck drawn from all cards that a seat does not see.
+
+    Where pieces are selected secretly, those that others have set out go back: nobody has seen them yet.
+    """
+    unseen = [card for card in range(len(state.deck)) for _ in range(_hidden(state, seat, card))]
+    rng.shuffle(unseen)
+    hands = list(state.hands)
+    for other, hand in enumerate(hands):
+        if other != seat:
+            held = sum(hand)
+            hands[other], unseen = _counted(unseen[:held], len(hand)), unseen[held:]
+    state = replace(state, hands=tuple(hands), deck=_counted(unseen, len(state.deck)))
+    if state.phase == "select" and state.setup.readings.selection == "hidden":
+        state = _unselected(state, seat)
+    return state
+
+
+def _hidden(state: GameState, seat: int, card: int) -> int:
+    """How many cards of a kind a seat has not seen: in the deck and in other hands."""
+    return state.deck[card] + sum(hand[card] for other, hand in enumerate(state.hands) if other != seat)
+
+
+def _unselected(state: GameState, seat: int) -> GameState:
+    """The position with what others have selected back in their supply."""
+    supply, selected = list(state.supply), list(state.selected)
+    for colour in state.setup.in_play:
+        if colour not in state.setup.colours[seat]:
+            supply[colour] = tuple(map(sum, zip(supply[colour], selected[colour], strict=True)))
+            selected[colour] = (0,) * len(selected[colour])
+    return replace(state, supply=tuple(supply), selected=tuple(selected))
+
+
+def _counted(cards: list[int], kinds: int) -> Cards:
+    return tuple(cards.count(card) for card in range(kinds))
