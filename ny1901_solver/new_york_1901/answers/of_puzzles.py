@@ -37,6 +37,12 @@ class PuzzleHeadingData(Part):
     turns: int = Field(validation_alias=AliasPath("task", "turns"))
     players: Annotated[int, BeforeValidator(len)] = Field(validation_alias=AliasPath("task", "state", "players"))
     grade: int
+    rating: int | None = Field(
+        validation_alias=AliasPath("difficulty", "rating"), description="in points; none in files without one"
+    )
+    error: int | None = Field(
+        validation_alias=AliasPath("difficulty", "error"), description="the standard error of the rating"
+    )
     themes: list[str]
     lesson: str | None = Field(validation_alias=AliasPath("source", "lesson"))
 
@@ -199,13 +205,15 @@ class PuzzleProgressAnswer(Answer):
 
 
 class DifficultyData(Part):
-    """What makes a puzzle hard."""
+    """How hard a puzzle is, by who fails, and what may make it so."""
 
     legal_turns: int
     rivals: int
     horizon: int
     demolitions: int
-    missed_by: list[str]
+    missed_by: list[str] = Field(description="the bounded solvers that fail")
+    rating: int | None
+    error: int | None
 
 
 class PuzzleGradeAnswer(PositionAnswer):

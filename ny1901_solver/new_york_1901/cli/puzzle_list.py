@@ -10,12 +10,14 @@ import typer
 from ...kit.terminal import output
 from . import inputs, puzzle_progress
 from .inputs import Json
+from .puzzle_show import rating_told
 
 if TYPE_CHECKING:
     from ..progress import ProgressFile
     from ..puzzles import Puzzle
 
 GAP = "  "
+RATING = 10  # characters of a rating with its error
 
 
 def list_(
@@ -70,12 +72,17 @@ def _check_theme(theme: str) -> None:
 
 def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | None) -> None:
     """One puzzle a line; what a line has room for stands last."""
-    heads = ("id", "kind", "turns", "players", "grade", *(["mark"] if kept else []))
+    heads = ("id", "kind", "turns", "players", "grade", "rating", *(["mark"] if kept else []))
     rows = [(*heads, f"title{'; themes' * spoilers}")]
     for puzzle in puzzles:
         task = puzzle.task
         themes = f"; {', '.join(puzzle.themes)}" if spoilers and puzzle.themes else ""
-        numbers = str(task.turns), str(len(task.state.players)), str(puzzle.grade)
+        numbers = (
+            str(task.turns),
+            str(len(task.state.players)),
+            str(puzzle.grade),
+            rating_told(puzzle.difficulty).rjust(RATING),
+        )
         mark = [kept.mark(puzzle) or ""] if kept else []
         rows.append((puzzle.id, str(task.kind), *numbers, *mark, f"{puzzle.title}{themes}"))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]

@@ -15,7 +15,7 @@ from . import inputs, puzzle_inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles import HintStage, Puzzle
+    from ..puzzles import Difficulty, HintStage, Puzzle
 
 TILES = "shape and points of the unbuilt tiles"
 STAGE_NAMES = ("nudge", "where", "what", "full")
@@ -113,7 +113,8 @@ def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
     """Prints title, question and position."""
     from ..render.position import position_view
 
-    output.say(*(*title_lines(puzzle), "", *question_lines(puzzle), ""))
+    title = [line.replace("±", "+-") if ascii_only else line for line in title_lines(puzzle)]
+    output.say(*title, "", *question_lines(puzzle), "")
     output.picture(position_view(puzzle.task.state, output.columns()), ascii_only)
 
 
@@ -122,7 +123,14 @@ def title_lines(puzzle: Puzzle) -> list[str]:
     task = puzzle.task
     players = len(task.state.players)
     lines = [puzzle.title, f"{puzzle.id}: {task.kind}, {players} players, grade {puzzle.grade} of 5"]
+    if puzzle.difficulty.rating is not None:
+        lines[-1] += f", rating {rating_told(puzzle.difficulty)}"
     return [*lines, *(["", *wrapped(puzzle.source.lesson)] if puzzle.source.lesson else [])]
+
+
+def rating_told(difficulty: Difficulty) -> str:
+    """A rating with its error; a dash where a file has none."""
+    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
 def question_lines(puzzle: Puzzle) -> list[str]:

@@ -10,12 +10,12 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
-from ...kit.words import counted
 from . import inputs, puzzle_inputs
 from .inputs import Json
+from .puzzle_show import rating_told
 
 if TYPE_CHECKING:
-    from ..puzzles import Certificate, Difficulty, Puzzle, Rejection
+    from ..puzzles import Analysis, Certificate, Puzzle, Rejection
     from ..puzzles.making.quality import Quality
 
 TimeLimit = Annotated[
@@ -126,7 +126,9 @@ def _say_rejected(puzzle: Puzzle, found: Rejection, as_json: bool) -> None:
 
 
 def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: Json = False) -> None:
-    """Work out how hard a puzzle is, step by step, and how much it is worth telling, part by part.
+    """Work out how hard a puzzle is, by who fails at it, and how much it is worth telling, part by part.
+
+    Who fails tells something of the answer.
 
     Exit code 1 when the file says otherwise.
 
@@ -146,7 +148,7 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
     if as_json:
         output.answer(puzzle_grade(read, found, quality(read), same))
     else:
-        output.say(*_graded(found.difficulty), *_told_quality(quality(read)))
+        output.say(*_graded(read, found), *_told_quality(quality(read)))
         if not same:
             stored = DifficultyData.model_validate(read.difficulty).model_dump()
             output.say(f"the file says otherwise: grade {read.grade}, {stored}")
@@ -163,25 +165,24 @@ def refuse_wrong(puzzle: Puzzle) -> None:
         raise WrongResult("\n".join(f"{puzzle.id}: {fault.kind}: {fault.sentence}" for fault in faults))
 
 
-def _graded(difficulty: Difficulty) -> Iterator[str]:
-    """The vector with the steps that each part adds, and the grade that they come to."""
-    from ..puzzles.solvers.difficulty import STEPS, grade, steps_of
+def _graded(puzzle: Puzzle, found: Analysis) -> Iterator[str]:
+    """What there was to look at, who fails and who does not, and the rating and grade that this comes to."""
+    from ..puzzles.solvers.abilities import BANDS
+    from ..puzzles.solvers.bounded import SOLVERS
 
-    parts = steps_of(difficulty)
-    missed = ", ".join(difficulty.missed_by) or "nobody"
-    shown = {
-        "horizon": f"own turns: {difficulty.horizon}",
-        "demolitions": f"demolitions of the answer: {difficulty.demolitions}",
-        "missed_by": f"missed by: {missed}",
-        "legal_turns": f"legal first turns: {difficulty.legal_turns}",
-        "rivals": f"near-best rivals: {difficulty.rivals}",
-    }
-    width = max(map(len, shown.values()))
-    for name, text in shown.items():
-        yield f"{text:<{width}}  {parts[name]:+d}"
-    total = sum(parts.values())
-    from_on = ", ".join(map(str, STEPS))
-    yield f"{counted(total, 'step')}: grade {grade(difficulty)} (grades 2 to 5 begin at {from_on} steps)"
+    difficulty = found.difficulty
+    yield f"own turns: {difficulty.horizon}"
+    yield f"demolitions of the answer: {difficulty.demolitions}"
+    yield f"legal first turns: {difficulty.legal_turns}"
+    yield f"near-best rivals: {difficulty.rivals}"
+    tried = [name for name, solver in SOLVERS.items() if solver.tries(puzzle.task)]
+    for what, names in (
+        ("missed", difficulty.missed_by),
+        ("solved", [name for name in tried if name not in difficulty.missed_by]),
+    ):
+        yield output.paragraph(f"{what} by {len(names)} of {len(tried)} solvers: {', '.join(names) or 'nobody'}")
+    from_on = ", ".join(map(str, BANDS))
+    yield f"rating {rating_told(difficulty)}: grade {found.grade} (grades 2 to 5 begin at {from_on})"
 
 
 def _told_quality(found: Quality) -> Iterator[str]:

@@ -100,7 +100,7 @@ def _analysis_data(puzzle: Puzzle) -> dict[str, Any]:
     if trap:
         data["trap"] = asdict(trap) | {"line": _texts(trap.line)}
     data["themes"] = list(puzzle.themes)
-    data["difficulty"] = puzzle.difficulty.model_dump(mode="json")
+    data["difficulty"] = puzzle.difficulty.model_dump(mode="json", exclude_none=True)
     data["hints"] = [stage.model_dump() for stage in puzzle.hints]
     data["solution"] = list(puzzle.solution)
     data["source"] = puzzle.source.model_dump(exclude_none=True)

@@ -17,6 +17,7 @@ LONGEST = 600  # characters of a hint and of a sentence
 Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[^\r\n]*$")]
 Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=80)]
+RatingPoints = Annotated[int, Field(ge=0, le=9999)]
 Tags = Annotated[Several[Tag], Field(max_length=40)]
 
 StageName: TypeAlias = Level
@@ -39,13 +40,15 @@ class Trap:
 
 
 class Difficulty(FileModel):
-    """What makes the puzzle hard."""
+    """How hard the puzzle is, by who fails, and what may make it so; the rating is missing in older files."""
 
     legal_turns: Count  # at the start
     rivals: Count  # near-best ones
     horizon: Annotated[int, Field(ge=1, le=MOST_TURNS)]  # own turns
     demolitions: Annotated[int, Field(ge=0, le=99)]  # of the answer
-    missed_by: Tags = Field(default=(), description="weaker solvers that do not find the answer")
+    missed_by: Tags = Field(default=(), description="bounded solvers that do not find the answer")
+    rating: RatingPoints | None = Field(default=None, description="with even odds for a solver of as many points")
+    error: RatingPoints | None = Field(default=None, description="the standard error of the rating")
 
 
 class HintStage(FileModel):

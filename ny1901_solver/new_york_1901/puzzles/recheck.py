@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TypeAlias
@@ -20,8 +20,8 @@ from .format import StaleEdition, parse_puzzle
 from .puzzle import Analysis, Puzzle
 from .task import Answer, Kind, Task
 
-Analyse: TypeAlias = Callable[[Task, Certificate], Analysis]
-"""Works out all that a puzzle says about itself besides its proof."""
+Analyse: TypeAlias = Callable[[Task, Certificate, Collection[str] | None], Analysis]
+"""Works out all that a puzzle says about itself besides its proof, where it is told by which solvers that fail."""
 
 
 class FaultKind(StrEnum):
@@ -65,13 +65,14 @@ def recheck(
     """Everything wrong with a stored puzzle; empty when all holds.
 
     Quickly: answer and runner-up are played and come to what is stored. `full` proves all again within a budget.
-    With `analyse`, trap, themes, difficulty, grade, hints and solution are worked out again and compared.
+    With `analyse`, trap, themes, difficulty, grade, hints and solution are worked out again and compared; quickly, the
+    bounded solvers that are stored are believed to fail, and the others not to.
     """
     faults = list(_proved_again(puzzle, budget)) if full else []
     if not faults:
         faults = list(_replayed(puzzle.task, puzzle.certificate))
     if not faults and analyse is not None:
-        faults = list(_analysed_again(puzzle, analyse))
+        faults = list(_analysed_again(puzzle, analyse, full))
     return faults
 
 
@@ -216,8 +217,9 @@ def _proved_again(puzzle: Puzzle, budget: ProofBudget) -> Iterator[Fault]:
         yield _wrong(f"{runner_up}, and the file says that {said}")
 
 
-def _analysed_again(puzzle: Puzzle, analyse: Analyse) -> Iterator[Fault]:
-    found, stored = analyse(puzzle.task, puzzle.certificate), puzzle.analysis
+def _analysed_again(puzzle: Puzzle, analyse: Analyse, full: bool) -> Iterator[Fault]:
+    stored = puzzle.analysis
+    found = analyse(puzzle.task, puzzle.certificate, None if full else stored.difficulty.missed_by)
     for field in fields(Analysis):
         if getattr(found, field.name) != getattr(stored, field.name):
             are = "are" if field.name in ("themes", "hints") else "is"

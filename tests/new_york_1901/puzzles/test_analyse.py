@@ -10,7 +10,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, rechec
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import format_puzzle, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.recheck import FaultKind
-from ny1901_solver.new_york_1901.puzzles.solvers.difficulty import grade
+from ny1901_solver.new_york_1901.puzzles.solvers.abilities import grade
 from ny1901_solver.new_york_1901.puzzles.solvers.traps import trap_of
 from ny1901_solver.new_york_1901.puzzles.told.themes import FAMILIES, THEMES
 
@@ -30,7 +30,7 @@ def test_an_analysed_puzzle_is_stored_and_checked(kind: Kind) -> None:
         assert made.analysis == analyse(made.task, made.certificate)
         again = parse_puzzle(format_puzzle(made), "test.yaml")
         assert again == made
-        assert recheck(again, analyse=analyse) == []
+        assert recheck(again, analyse=analyse) == recheck(again, full=True, analyse=analyse) == []
 
 
 def test_another_grade_than_what_follows_is_a_fault() -> None:
@@ -44,9 +44,11 @@ def test_another_grade_than_what_follows_is_a_fault() -> None:
 @pytest.mark.parametrize("kind", Kind)
 def test_the_parts_agree_with_each_other(kind: Kind) -> None:
     known = {*THEMES, *(f"ruling-{name}" for name in FAMILIES.values())}
-    for task, certificate in certified(kind, 12):
+    for task, certificate in certified(kind, 8):
         found = analyse(task, certificate)
-        assert found.grade == grade(found.difficulty)
+        assert found.difficulty.rating is not None
+        assert found.grade == grade(found.difficulty.rating)
+        assert analyse(task, certificate, found.difficulty.missed_by) == found
         assert found.trap == trap_of(task, certificate)
         assert set(found.themes) <= known
         if kind == Kind.RULING:

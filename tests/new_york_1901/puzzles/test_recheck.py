@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
@@ -127,8 +128,9 @@ def test_a_runner_up_that_is_worth_another_sum_is_told_in_a_sentence() -> None:
 def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
     puzzle = of(Kind.PLAN)
 
-    def analyse(task: Task, certificate: Certificate) -> Analysis:
+    def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None) -> Analysis:
         assert (task, certificate) == (puzzle.task, puzzle.certificate)
+        assert missed_by == puzzle.difficulty.missed_by
         return replace(puzzle.analysis, grade=1, themes=(), hints=())
 
     sentences = [fault.sentence for fault in recheck(puzzle, analyse=analyse)]
@@ -137,7 +139,7 @@ def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
         "the stored grade is not what follows from the puzzle",
         "the stored hints are not what follows from the puzzle",
     ]
-    assert recheck(puzzle, analyse=lambda task, certificate: puzzle.analysis) == []
+    assert recheck(puzzle, analyse=lambda task, certificate, missed_by: puzzle.analysis) == []
 
 
 def test_every_certified_task_replays() -> None:

@@ -97,13 +97,7 @@ def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
     yield "margin", _margin(puzzle)
     yield "trap", _trap(puzzle)
     missed = puzzle.difficulty.missed_by
-    yield (
-        "missed",
-        (
-            len(missed),
-            f"{listed(missed)} {'fails' if len(missed) == 1 else 'fail'}" if missed else "no bounded solver fails",
-        ),
-    )
+    yield "missed", (len(missed), f"{counted(len(missed), 'bounded solver')} {'fails' if len(missed) == 1 else 'fail'}")
     yield "theme", _rarest(puzzle)
     count = pieces(puzzle.task.state)
     yield "pieces", (count, f"{counted(count, 'piece')} on the board")

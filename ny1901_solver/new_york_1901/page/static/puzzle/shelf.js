@@ -13,8 +13,14 @@ export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "la
 const MARKS = { solved: "✓", tried: "·" };
 const WEEKS = 5;
 
-/** A grade as dots, with its number for whoever does not see them. */
-export const dots = (grade) => h("span", { class: "dots", role: "img", "aria-label": `grade ${grade} of 5` }, "●".repeat(grade), "○".repeat(5 - grade));
+/** A rating with its error, where a puzzle has one. */
+export const rated = ({ rating, error }) => rating ? `rating ${rating} ± ${error}` : "";
+
+/** A grade as dots, with its number for whoever does not see them, and the rating for whoever asks. */
+export function dots(puzzle) {
+  const { grade } = puzzle, label = [`grade ${grade} of 5`, rated(puzzle)].filter(Boolean).join(", ");
+  return h("span", { class: "dots", role: "img", "aria-label": label, title: label }, "●".repeat(grade), "○".repeat(5 - grade));
+}
 
 const noon = (date) => new Date(`${date}T12:00`);
 const dated = (how) => new Intl.DateTimeFormat("en", how);
@@ -51,7 +57,7 @@ export class Shelf {
     const done = puzzle.mark === "solved";
     fill(this.day,
       h("h2", {}, done ? "Today's puzzle is solved" : "Today's puzzle"),
-      h("p", {}, `${KINDS[puzzle.kind]}, ${puzzle.players} players `, dots(puzzle.grade)),
+      h("p", {}, `${KINDS[puzzle.kind]}, ${puzzle.players} players `, dots(puzzle), ` ${rated(puzzle)}`),
       h("div", { class: "row" },
         h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),
         next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, solved ? "Next by grade" : "Begin with the tutorials")),
@@ -63,7 +69,7 @@ export class Shelf {
   #dayOf({ date, puzzle }) {
     const said = dated({ day: "numeric", month: "long" }).format(noon(date));
     const month = date.endsWith("-01") && dated({ month: "short" }).format(noon(date));
-    const name = `${said}: ${KINDS[puzzle.kind]}, grade ${puzzle.grade}${puzzle.mark ? `, ${puzzle.mark}` : ""}`;
+    const name = `${said}: ${KINDS[puzzle.kind]}, grade ${puzzle.grade}${puzzle.rating ? `, rating ${puzzle.rating}` : ""}${puzzle.mark ? `, ${puzzle.mark}` : ""}`;
     return h("li", {}, h("a", { href: `#puzzle=${puzzle.id}`, "aria-label": name, title: name, data: { mark: puzzle.mark ?? "" }, "aria-current": date === today() && "date" },
       h("span", {}, Number(date.slice(8))), puzzle.mark ? h("span", { class: "mark", "aria-hidden": "true" }, MARKS[puzzle.mark]) : h("span", {}, month)));
   }
@@ -98,7 +104,7 @@ export class Shelf {
   #rows() {
     const wanted = this.#wanted();
     const groups = [["Tutorials", wanted.filter(({ lesson }) => lesson)],
-      ...Object.entries(KINDS).map(([kind, name]) => [name, wanted.filter((each) => each.kind === kind && !each.lesson).sort((a, b) => a.grade - b.grade)])];
+      ...Object.entries(KINDS).map(([kind, name]) => [name, wanted.filter((each) => each.kind === kind && !each.lesson).sort((a, b) => a.grade - b.grade || (a.rating ?? 0) - (b.rating ?? 0))])];
     fill(this.rows, groups.filter(([, found]) => found.length).map(([name, found]) =>
       h("details", { open: this.filter.kind !== "" || groups.filter(([, each]) => each.length).length === 1 },
         h("summary", {}, name, h("span", { class: "quiet figure" }, ` ${found.filter(({ mark }) => mark === "solved").length} of ${found.length} solved`)),
@@ -106,9 +112,10 @@ export class Shelf {
       !wanted.length && h("p", { class: "quiet" }, "No puzzle is so."));
   }
 
-  #row({ id, title, grade, mark }) {
+  #row(puzzle) {
+    const { id, title, mark } = puzzle;
     return h("li", {}, h("a", { class: "puzzle-row", href: `#puzzle=${id}` },
-      h("span", { class: "mark", role: "img", "aria-label": mark ?? "new", data: { mark: mark ?? "" } }, MARKS[mark] ?? ""), h("span", {}, title), dots(grade)));
+      h("span", { class: "mark", role: "img", "aria-label": mark ?? "new", data: { mark: mark ?? "" } }, MARKS[mark] ?? ""), h("span", {}, title), dots(puzzle)));
   }
 
   #progress({ solved, tried }) {

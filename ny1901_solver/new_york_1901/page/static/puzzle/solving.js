@@ -7,7 +7,7 @@ import { clearFailure } from "../shell/status.js";
 import { counted, named } from "../shell/words.js";
 import { puzzleOf } from "./own.js";
 import { keep } from "./progress.js";
-import { KINDS, dots } from "./shelf.js";
+import { KINDS, dots, rated } from "./shelf.js";
 import { story } from "./story.js";
 import { PuzzleTurns } from "./turn_maker.js";
 
@@ -52,10 +52,10 @@ export class Solving {
     const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
     if (visit !== this.#visit) return;
     this.told = told;
-    const { title, kind, players, grade, lesson } = told;
+    const { title, kind, players, lesson } = told;
     this.asked = h("p", { class: "question" });
     this.terms = h("p", {});
-    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(grade)),
+    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(told), ` ${rated(told)}`),
       lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What counts"), this.terms));
     this.root.dataset.kind = kind;
     this.turns ??= new PuzzleTurns(this.maker, this.app, (turn) => this.take(turn)); // one, as it listens to keys

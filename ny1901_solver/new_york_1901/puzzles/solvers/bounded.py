@@ -1,0 +1,175 @@
+"""The bounded solvers: players and referees, each with a weakness of its own, and whether they solve a task.
+
+They link the kinds of puzzles where one weakness makes sense in several: who does not think of demolitions knows no
+rule about them, and who overlooks a step overlooks a breach. docs/puzzle-grades.md lists them all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ...positions import format_line
+from ...rules.generator import demolitions
+from ..certificate import Certificate
+from ..judge import judge_attempt
+from ..task import Answer, Kind, Task
+from .greedy import greedy_line
+from .lines import Income, Prospect, start
+from .players import planned, planned_for_less, played_by
+from .quick import quick_line
+from .referees import Notices, inattentive, only, ruled_by, without
+from .sight import Sight, line_of
+
+Plays: TypeAlias = Callable[[Task, Prospect, random.Random], Answer]
+Referees: TypeAlias = Callable[[random.Random], Notices]
+PLANNED = (Kind.BEST_TURN, Kind.PLAN, Kind.PACKING, Kind.RACE)
+AGAINST = tuple(kind for kind in Kind if kind.with_rivals)
+FINAL = (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN, *AGAINST)
+TURNS = (*PLANNED, Kind.LAST_TURN, *AGAINST)
+
+
+@dataclass(frozen=True)
+class Solver:
+    """Somebody who solves puzzles less well than the proof: what is amiss, and how turns are found or rules applied.
+
+    `kinds` are those that `plays` tries, of tasks of `least` own turns and more where what is amiss can `matter`.
+    """
+
+    about: str
+    plays: Plays | None = None
+    kinds: tuple[Kind, ...] = TURNS
+    least: int = 1
+    matters: Callable[[Task], bool] = lambda task: True
+    referees: Referees | None = None
+
+    def tries(self, task: Task) -> bool:
+        """Whether a task is one for this solver."""
+        if task.kind == Kind.RULING:
+            return self.referees is not None and self.matters(task)
+        return self.plays is not None and task.kind in self.kinds and task.turns >= self.least and self.matters(task)
+
+
+def _seeing(sight: Sight) -> Plays:
+    return lambda task, root, rng: line_of(root, sight, rng)
+
+
+def _blind(counts: Income) -> Plays:
+    return _seeing(Sight(counts=counts))
+
+
+def _playing(name: str) -> Plays:
+    return lambda task, root, rng: played_by(name, task, rng)
+
+
+def _planning(nodes: int) -> Plays:
+    return lambda task, root, rng: planned(task, nodes)
+
+
+def _has_cards(task: Task) -> bool:
+    return bool(task.problem.state.mover.cards) or task.kind == Kind.RULING
+
+
+def _has_old_buildings(task: Task) -> bool:
+    return task.turns > 1 or task.kind == Kind.RULING or bool(demolitions(task.problem.state))
+
+
+def _pays_at_the_end(task: Task) -> bool:
+    return task.state.setup.challenge != "gold-prestige"  # which is on the score track at once (SCO-6)
+
+
+def _thinking(share: float) -> Solver:
+    about = f"thinks of a step, or notices a breach, {share:.0%} of the time"
+    return Solver(about, _seeing(Sight(attention=share)), referees=lambda rng: inattentive(share, rng))
+
+
+def _knowing(about: str, notices: Notices) -> Solver:
+    return Solver(about, referees=lambda rng: notices)
+
+
+SOLVERS: dict[str, Solver] = {
+    "greedy": Solver("most points at once", lambda task, root, rng: greedy_line(task)),
+    "greedy-final": Solver("most points at once, and of equals the best final score", _seeing(Sight(greedy=True))),
+    "hasty": Solver("settles a turn, fully counted, before looking at the next", _seeing(Sight(hasty=True)), least=2),
+    "no-streets": Solver("does not count streets", _blind(Income(True, False, True, True)), FINAL),
+    "no-challenge": Solver(
+        "does not count the challenge", _blind(Income(True, True, False, True)), FINAL, matters=_pays_at_the_end
+    ),
+    "no-majority": Solver("counts the score track alone", _blind(Income(True, False, False, False)), FINAL),
+    "own-score": Solver("does not look at others' points", _seeing(Sight(rivals=False)), (Kind.LAST_TURN, *AGAINST)),
+    "no-demolition": Solver(
+        "never lets a building fall; knows no rule about it",
+        _seeing(Sight(lambda node: not node.demolishes)),
+        matters=_has_old_buildings,
+        referees=lambda rng: without("DEM"),
+    ),
+    "no-action-cards": Solver(
+        "never plays an action card; knows no rule about them",
+        _seeing(Sight(lambda node: not node.turns[-1].cards)),
+        matters=_has_cards,
+        referees=lambda rng: without("ACT"),
+    ),
+    "no-quiet-claim": Solver("builds with every claim", _seeing(Sight(lambda node: not node.claims_only)), least=2),
+    **{
+        f"beam-{count}": Solver(
+            f"goes on from the {count} turns that look best, and counts {count} endings",
+            _seeing(Sight(width=count, closely=count)),
+        )
+        for count in (2, 5, 15, 50)
+    },
+    **{
+        f"miscounts-{most}": Solver(f"counts up to {most} points wrong", _seeing(Sight(error=float(most))))
+        for most in (1, 3, 6)
+    },
+    **{f"overlooks-{100 - round(100 * share)}": _thinking(share) for share in (0.9, 0.75, 0.5)},
+    **{name: Solver(f"plays as `{name}` does", _playing(name)) for name in ("quick-2", "quick-1")},
+    "quick": Solver("plays as `quick` does", lambda task, root, rng: quick_line(task, 0)),
+    "strong-8": Solver("plays as `strong:8` does", _playing("strong:8"), (Kind.LAST_TURN, *AGAINST)),
+    "strong-32": Solver("plays as `strong:32` does", _playing("strong:32"), AGAINST),
+    **{
+        f"planner-{nodes}": Solver(f"the exact search, broken off after {nodes} nodes", _planning(nodes), PLANNED)
+        for nodes in (30, 300)
+    },
+    "one-turn-less": Solver(
+        "plans one turn less, and then plays greedily",
+        lambda task, root, rng: planned_for_less(task),
+        (Kind.PLAN, Kind.PACKING),
+        least=2,
+    ),
+    "no-turn-order": _knowing("does not know in what order a turn goes", without("TRN-1", "TRN-2", "TRN-3")),
+    "no-workers": _knowing("does not count workers and cards", without("TRN-4", "TRN-5", "EXP-1", "DEM-4")),
+    "no-estates": _knowing("does not look whose land it is", without("BLD-3", "EXP-2", "SET-1")),
+    "no-unlocks": _knowing("does not know what is unlocked", without("BLD-2", "DEM-2")),
+    "no-frontage": _knowing("does not look for frontage and blocks", without("BLD-5", "BLD-6")),
+    "no-shapes": _knowing("does not look at tiles and their shapes", without("BLD-1", "BLD-7")),
+    "no-standing-buildings": _knowing("does not look at what stands", without("BLD-4", "DEM-1")),
+    "only-building": _knowing("looks at builds alone", only("BLD")),
+    "only-workers": _knowing("looks at workers and cards alone", only("TRN", "EXP", "ACT")),
+}
+"""All bounded solvers by name."""
+
+
+def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Answer]]:
+    """The answers of all solvers who try a task, by their names: the same ones every time."""
+    asked = f"{task.kind} {task.turns} {task.wishes} {task.choices} {task.wanted} {format_line(task.state)}"
+    root = start(task)
+    for name, solver in SOLVERS.items():
+        rng = random.Random(f"{name} {asked}")
+        if not solver.tries(task):
+            continue
+        if task.kind == Kind.RULING and solver.referees is not None:
+            yield name, ruled_by(task, certificate, solver.referees(rng))
+        elif solver.plays is not None:
+            yield name, solver.plays(task, root, rng)
+
+
+def solved_by(task: Task, certificate: Certificate) -> dict[str, bool]:
+    """Which bounded solvers solve a task, of those who try it, judged as people are."""
+    judged: dict[Answer, bool] = {}
+    solved = {}
+    for name, answer in attempts(task, certificate):
+        if answer not in judged:
+            judged[answer] = judge_attempt(task, certificate, answer, explain=False).right
+        solved[name] = judged[answer]
+    return solved

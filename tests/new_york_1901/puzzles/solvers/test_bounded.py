@@ -1,0 +1,102 @@
+"""The bounded solvers: that each lacks what its name says, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from ny1901_solver.new_york_1901.moves import Demolish, Pass
+from ny1901_solver.new_york_1901.planning.effects import final_points, fulfils, tie_breaks
+from ny1901_solver.new_york_1901.puzzles import Kind
+from ny1901_solver.new_york_1901.puzzles.attempt import wins
+from ny1901_solver.new_york_1901.puzzles.enumeration import endings
+from ny1901_solver.new_york_1901.puzzles.judge import judge_attempt
+from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, solved_by
+from ny1901_solver.new_york_1901.puzzles.solvers.lines import Prospect, start
+from ny1901_solver.new_york_1901.puzzles.solvers.referees import ruled_by, without
+from ny1901_solver.new_york_1901.puzzles.solvers.sight import Sight, line_of
+from ny1901_solver.new_york_1901.rules import violations
+
+from ..examples import certified
+
+TURNS = [kind for kind in Kind if kind != Kind.RULING]
+EVERYTHING = Sight(width=10_000)
+
+
+def walked(root: Prospect, rng: random.Random) -> list[Prospect]:
+    """The positions of a random line, the first one not among them."""
+    line = [root]
+    while not line[-1].ended and line[-1].following:
+        line.append(rng.choice(line[-1].following))
+    return line[1:]
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_everybody_who_tries_gives_the_same_answer_every_time(kind: Kind) -> None:
+    tried = Counter[str]()
+    for task, certificate in certified(kind, 2):
+        first, again = dict(attempts(task, certificate)), dict(attempts(task, certificate))
+        assert first == again
+        assert list(first) == [name for name, solver in SOLVERS.items() if solver.tries(task)]
+        tried.update(first.keys())
+        solved = solved_by(task, certificate)
+        assert solved == {
+            name: judge_attempt(task, certificate, answer, explain=False).right for name, answer in first.items()
+        }
+    assert len(tried) >= 14, tried
+
+
+@pytest.mark.parametrize("kind", TURNS)
+def test_who_sees_everything_finds_every_answer(kind: Kind) -> None:
+    """So that whoever fails with a narrower sight fails by it."""
+    for task, certificate in certified(kind):
+        if task.turns <= 2:
+            line = line_of(start(task), EVERYTHING, random.Random(1))
+            assert judge_attempt(task, certificate, line, explain=False).right
+
+
+@pytest.mark.parametrize("kind", TURNS)
+def test_nobody_does_what_they_do_not_think_of(kind: Kind) -> None:
+    for task, certificate in certified(kind):
+        lines = dict(attempts(task, certificate))
+        steps = [step for turn in lines.get("no-demolition", ()) for step in turn.steps]
+        assert not any(isinstance(step, Demolish) for step in steps)
+        assert not any(turn.cards for turn in lines.get("no-action-cards", ()))
+        assert not any(isinstance(turn.steps[-1], Pass) for turn in lines.get("no-quiet-claim", ()))
+
+
+@pytest.mark.parametrize("kind", TURNS)
+def test_a_position_is_counted_as_the_score_sheet_does(kind: Kind) -> None:
+    rng = random.Random(f"counted {kind}")
+    for task, _ in certified(kind):
+        for node in walked(start(task), rng):
+            totals = [sum(sources) for sources in node.sources]
+            assert totals == [final_points(node.state, seat) for seat in task.state.setup.seats]
+            assert node.ties == tie_breaks(node.state, node.state.players[task.seat].buildings)
+            reached = all(fulfils(task.problem, wish, node.state) for wish in task.wishes)
+            assert (node.missing == 0) == reached
+            assert node.missing >= 0
+
+
+def test_who_looks_at_the_own_score_takes_the_most_of_it() -> None:
+    for task, certificate in certified(Kind.LAST_TURN, 8):
+        best = max(endings(task).turns, key=lambda ending: ending.effect.worth)
+        assert solved_by(task, certificate)["own-score"] == wins(task, best)
+
+
+def test_a_referee_who_does_not_know_a_rule_misses_a_ruling_that_hangs_on_it() -> None:
+    for task, certificate in certified(Kind.RULING):
+        for ignored in ("TRN", "EXP", "BLD-1", "BLD-3", "BLD-4", "DEM"):
+            known = [
+                [violation.rule for violation in violations(task.state, turn) if not violation.rule.startswith(ignored)]
+                for turn in task.choices
+            ]
+            left = [
+                turn
+                for turn, rules in zip(task.choices, known, strict=True)
+                if bool(rules) == (task.wanted == "illegal")
+            ]
+            found = ruled_by(task, certificate, without(ignored))
+            assert found == (tuple(left) if len(left) == 1 else ())
