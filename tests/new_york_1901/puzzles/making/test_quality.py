@@ -55,7 +55,7 @@ def test_a_greater_margin_a_deeper_trap_and_more_solvers_that_fail_are_worth_mor
         puzzle,
         certificate=replace(puzzle.certificate, margin=puzzle.certificate.margin + 1),
         trap=replace(trap, shortfall=trap.shortfall + 1),
-        difficulty=puzzle.difficulty.model_copy(update={"missed_by": ("greedy", "no-demolition")}),
+        difficulty=puzzle.difficulty.model_copy(update={"missed_by": (*puzzle.difficulty.missed_by, "beam-50")}),
     )
     now, then = parts(puzzle), parts(better)
     assert [name for name in now if then[name] > now[name]] == ["margin", "trap", "missed"]
