@@ -56,11 +56,14 @@ class Prospect:
 
     @cached_property
     def following(self) -> tuple[Prospect, ...]:
-        """What each turn whose cards are known leads to; of last turns, only one of each way to end."""
+        """What each turn whose cards are known leads to; of last turns, only one of each way to end.
+
+        Where others move, too, land that is claimed can end the game and makes a difference.
+        """
         problem, stage = self.task.problem, self.stage
         known, found = set[object](), list[Prospect]()
         for turn in legal_turns(stage.state):
-            alike = way_of(turn) if stage.left == 1 else turn
+            alike = way_of(turn) if stage.left == 1 and not self.task.kind.with_rivals else turn
             if alike not in known and knows_cards(stage, turn):
                 known.add(alike)
                 found.append(Prospect(self.task, advance(problem, stage, turn), (*self.turns, turn)))

@@ -88,4 +88,5 @@ def _counted(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, .
         own -= max(points)
     if sight.hasty and node.stage.left:
         own += node.looks - node.sources[task.seat].track
-    return own, *node.ties
+    ended = task.kind == Kind.WIN_BY_FORCE and node.state.ended_by is not None
+    return ended, own, *node.ties
