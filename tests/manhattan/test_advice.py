@@ -51,7 +51,7 @@ def test_what_is_advised_is_legal() -> None:
 def chosen(state: GameState, advised: bool, rng: random.Random) -> Move:
     """A build by advice or of the greedy player; pieces are the largest either way."""
     if advised and state.phase == "build":
-        return advise(state, 60).moves[0].move
+        return advise(state, 150).moves[0].move
     table, letters = Table(state, rng), state.edition.letters
     if state.phase == "select":
         return Select.of(*((letters[own], largest(table, own, rng)) for own in state.setup.colours[state.to_move]))
