@@ -11,6 +11,7 @@ from typing import Any
 from ....kit.errors import DataError
 from ...edition import card_words
 from ..puzzle import Puzzle
+from ..solvers.bounded import SOLVERS
 from ..task import Kind
 from .generate import key_of
 from .merits import deeds, weight_of
@@ -71,7 +72,7 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
     """The statistics of a puzzle."""
     task, stored = puzzle.task, puzzle.certificate
     done, worth = deeds(task, stored), quality(puzzle)
-    tried = puzzle.difficulty.missed_by
+    missed = puzzle.difficulty.missed_by
     return PuzzleRow(
         id=puzzle.id,
         key=key_of(task, stored)[:12],
@@ -80,7 +81,7 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
         players=len(task.state.players),
         challenge=task.state.setup.challenge,
         grade=puzzle.grade,
-        rating=0,
+        rating=puzzle.difficulty.rating or 0,
         quality=round(100 * worth.score),
         parts=" ".join(str(round(100 * part.value)) for part in worth.parts),
         themes=" ".join(puzzle.themes),
@@ -95,9 +96,9 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
         margin=stored.margin,
         pieces=pieces(task.state),
         rounds=rounds_played(task.state),
-        missed=len(tried),
+        missed=len(missed),
         soft=int(task.kind not in (Kind.RULING, Kind.PACKING) and not (puzzle.trap and puzzle.trap.firm)),
-        easy="" if task.kind == Kind.RULING else " ".join(name for name in EASY_WAYS[:1] if name not in tried),
+        easy=" ".join(name for name in EASY_WAYS if SOLVERS[name].tries(task) and name not in missed),
     )
 
 
