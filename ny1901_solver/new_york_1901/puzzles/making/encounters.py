@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from ...chance import shuffled
 from ...edition import Edition, load_edition
 from ...moves import Turn
-from ...planning.effects import final_points
 from ...planning.problem import with_queue
 from ...policies import Policy, greedy, take_turn
 from ...rules import new_game, random_turn
@@ -19,12 +18,14 @@ from ...scoring import tallies
 from ...state import GameState
 from ..task import Kind
 from .constructed import settler
+from .last_rounds import divides, is_last, last_positions, may_deny, next_positions, tuned
 from .orders import PRESTIGE, Order
 from .sought import CLOSE, SETTLED, sought
 
 LONGEST_GAME = 160  # turns; players who take land and give it back can go on for ever
 MOMENTS = 6  # of one game that are looked at
-TAILS = 40  # ends of one game that are played
+DUELS = 0.7  # last turns of two players, where what one is denied decides most often
+TAILS = 10  # ends of one game that are played
 WHIMS = (0.0, 0.05, 0.15, 0.3)  # how often a player takes a random turn
 SETTLERS = {
     Kind.PACKING: 0.8,
@@ -32,15 +33,15 @@ SETTLERS = {
     Kind.BEST_TURN: 0.25,
 }  # how often one of the players is a settler
 SETTLED_ORDERS = 0.8  # the same, where what is asked for comes of settlers
-MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A position before a turn of a game, by its number from 1."""
+    """A position before a turn of a game, by its number from 1; `composed` where something was changed by hand."""
 
     state: GameState
     turn: int
+    composed: bool = False
 
 
 def moments(order: Order, number: int) -> Iterator[Encounter]:
@@ -51,7 +52,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
     players = _players(order, start, rng)
     game = list(played(start, players, rng))
     if order.kind == Kind.LAST_TURN:
-        yield from _last_turns(game, players, rng)
+        yield from _last_turns(order, game, players, rng)
     else:
         yield from _telling(order, game, rng)
 
@@ -70,9 +71,10 @@ def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
     advanced = rng.random() < 0.3
     starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
     most = 4 if edition.starters and not starters else min(4, sum(index >= 0 for index in edition.starters))
+    duel = order.kind == Kind.LAST_TURN and rng.random() < DUELS
     return new_game(
         edition,
-        order.players or rng.randint(2, max(2, most)),
+        order.players or rng.randint(2, 2 if duel else max(2, most)),
         rng,
         starters=starters,
         unlocks="advanced" if advanced else "base",
@@ -112,27 +114,31 @@ def played(start: GameState, players: list[Policy], rng: random.Random, first: i
         turn += 1
 
 
-def _last_turns(game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
-    """The position before the last turn, of the game and of others that part with it near its end.
+def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
+    """Positions before the last turn that may be puzzles: those of games, and then some with another score.
 
-    Before a game is scored the mover has to be near enough to the best of the others.
+    Of the game and of others that part with it near its end, the turn before the last one is played in every way, and
+    the one before that in some.
     """
-    count = len(players)
-    for tail in range(TAILS):
-        if tail:
-            branch = game[max(0, len(game) - rng.randint(2, 3 * count))]
-            seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in players]
-            last = list(played(branch.state, seats, rng, branch.turn))[-1]
-        else:
-            last = game[-1]
-        if (last.state.to_move + 1) % count == last.state.ended_by and _is_close(last.state):
-            yield last
-
-
-def _is_close(state: GameState) -> bool:
-    """Whether one turn may still decide who wins."""
-    totals = [final_points(state, seat) for seat in state.setup.seats]
-    return abs(totals.pop(state.to_move) - max(totals)) <= MOST_BEHIND
+    count, firm, deal, seen = len(players), order.wants_trap, shuffled(rng), dict[GameState, int]()
+    if firm and not any(may_deny(moment.state) for moment in game[-2 * count :]):
+        return
+    for _ in range(TAILS):
+        branch = game[max(0, len(game) - rng.randint(2, 3 * count))]
+        seats = [whimsical(greedy, rng.choice(WHIMS)) for _ in players]
+        end = [*game[: branch.turn - 1], *played(branch.state, seats, rng, branch.turn)]
+        if len(end) < 3 or not is_last(end[-1].state):
+            continue
+        befores = [end[-2].state, *next_positions(end[-3].state, deal, rng)]
+        for state in (state for before in befores for state in last_positions(before, deal)):
+            if state in seen or (firm and not may_deny(state)):
+                continue
+            if divides(state, firm):
+                yield Encounter(state, len(end))
+            seen[state] = len(end)
+    for state, turn in seen.items():
+        for other in tuned(state, firm, rng):
+            yield Encounter(other, turn, composed=True)
 
 
 def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from typing import Literal
 
 from .... import __version__
 from ....kit.puzzles.budget import Rejection, RejectReason
@@ -142,7 +143,8 @@ def _cards(certificate: Certificate) -> set[str]:
 
 def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Accepted) -> Made:
     name = order.name(number)
-    source = Provenance(made_by="generator", version=__version__, seed=order.seed)
+    made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
+    source = Provenance(made_by=made_by, version=__version__, seed=order.seed)
     title = title_of(task, moment.turn)
     puzzle = Puzzle.of(name, title, task, found.certificate, found.analysis, source)
     return Made(name, format_puzzle(puzzle), key_of(task, found.certificate), puzzle.grade, puzzle.themes)

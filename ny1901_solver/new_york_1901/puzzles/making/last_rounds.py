@@ -1,0 +1,185 @@
+"""Last turns worth asking for: many last rounds of one game, and a quick look at what the last turn can bring.
+
+Nine in ten last positions have no single best ending, and a puzzle needs scores that are close as well. So the turn
+before the last one is played in every way that there is, at many ends of one game, and only positions where the endings
+divide as a puzzle needs it are proved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from ...board import bits
+from ...chance import Dealer
+from ...edition import ALL_CARDS, BOOM
+from ...masks import TileMask, union
+from ...moves import Demolish, Placing, Turn
+from ...planning.effects import Look, final_points, look
+from ...rules import legal_turns, play
+from ...rules.building import gain
+from ...rules.demolishing import fallen
+from ...scoring import Tally, standing_points, tallies, tally
+from ...state import GameState, Player, state_problems
+from ...tiles import Generation, Site
+from ..enumeration import way_of
+
+FEWEST = 4  # endings of a last turn that is worth a look
+MOST_CHANGES = 12  # scores of rivals that are tried
+WAYS = 6  # of a turn two before the last that are played
+FEW = 2  # endings that draw level, between which a tie-break may decide
+MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
+
+
+@dataclass(frozen=True, slots=True)
+class LastEnding:
+    """What a last turn comes to: the buildings that stand, the points at once, the own total, and the lead.
+
+    Tie-breaks are left out (SCO-8): who leads by nothing may win, share or lose.
+    """
+
+    looks: frozenset[Look]
+    points: int
+    own: int
+    lead: int
+
+
+def is_last(state: GameState) -> bool:
+    """Whether the turn to take is the last one of the game."""
+    return not state.over and (state.to_move + 1) % len(state.players) == state.ended_by
+
+
+def is_close(state: GameState) -> bool:
+    """Whether one turn may still decide who wins."""
+    totals = [final_points(state, seat) for seat in state.setup.seats]
+    return abs(totals.pop(state.to_move) - max(totals)) <= MOST_BEHIND
+
+
+def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
+    """The close positions before the last turn that the turns of the player before it lead to.
+
+    Of turns that differ in nothing but land the first is played.
+    """
+    for turn in _ways(before):
+        after = play(before, turn, deal)
+        if is_last(after) and is_close(after):
+            yield after
+
+
+def next_positions(state: GameState, deal: Dealer, rng: random.Random) -> list[GameState]:
+    """Some positions that a turn leads to, in which the game goes on, drawn by chance."""
+    turns = _ways(state)
+    after = [play(state, turn, deal) for turn in rng.sample(turns, min(WAYS, len(turns)))]
+    return [each for each in after if not each.over]
+
+
+def _ways(state: GameState) -> list[Turn]:
+    """The turns that can be taken; of those that differ in nothing but land the first."""
+    turns = {way_of(turn): turn for turn in reversed(legal_turns(state, shifts=False))}
+    return list(turns.values())[::-1]
+
+
+def may_deny(state: GameState) -> bool:
+    """Whether a street on which a rival leads alone is in reach of one building, or of two by Construction Boom."""
+    counts = tallies(state)
+    near = 2 if state.mover.cards & BOOM else 1
+    for place in range(len(state.setup.streets)):
+        built = [tally.streets[place] for tally in counts]
+        mine, most = built[state.to_move], max(built)
+        if mine < most <= mine + near and built.count(most) == 1:
+            return True
+    return False
+
+
+def divides(state: GameState, firm: bool) -> bool:
+    """Whether the last turn may be a puzzle: one ending leads, or none does and a few draw level.
+
+    With `firm`, what scores most at once is not that ending, nor what brings most points of one's own.
+    """
+    found = last_endings(state)
+    most = max(each.lead for each in found)
+    right = [each for each in found if each.lead >= min(1, most)]
+    if most < 0 or len(right) > (1 if most else FEW) or len(found) < FEWEST:
+        return False
+    return not firm or any(_is_hidden(each, found) for each in right)
+
+
+def tuned(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
+    """The position with another score, so that just the ending of the greatest lead wins, or shares the victory.
+
+    What has changed are tiles of a player that fell long ago, and action cards that rivals have used: the position can
+    still have arisen.
+    """
+    found = sorted(last_endings(state), key=lambda each: -each.lead)
+    if len(found) < FEWEST or (firm and not _is_hidden(found[0], set(found))):
+        return
+    most, second = found[0].lead, found[1].lead
+    wanted = {lead - most for lead in range(most - second + 1)}
+    changes = [
+        (seat, other)
+        for seat in state.setup.seats
+        for points, other in _with_other_scores(state, seat)
+        if (points if seat == state.to_move else -points) in wanted
+    ]
+    rng.shuffle(changes)
+    for seat, other in changes[:MOST_CHANGES]:
+        players = (*state.players[:seat], other, *state.players[seat + 1 :])
+        changed = replace(state, players=players)
+        if not state_problems(changed) and divides(changed, firm):
+            yield changed
+            return
+
+
+def _is_hidden(right: LastEnding, found: set[LastEnding]) -> bool:
+    """Whether neither most points at once nor most points of one's own lead to an ending."""
+    return right.own < max(each.own for each in found) and right.points < max(each.points for each in found)
+
+
+def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Player]]:
+    """A player who has lost other tiles or, a rival, used other action cards, with the points that this changes.
+
+    Who has triggered the end by the last tiles keeps as many (END-1).
+    """
+    edition, player = state.edition, state.players[seat]
+    low = [tile for tile in bits(edition.own_tiles) if edition.tiles[tile].generation < Generation.GOLD]
+    gone, left = player.demolished(edition), player.unbuilt
+    rival = state.setup.action_cards and seat != state.to_move
+    hands = list(range(ALL_CARDS + 1)) if rival else [player.cards]
+    for tiles in ((), *combinations(low, 1), *combinations(low, 2)):
+        mask = union(1 << tile for tile in tiles)
+        unbuilt = TileMask(left ^ mask)
+        if mask & ~(gone | left) or (seat == state.ended_by and unbuilt.bit_count() != left.bit_count()):
+            continue
+        points = sum(edition.tiles[tile].points * (1 if left >> tile & 1 else -1) for tile in tiles)
+        for cards in hands:
+            unused = (cards.bit_count() - player.cards.bit_count()) * edition.numbers.unused_action_card
+            yield points + unused, replace(player, unbuilt=unbuilt, score=player.score + points, cards=cards)
+
+
+def last_endings(state: GameState) -> set[LastEnding]:
+    """All that the last turn can come to with the cards that lie face up."""
+    counts, setup = list(tallies(state)), state.setup
+    bare = [final_points(state, seat) - standing_points(setup, counts, seat) for seat in setup.seats]
+    paid: dict[Tally, list[int]] = {}
+    found = set()
+    for turn in {way_of(turn): turn for turn in legal_turns(state, shifts=False)}.values():
+        buildings, points = _built(state, turn)
+        counts[state.to_move] = own = tally(setup, buildings)
+        if own not in paid:
+            paid[own] = [standing_points(setup, counts, seat) for seat in setup.seats]
+        totals = [before + now for before, now in zip(bare, paid[own], strict=True)]
+        spent = turn.cards.bit_count() * state.edition.numbers.unused_action_card
+        mine = totals.pop(state.to_move) + points - spent
+        found.add(LastEnding(frozenset(map(look, buildings)), points, mine, mine - max(totals)))
+    return found
+
+
+def _built(state: GameState, turn: Turn) -> tuple[list[Site], int]:
+    """The buildings that stand after a legal turn, and the points that it puts on the score track."""
+    placed, player = state.edition.sites.by_placement, state.mover
+    sites = [placed[step.placement] for step in turn.steps if isinstance(step, Placing)]
+    falls = [placed[step.placement].mask for step in turn.steps if isinstance(step, Demolish)]
+    gone = [site for mask in falls for site in fallen(player, mask)]
+    standing = [site for site in player.buildings if site not in gone]
+    return [*standing, *sites], sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
