@@ -225,7 +225,7 @@ def test_progress_is_kept_put_together_and_told() -> None:
     keep: dict[str, Any] = {"method": "puzzle-progress", "date": "2026-12-24", "puzzle": "tutorial-streets"}
     solved = asked(keep | {"happened": "solved", "days": 9})[0]["answer"]
     assert (solved["solved"], solved["streak"], solved["tried"]) == (1, 1, 1)
-    assert (solved["next"]["grade"], solved["next"]["mark"]) == (2, None)
+    assert (solved["next"]["grade"], solved["next"]["mark"]) == (4, None)
     assert [day["date"] for day in solved["calendar"]] == [f"2026-12-{day}" for day in range(16, 25)]
     daily = asked({"method": "puzzle-daily", "date": "2026-12-24"})[0]["answer"]
     assert daily["id"] == solved["calendar"][-1]["puzzle"]["id"]
