@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ...edition import card_words
 from ...planning.problem import WinStreet
 from ...scoring import ScoreLine
+from ...tiles import Generation
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..puzzle import Puzzle
@@ -89,8 +90,8 @@ def deeds(task: Task, certificate: Certificate) -> Deeds:
     tiles, new = task.state.edition.tiles, set(line.sites)
     fallen = [site for sites in line.falls for site in sites]
     return Deeds(
-        tuple(str(site.generation) for site in line.sites),
-        tuple(sorted(str(site.generation) for site in fallen)),
+        tuple(str(Generation(site.generation)) for site in line.sites),
+        tuple(sorted(str(Generation(site.generation)) for site in fallen)),
         tuple(tiles[site.tile].id for site in line.sites if site.legendary),
         sum(site in new for site in fallen),
         played_cards(certificate.answer),
