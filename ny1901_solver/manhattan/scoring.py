@@ -107,15 +107,13 @@ def result(state: GameState) -> Result:
     if len(tied) == 1:
         others = max((score for seat, score in enumerate(scores) if seat != tied[0]), default=0)
         return Result((tied[0],), "points", f"{names} has {best} points, the next has {others}", scores)
-    if found := _by_tie_break(state, tied, f"{names} have {best} points each", scores):
-        return found
+    if state.setup.readings.final_tie == "tallest_then_majorities":
+        return _by_tie_break(state, tied, f"{names} have {best} points each", scores)
     return Result(tuple(tied), "shared", f"{names} share the victory with {best} points each", scores)
 
 
-def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[int, ...]) -> Result | None:
-    """The tallest building at the last scoring, then most cities, where the reading has it so (M-END-2)."""
-    if state.setup.readings.final_tie != "tallest_then_majorities":
-        return None
+def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[int, ...]) -> Result:
+    """The tallest building at the last scoring, then most cities; who is equal in these, too, shares (M-END-2)."""
     found = tallest(state.stacks)
     top = None if found is None else owner(state.stacks[found])
     if top is not None and (seat := state.setup.seat_of(top)) in tied:
@@ -124,7 +122,7 @@ def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[i
     cities = {seat: sum(colour in state.setup.colours[seat] for colour in won) for seat in tied}
     most = max(cities.values())
     first = [seat for seat in tied if cities[seat] == most]
+    names = listed([state.letters(seat) for seat in first])
     if len(first) > 1:
-        return None
-    reason = f"{begun}; {state.letters(first[0])} has most cities ({most})"
-    return Result((first[0],), "majorities", reason, scores)
+        return Result(tuple(first), "shared", f"{begun}; {names} share the victory with {most} cities each", scores)
+    return Result((first[0],), "majorities", f"{begun}; {names} has most cities ({most})", scores)

@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ny1901_solver.kit.errors import DataError, NotationError
+from ny1901_solver.manhattan.chance import any_card
+from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void, parse_move
-from ny1901_solver.manhattan.positions import format_line, parse_line
+from ny1901_solver.manhattan.positions import PARTS, format_line, parse_line
+from ny1901_solver.manhattan.rules import new_game
 from ny1901_solver.manhattan.state.invariants import state_problems
 
 from .tables import positions
@@ -61,6 +64,7 @@ def test_a_text_that_is_no_move_is_refused_at_its_place(text: str, at: int) -> N
 
 
 LINE = format_line(next(iter(positions(7, 1, plain=True))))
+NEW = format_line(new_game(load_edition("mayfair"), 4, any_card))
 
 
 @pytest.mark.parametrize("part", range(1, 11))
@@ -80,3 +84,30 @@ def test_what_does_not_add_up_is_told_at_once() -> None:
     told = " ".join(refused.value.problems)
     assert "round 9" in told
     assert "cannot have been built" in told
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "told"),
+    [
+        ("round", "1-open", "nobody says which city opens"),
+        ("movers", "r>b", "pieces set out in turn order are r 0, b 0, g 0, y 0, and b is to move (M-RND-3)"),
+        ("movers", "r>r!", "cannot have drawn anew"),
+        ("options", "slow-growth", "6 cities are open in round 1, and 3 should be (M-SLO-1)"),
+        ("board", "A1r4b3", "on A1 b3 cannot have been built on what is under it (M-BLD-3)"),
+        ("round", "9-select", "the game has 4 rounds, and this is round 9 (M-RND-1)"),
+    ],
+)
+def test_a_position_that_no_game_reaches_is_told_with_its_rule(part: str, text: str, told: str) -> None:
+    parts = NEW.split(":")
+    parts[PARTS.index(part) + 1] = text
+    with pytest.raises(DataError) as refused:
+        parse_line(":".join(parts))
+    assert [problem for problem in refused.value.problems if told in problem]
+
+
+@pytest.mark.parametrize("slots", ["ABD", "DEF"])
+def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise(slots: str) -> None:
+    line = NEW.replace(":-:1-", ":slow-growth:1-", 1).replace(":ABCDEF", f":{slots}")
+    with pytest.raises(DataError, match=r"the cities that open first are A, B and C.*M-SLO-2"):
+        parse_line(line)
+    assert parse_line(line.replace("slow-growth", "slow-growth,growth_order=drawn")).phase == "select"

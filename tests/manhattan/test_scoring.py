@@ -55,3 +55,12 @@ def test_equal_points_are_shared_or_go_by_the_later_editions(
     setup = replace(state.setup, readings=Readings(final_tie=reading))
     found = result(replace(state, setup=setup, points=(30, 30, 5, 5)))
     assert (found.winners, found.decided_by) == (winners, decided_by)
+
+
+def test_who_is_behind_in_cities_does_not_share_the_victory() -> None:
+    """Three have equally many points, and two of them two cities each."""
+    state = board("A1 r1 | B1 r1 | C1 b1 | D1 b1 | E1 g1")
+    setup = replace(state.setup, readings=Readings(final_tie="tallest_then_majorities"))
+    found = result(replace(state, setup=setup, points=(30, 30, 30, 5)))
+    assert (found.winners, found.decided_by) == ((0, 1), "shared")
+    assert found.reason == "r, b and g have 30 points each; r and b share the victory with 2 cities each"

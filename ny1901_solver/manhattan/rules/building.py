@@ -35,10 +35,8 @@ def m_bld_2_on_its_own(at: Moment) -> Iterator[Violation]:
     """A colour may build on what it owns (M-BLD-2), but not with Anti-trust (M-ANT-1)."""
     top = owner(at.stack)
     if top is not None and top in at.state.setup.partners[at.colour] and not at.state.setup.tops_own:
-        rule = "M-ANT-1" if "anti-trust" in at.state.setup.variants else "M-BLD-2"
-        yield Violation(
-            rule, f"{at.name} owns the building on {at.build.plot} and may not build on it", (at.build.plot,)
-        )
+        sentence = f"{at.name} owns the building on {at.build.plot} and may not build on it"
+        yield Violation(at.state.setup.forbids_tops, sentence, (at.build.plot,))
 
 
 def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.words import counted
+from ...kit.words import counted, listed
 from .game import GameState, Stack, floors
 
 
@@ -35,7 +35,7 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
     """What is left of a colour is what the rounds to come build (M-RND-1, M-RND-2)."""
     name, form = state.edition.colours[colour], state.setup.rounds
     selected, supply = sum(state.selected[colour]), sum(state.supply[colour])
-    to_come = form.number - state.round
+    to_come = max(0, form.number - state.round)
     chosen = state.phase == "build" or state.has_selected(state.setup.seat_of(colour))
     if state.over:
         to_come, chosen = 0, True
@@ -68,47 +68,74 @@ def _of_cards(state: GameState) -> Iterator[str]:
 
 def _of_the_round(state: GameState) -> Iterator[str]:
     """Whose turn it is follows from who starts and what is built (M-RND-3, M-RND-4)."""
-    setup, players = state.setup, len(state.setup.sides)
-    if not 1 <= state.round <= setup.rounds.number:
-        yield f"the game has {setup.rounds.number} rounds, and this is round {state.round} (M-RND-1)"
+    setup, players, form = state.setup, len(state.setup.sides), state.setup.rounds
+    if not 1 <= state.round <= form.number:
+        yield f"the game has {form.number} rounds, and this is round {state.round} (M-RND-1)"
         return
-    if state.phase != "build":
+    if state.over:
         return
-    order = [state.left_to_build((state.start + turn) % players) for turn in range(players)]
-    place = (state.to_move - state.start) % players
-    full = max(order)
-    expected = [full - 1] * place + [full] * (players - place)
-    if order != expected or not full:
-        mover = state.letters(state.to_move)
-        has = ", ".join(f"{state.letters((state.start + n) % players)} {left}" for n, left in enumerate(order))
-        yield f"pieces left to build in turn order are {has}, and {mover} is to move (M-RND-4)"
+    turn_order = [(state.start + turn) % players for turn in range(players)]
+    place, counts = (state.to_move - state.start) % players, [*map(state.left_to_build, turn_order)]
+    if not (_builds if state.phase == "build" else _selects)(state, place, counts):
+        did, rule = ("to build", "M-RND-4") if state.phase == "build" else ("set out", "M-RND-3")
+        has = ", ".join(f"{state.letters(seat)} {count}" for seat, count in zip(turn_order, counts, strict=True))
+        yield f"pieces {did} in turn order are {has}, and {state.letters(state.to_move)} is to move ({rule})"
+    stuck = setup.readings.stuck
+    if state.redrawn and (state.phase != "build" or stuck != "redraw"):
+        yield f"{state.letters(state.to_move)} cannot have drawn anew, by the reading stuck={stuck} (M-TRN-6)"
+
+
+def _builds(state: GameState, place: int, left: list[int]) -> bool:
+    """Whether players with so many pieces left, in turn order, have come to the one at a place."""
+    full = max(left)
+    return full > 0 and left == [full - 1] * place + [full] * (len(left) - place)
+
+
+def _selects(state: GameState, place: int, has: list[int]) -> bool:
+    """Whether players who have set out so many pieces, in turn order, have come to the one at a place."""
+    wanted, last = state.setup.rounds.pieces * len(state.setup.colours[0]), has[-1]
+    done, begun = (last + 1, last) if state.setup.readings.selection == "one_by_one" else (wanted, 0)
+    return (
+        has == [done] * place + [begun] * (len(has) - place)
+        and last < wanted
+        and (state.phase == "select" or not any(has))
+    )
 
 
 def _of_buildings(state: GameState) -> Iterator[str]:
     """Every building can have been built piece by piece (M-BLD-1 to M-BLD-3, M-FACT-1)."""
-    if state.setup.readings.partner_colour == "as_own" and state.setup.readings.cap_compare == "owner":
-        return
     for plot, stack in zip(state.edition.board.plots, state.stacks, strict=True):
         for level in range(1, len(stack)):
-            if not _can_stand(state, stack[:level], stack[: level + 1]):
+            if rule := _in_the_way(state, stack[:level], stack[: level + 1]):
                 piece = stack[level]
                 name = f"{state.edition.letters[piece.colour]}{piece.floors}"
-                yield f"on {plot} {name} cannot have been built on what is under it (M-BLD-3)"
+                yield f"on {plot} {name} cannot have been built on what is under it ({rule})"
 
 
-def _can_stand(state: GameState, under: Stack, stack: Stack) -> bool:
-    colour, own = stack[-1].colour, state.setup.partners[stack[-1].colour]
+def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
+    """The rule by which the top piece cannot have been built; what a baby leaves was built so, too (M-FACT-1)."""
+    setup, colour = state.setup, stack[-1].colour
+    own = setup.partners[colour]
     if under[-1].colour in own:
-        return state.setup.tops_own or state.setup.devours == "baby-monster"
-    return floors(stack, colour) >= max(floors(under, each) for each in state.setup.in_play if each not in own)
+        return None if setup.tops_own else setup.forbids_tops
+    compared = [under[-1].colour]
+    if setup.readings.cap_compare == "every_other":
+        compared = [each for each in setup.in_play if each not in own]
+    return None if floors(stack, colour) >= max(floors(under, each) for each in compared) else "M-BLD-3"
 
 
 def _of_the_board(state: GameState) -> Iterator[str]:
     """Open cities and the monster are as the variants have them (M-SLO-1, M-MON-1)."""
     setup, board = state.setup, state.edition.board
     opened, wanted = state.open.bit_count(), setup.opened(state.round)
+    first = state.edition.growth[:wanted]
     if (opened != wanted) if state.phase != "open" else opened >= wanted:
         yield f"{counted(opened, 'city', 'cities')} are open in round {state.round}, and {wanted} should be (M-SLO-1)"
+    elif setup.readings.growth_order == "listed" and state.open != sum(1 << city for city in first):
+        slots = listed([board.slots[city] for city in sorted(first)])
+        yield f"the cities that open first are {slots}, by the reading growth_order=listed (M-SLO-2)"
+    if state.phase == "open" and setup.readings.growth_order != "start_player":
+        yield f"nobody says which city opens, by the reading growth_order={setup.readings.growth_order} (M-SLO-2)"
     for plot, stack in zip(board.plots, state.stacks, strict=True):
         if stack and not state.is_open(board.number[plot]):
             yield f"a building stands on {plot}, in a city that is closed (M-SLO-1)"

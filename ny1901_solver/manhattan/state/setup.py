@@ -68,6 +68,11 @@ class Setup(Shared):
         """Whether a colour may build on what it owns (M-BLD-2, M-ANT-1)."""
         return self.readings.top_own == "yes" and "anti-trust" not in self.variants
 
+    @property
+    def forbids_tops(self) -> str:
+        """The rule by which a colour may not build on what it owns, where it may not."""
+        return "M-ANT-1" if "anti-trust" in self.variants else "M-BLD-2"
+
     def seat_of(self, colour: int) -> int:
         """Who plays a colour."""
         return next(seat for seat in self.seats if colour in self.colours[seat])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...kit.errors import NotationError
+from ...kit.rulebook import settings as readings_as_text
 from ..moves import Turn
 from ..rules import Violation, violations
 from ..state import READINGS, GameState, Readings
@@ -33,18 +33,7 @@ class OtherReading:
 
 def parse_setting(text: str) -> dict[str, str]:
     """Reads `switch=value`, several joined by commas; raises `NotationError` for an unknown or repeated switch."""
-    setting: dict[str, str] = {}
-    at = 0
-    for part in text.split(","):
-        try:
-            switch, value = Readings.parse(part)
-        except NotationError as error:
-            raise error.inside(text, at) from None
-        if switch in setting:
-            raise NotationError(text, at, f"each switch once ({switch} comes twice)")
-        setting[switch] = value
-        at += len(part) + 1
-    return setting
+    return readings_as_text.parse_setting(text, READINGS)
 
 
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from ...kit.errors import NotationError
+from ...kit.rulebook.settings import parse_reading
 
 READINGS: dict[str, tuple[str, ...]] = {
     "no_worker_pass": ("must_build", "may_pass"),
@@ -60,9 +61,4 @@ class Readings:
     @classmethod
     def parse(cls, text: str) -> tuple[str, str]:
         """Reads one `switch=value`; raises `NotationError` for an unknown switch or value."""
-        switch, _, value = text.partition("=")
-        if switch not in READINGS:
-            raise NotationError(text, 0, f"a reading, one of {', '.join(READINGS)}")
-        if value not in READINGS[switch]:
-            raise NotationError(text, len(switch) + 1, " or ".join(READINGS[switch]))
-        return switch, value
+        return parse_reading(text, READINGS)

@@ -1,0 +1,151 @@
+"""The file model of a case of Manhattan."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from ...kit.documents import FileModel
+from ...kit.rulebook.case_file import CaseHead
+from ...kit.rulebook.rules_file import Sentences
+from .registry import RULE_ID, RuleId
+
+Verdict = Literal["legal", "illegal", "impossible"]
+DecidedBy = Literal["points", "tallest", "majorities", "shared"]
+RuleIds = Annotated[list[RuleId], Field(min_length=1)]
+CaseId = Annotated[str, Field(pattern=rf"^{RULE_ID}-[a-z]{{1,2}}$", description="the first rule and a letter")]
+Letter = Annotated[str, Field(pattern=r"^[a-z]$", description="a colour")]
+Who = Annotated[str, Field(pattern=r"^[a-z]{1,2}$", description="a player, by the letters of his colours")]
+Cards = Annotated[str, Field(pattern=r"^(?:[1-9]*|-)$", description="cards by their own squares, 1359, or -")]
+BUILDING = r"[A-I][1-9] (?:[a-z][1-4])+"
+BoardText = Annotated[
+    str,
+    Field(
+        pattern=rf"^(?:-|{BUILDING}(?: \| {BUILDING})*)$",
+        description="buildings from bottom to top: A1 r4b4 | C3 y1; empty is -",
+    ),
+]
+Pieces = Annotated[str, Field(pattern=r"^[a-z]:[1-4](?:,[1-4])*(?: [a-z]:[1-4](?:,[1-4])*)*$")]
+Slots = Annotated[str, Field(pattern=r"^[A-I]*$")]
+Plot = Annotated[str, Field(pattern=r"^(?:[A-I][1-9]|-)$")]
+ReadingText = Annotated[str, Field(description="as in stuck=void; more are joined by commas")]
+
+
+class SituationFile(FileModel):
+    """What is told of a position; `rulings.situations` fills in the rest."""
+
+    edition: str = "mayfair"
+    seats: Annotated[str, Field(pattern=r"^[SWNE][a-z]{1,2}(?:,[SWNE][a-z]{1,2})*$")] = Field(
+        default="Sr,Wb,Ng,Ey", description="a side and the colours of who sits there, in turn order"
+    )
+    variants: list[str] = []
+    round: int | None = Field(default=None, description="if not told, the first in which the board can stand")
+    phase: Literal["new", "select", "open", "build", "over"] = Field(
+        default="build", description="`new` is a game that has just been dealt"
+    )
+    start: Letter | None = Field(default=None, description="who starts the round; if not told, the first seat")
+    to_move: Letter | None = Field(default=None, description="if not told, who starts")
+    board: BoardText = "-"
+    left: Pieces | None = Field(
+        default=None, description="the pieces that the mover has still to build, r:1,2; if not told, all of a round"
+    )
+    supply: Pieces | None = Field(default=None, description="pieces in supply, r:1,1,4; if not told, small ones")
+    hands: dict[Letter, Cards] = Field(
+        default={}, description="if not told, what the move needs, and cards of low squares"
+    )
+    deck: Cards | None = Field(default=None, description="all of it; what is nowhere then has been played")
+    played: Cards = "-"
+    points: dict[Letter, int] = {}
+    open: Slots | None = Field(default=None, description="open cities, if not those that the edition lists")
+    monster: Plot | None = Field(default=None, description="its plot, if not where it begins")
+
+
+class FactsFile(FileModel):
+    """What is so in a position; hand, left, supply and plots are of who made the move, or of who is to move."""
+
+    board: BoardText | None = None
+    points: dict[Letter, int] | None = Field(default=None, description="of all colours in play")
+    hand: Cards | None = None
+    left: str | None = Field(default=None, description="pieces still to build in the round: r:1,2, or -")
+    supply: dict[Letter, str] | None = Field(default=None, description="pieces by floors, 11.6.4.3")
+    plots: str | None = Field(default=None, description="those on which a build is legal, A1 B1")
+    pieces: str | None = Field(default=None, description="those of which a build is legal, r1 r4")
+    choices: int | None = Field(default=None, description="how many moves are legal")
+    deck: int | None = Field(default=None, description="cards in it")
+    played: Cards | None = None
+    round: int | None = None
+    phase: Literal["select", "open", "build", "over"] | None = None
+    start: Who | None = None
+    to_move: Who | None = None
+    open: Slots | None = None
+    monster: Plot | None = None
+
+
+class ExpectedFile(FileModel):
+    """What the rules answer, under one reading of them."""
+
+    verdict: Verdict | None = Field(default=None, description="of a move; impossible: no game reaches the position")
+    violates: RuleIds | None = Field(default=None, description="exactly the rules broken")
+    then: FactsFile | None = Field(default=None, description="what is so, behind a legal move or without one")
+    score: dict[Letter, dict[RuleId, int]] | None = Field(
+        default=None, description="what a scoring pays; rules that pay nothing are left out"
+    )
+    totals: dict[Who, int] | None = Field(default=None, description="points with that scoring, by player")
+    winners: Annotated[list[Who], Field(min_length=1)] | None = None
+    decided_by: DecidedBy | None = None
+
+    @model_validator(mode="after")
+    def _an_answer(self) -> ExpectedFile:
+        counted = self.score is not None or self.totals is not None or self.winners is not None
+        if self.verdict is not None and counted:
+            raise ValueError("either a verdict or a score is expected")
+        if self.verdict is None and not counted and self.then is None:
+            raise ValueError("something has to be expected: a verdict, a score, winners or facts")
+        if (self.verdict in ("illegal", "impossible")) != (self.violates is not None):
+            raise ValueError("`violates` goes with the verdicts illegal and impossible, and with them only")
+        if self.then is not None and self.verdict in ("illegal", "impossible"):
+            raise ValueError("`then` goes with a legal move, or without a move")
+        if (self.winners is None) != (self.decided_by is None):
+            raise ValueError("`winners` and `decided_by` go together")
+        return self
+
+
+class CaseFile(CaseHead):
+    """One question about the rules of Manhattan, and the ruling."""
+
+    format: Literal["manhattan-case/1"]
+    id: CaseId
+    rules: RuleIds
+    situation: SituationFile
+    before: list[str] = Field(default=[], description="legal moves that lead to the question")
+    move: str | None = None
+    draws: list[str] = Field(default=[], description="what comes up first, in order: cards 1 to 9, or slots of cities")
+    verdict: Verdict | None = None
+    violates: RuleIds | None = None
+    then: FactsFile | None = None
+    score: dict[Letter, dict[RuleId, int]] | None = None
+    totals: dict[Who, int] | None = None
+    winners: Annotated[list[Who], Field(min_length=1)] | None = None
+    decided_by: DecidedBy | None = None
+    by_reading: dict[ReadingText, ExpectedFile] | None = Field(
+        default=None, description="in place of the keys before it: what is expected for each value of a switch"
+    )
+    answer: Sentences
+
+    @model_validator(mode="after")
+    def _one_question(self) -> CaseFile:
+        if self.by_reading is not None and any(value is not None for value in self._answers().values()):
+            raise ValueError("`by_reading` stands in place of a single answer")
+        for expected in self.expected.values():
+            if (self.move is not None) != (expected.verdict in ("legal", "illegal")):
+                raise ValueError("a move is judged legal or illegal; all else has no move")
+        return self
+
+    @property
+    def expected(self) -> dict[str, ExpectedFile]:
+        """What is expected by the reading; under an empty text where no switch matters."""
+        return self.by_reading or {"": ExpectedFile(**self._answers())}
+
+    def _answers(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ExpectedFile.model_fields}

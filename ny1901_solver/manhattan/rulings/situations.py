@@ -1,0 +1,217 @@
+"""A situation: of a position only what a question is about is told, and the rest is filled in.
+
+What is filled in follows from turn order and counts: rounds, and how many pieces everybody has left. Pieces are the
+smallest that there are, the mover's cards those of the lowest squares, all others' those of the highest; a piece that
+stands nowhere has left the game, and a card is in the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from ...kit.errors import DataError
+from ..chance import any_card
+from ..edition import Edition, Sizes, load_edition
+from ..moves import Build, Move, Select, counted_floors, parse_move
+from ..positions import format_line
+from ..readings import Readings
+from ..rules import new_game
+from ..state import GameState, Piece, Stack
+from ..state.game import Cards, Phase
+from .case_file import SituationFile
+
+NOTHING = "-"
+
+
+def situation(told: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
+    """The position of which a situation tells, under some readings.
+
+    It need not add up. `moves` are those that are asked about: whoever makes the first of them holds the card for it.
+    Raises `DataError` where there is no such game at all.
+    """
+    edition = load_edition(told.edition)
+    begun = _begun(edition, told, readings)
+    if told.phase == "new":
+        return begun
+    known = _Filler(begun, told)
+    state = replace(begun, stacks=known.stacks(), points=known.points(), phase=known.phase)
+    state = replace(state, start=known.start, to_move=known.to_move)
+    state = known.in_round(state)
+    return known.with_cards(state, parse_move(moves[0]) if moves else None)
+
+
+def board_text(state: GameState) -> str:
+    """The buildings of a position as a situation tells them."""
+    line = format_line(state).split(":")[6]
+    return line if line == NOTHING else " | ".join(f"{each[:2]} {each[2:]}" for each in line.split("_"))
+
+
+def squares(cards: Sequence[int]) -> str:
+    """Cards by their own squares, in ascending order."""
+    return "".join(str(card) * count for card, count in enumerate(cards, 1)) or NOTHING
+
+
+def _begun(edition: Edition, told: SituationFile, readings: Mapping[str, str]) -> GameState:
+    """The game that is played, just dealt."""
+    seats = told.seats.split(",")
+    return new_game(
+        edition,
+        len(seats),
+        any_card,
+        sides=[seat[0] for seat in seats],
+        colours=[[edition.letters.index(letter) for letter in seat[1:]] for seat in seats],
+        variants=told.variants,
+        readings=Readings(**{**edition.readings.as_dict(), **readings}),
+        start=_seat_of(seats, told.start),
+    )
+
+
+def _seat_of(seats: Iterable[str], letter: str | None) -> int:
+    if letter is None:
+        return 0
+    return next((seat for seat, text in enumerate(seats) if letter in text[1:]), -1)
+
+
+class _Filler:
+    """Fills in what a situation leaves open."""
+
+    def __init__(self, begun: GameState, told: SituationFile) -> None:
+        self.begun, self.told = begun, told
+        self.edition, self.setup = begun.edition, begun.setup
+        seats = told.seats.split(",")
+        self.start = begun.start
+        self.to_move = self.start if told.to_move is None else _seat_of(seats, told.to_move)
+        self.phase: Phase = "build" if told.phase == "new" else told.phase
+        self.given = dict(_pieces(told.left)) if told.left else {}
+        self.supplies = dict(_pieces(told.supply)) if told.supply else {}
+
+    def stacks(self) -> tuple[Stack, ...]:
+        """The buildings by plot."""
+        letters = self.edition.letters
+        found: list[Stack] = [()] * len(self.edition.board.plots)
+        for place in () if self.told.board == NOTHING else self.told.board.split("|"):
+            plot, pieces = place.split()
+            found[self.edition.board.number[plot]] = tuple(
+                Piece(letters.index(pieces[at]), int(pieces[at + 1])) for at in range(0, len(pieces), 2)
+            )
+        return tuple(found)
+
+    def points(self) -> tuple[int, ...]:
+        """The points by colour, 0 where none are told."""
+        return tuple(self.told.points.get(letter, 0) for letter in self.edition.letters)
+
+    def in_round(self, state: GameState) -> GameState:
+        """The position with its round, the cities that are open in it, supplies and selected pieces."""
+        form = self.setup.rounds
+        left = self._left()
+        standing = [_standing(state.stacks, colour, self.edition.largest) for colour in self.setup.in_play]
+        number = self.told.round or next(
+            (n for n in range(1, form.number) if max(map(sum, standing)) <= n * form.pieces - min(left.values())),
+            form.number,
+        )
+        to_come = 0 if self.phase == "over" else form.number - number
+        selected, supply = list(state.selected), list(state.supply)
+        for colour in self.setup.in_play:
+            letter = self.edition.letters[colour]
+            rest = _less(self.edition.pieces, _standing(state.stacks, colour, self.edition.largest))
+            wanted = to_come * form.pieces + (form.pieces if self.phase in ("select", "open") else 0)
+            if letter in self.supplies:
+                supply[colour] = counted_floors(self.supplies[letter], self.edition.largest)
+                rest = _less(rest, supply[colour])
+            selected[colour] = (
+                counted_floors(self.given[letter], self.edition.largest)
+                if letter in self.given
+                else _smallest(rest, left[colour])
+            )
+            if letter not in self.supplies:
+                supply[colour] = _smallest(_less(rest, selected[colour]), wanted)
+        state = replace(state, round=number, selected=tuple(selected), supply=tuple(supply))
+        board = self.edition.board
+        listed = self.edition.growth[: self.setup.opened(number) - (self.phase == "open")]
+        slots = [board.slots[city] for city in listed] if self.told.open is None else self.told.open
+        monster = board.number[self.told.monster] if self.told.monster else state.monster
+        return replace(state, open=sum(1 << board.slots.index(slot) for slot in slots), monster=monster)
+
+    def _left(self) -> dict[int, int]:
+        """How many pieces each colour has left to build: those who have had their turn in this go-round one less."""
+        form, players = self.setup.rounds, len(self.setup.sides)
+        if self.phase != "build":
+            return dict.fromkeys(self.setup.in_play, 0)
+        own = self.setup.colours[self.to_move]
+        mine = sum(len(self.given.get(self.edition.letters[colour], ())) for colour in own)
+        full = mine if self.given else form.pieces * len(own)
+        found = {}
+        for seat, colours in enumerate(self.setup.colours):
+            done = (seat - self.start) % players < (self.to_move - self.start) % players
+            rest = full - done
+            for colour in colours:
+                letter = self.edition.letters[colour]
+                given = seat == self.to_move and self.given
+                found[colour] = len(self.given.get(letter, ())) if given else min(rest, form.pieces)
+                rest -= found[colour]
+        return found
+
+    def with_cards(self, state: GameState, move: Move | None) -> GameState:
+        """The position with hands, cards played and the deck."""
+        rest = list(self.edition.deck)
+
+        def take(cards: Cards) -> Cards:
+            rest[:] = [there - gone for there, gone in zip(rest, cards, strict=True)]
+            return cards
+
+        seats = self.told.seats.split(",")
+        hands = {_seat_of(seats, letter): take(_cards(text, rest)) for letter, text in self.told.hands.items()}
+        played = take(_cards(self.told.played, rest))
+        deck = None if self.told.deck is None else take(_cards(self.told.deck, rest))
+        for seat in sorted(self.setup.seats, key=lambda seat: seat != self.to_move):
+            if seat not in hands:
+                wanted = take(self._needed(seat, state, move))
+                more = _more(rest, self.edition.hand - sum(wanted), from_the_lowest=seat == self.to_move)
+                hands[seat] = tuple(map(sum, zip(wanted, take(more), strict=True)))
+        if min(rest) < 0:
+            raise DataError([f"there are {self.edition.card_copies} cards of each square, and more are told (M-COM-3)"])
+        if deck is not None:
+            played, rest = tuple(map(sum, zip(played, rest, strict=True))), list(deck)
+        return replace(state, hands=tuple(hands[seat] for seat in self.setup.seats), played=played, deck=tuple(rest))
+
+    def _needed(self, seat: int, state: GameState, move: Move | None) -> Cards:
+        """The card for a build, of who makes it."""
+        none = (0,) * self.edition.board.size
+        if seat != state.to_move or not isinstance(move, Build) or move.plot not in self.edition.board.number:
+            return none
+        position = self.edition.board.position_of(self.edition.board.number[move.plot])
+        return tuple(int(card == self.setup.cards[seat][position]) for card in range(len(none)))
+
+
+def _pieces(text: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    move = parse_move(text)
+    assert isinstance(move, Select)
+    return move.pieces
+
+
+def _cards(text: str, kinds: Sequence[int]) -> Cards:
+    return tuple(text.count(str(card)) for card in range(1, len(kinds) + 1))
+
+
+def _more(there: Sequence[int], count: int, *, from_the_lowest: bool) -> Cards:
+    """So many of the cards that are there, those of the lowest squares or of the highest."""
+    found, order = [0] * len(there), range(len(there))
+    for card in order if from_the_lowest else reversed(order):
+        found[card] = max(0, min(there[card], count - sum(found)))
+    return tuple(found)
+
+
+def _standing(stacks: Iterable[Stack], colour: int, largest: int) -> Sizes:
+    return counted_floors([piece.floors for stack in stacks for piece in stack if piece.colour == colour], largest)
+
+
+def _less(sizes: Sizes, gone: Sizes) -> Sizes:
+    return tuple(max(0, has - less) for has, less in zip(sizes, gone, strict=True))
+
+
+def _smallest(sizes: Sizes, count: int) -> Sizes:
+    """So many pieces, the smallest there are."""
+    found: list[int] = []
+    for has in sizes:
+        found.append(max(0, min(has, count - sum(found))))
+    return tuple(found)

@@ -1,0 +1,154 @@
+"""The rulings corpus of Manhattan: every case holds, and together they decide every rule, reading and wrong claim."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.rulebook.cases import format_case
+from ny1901_solver.manhattan.positions import format_line, parse_line
+from ny1901_solver.manhattan.readings import READINGS, VARIANTS
+from ny1901_solver.manhattan.rulings import load_registry
+from ny1901_solver.manhattan.rulings.case_file import CaseFile, ExpectedFile, FactsFile
+from ny1901_solver.manhattan.rulings.cases import CASES, FACTS, load_cases, run
+
+ALL = load_cases()
+BY_ID = {case.id: case for case in ALL}
+REGISTRY = load_registry()
+
+
+def answers(case: CaseFile) -> list[ExpectedFile]:
+    return list(case.expected.values())
+
+
+FORBIDDEN = {rule for case in ALL for answer in answers(case) for rule in answer.violates or ()}
+POSSIBLE = [case for case in ALL if "impossible" not in {answer.verdict for answer in answers(case)}]
+ALLOWED = {rule for case in POSSIBLE for rule in case.rules}
+
+
+def test_the_program_answers_as_the_rulings_do() -> None:
+    failures = [f"{case.id}: {failure}" for case in ALL for check in run(case).checks for failure in check.failures]
+    assert failures == []
+
+
+def test_there_are_over_200_cases_and_every_one_has_its_own_question() -> None:
+    assert len(BY_ID) == len(ALL) > 200
+    asked = [case.question for case in ALL]
+    assert [question for question in asked if asked.count(question) > 1] == []
+
+
+def test_every_rule_is_the_first_concern_of_a_case() -> None:
+    assert {rule.id for rule in REGISTRY.rules} == {case.rules[0] for case in ALL}
+
+
+BREAKABLE = {
+    *("M-COM-1", "M-COM-2", "M-COM-3", "M-CARD-2", "M-RND-1", "M-RND-2", "M-RND-3", "M-RND-4", "M-TRN-1", "M-TRN-2"),
+    *("M-TRN-3", "M-TRN-6", "M-BLD-2", "M-BLD-3", "M-END-1", "M-NUM-1", "M-MON-8", "M-MON-9", "M-SLO-1", "M-SLO-2"),
+    *("M-ANT-1", "M-ANT-2"),
+}
+
+
+def test_every_rule_that_can_be_broken_has_a_forbidden_case_and_an_allowed_one() -> None:
+    assert BREAKABLE == FORBIDDEN
+    assert BREAKABLE <= ALLOWED
+
+
+@pytest.mark.parametrize("switch", READINGS)
+def test_every_switch_has_a_case_for_each_value_and_one_that_depends_on_it(switch: str) -> None:
+    told = [
+        {part.partition("=")[2]: answer for reading, answer in case.expected.items() for part in reading.split(",")
+         if part.startswith(f"{switch}=")}
+        for case in ALL
+    ]  # fmt: skip
+    whole = [list(answers.values()) for answers in told if set(answers) == set(READINGS[switch])]
+    assert any(answer != values[0] for values in whole for answer in values)
+
+
+def test_players_sit_in_every_way_that_the_reading_seats_tells_of() -> None:
+    ways = {" ".join(seat[0] for seat in case.situation.seats.split(",")) for case in ALL}
+    (seats,) = (reading for reading in REGISTRY.readings if reading.switch == "seats")
+    assert ways == {each.value for each in seats.values}
+
+
+def test_every_variant_is_played_in_a_case() -> None:
+    assert {name for case in ALL for name in case.situation.variants} == set(VARIANTS)
+
+
+@pytest.mark.parametrize("claim", [claim.id for claim in REGISTRY.wrong_claims])
+def test_every_wrong_claim_is_refuted(claim: str) -> None:
+    wrong = next(each for each in REGISTRY.wrong_claims if each.id == claim)
+    cases = [case for case in ALL if claim in case.refutes]
+    assert cases
+    assert all(set(case.rules) & set(wrong.refuted_by) for case in cases)
+
+
+def test_every_fact_that_a_case_can_state_is_known_and_stated_somewhere() -> None:
+    assert set(FACTS) == set(FactsFile.model_fields)
+    stated = {name for case in ALL for answer in answers(case) if answer.then for name in answer.then.model_fields_set}
+    assert stated == set(FACTS)
+
+
+def test_a_case_stands_in_the_file_of_its_id_in_one_spelling() -> None:
+    files = sorted(CASES.glob("*/*.yaml"))
+    assert {path.stem for path in files} == set(BY_ID)
+    for path in files:
+        assert path.read_text(encoding="utf-8") == format_case(BY_ID[path.stem]), path.name
+
+
+def test_what_is_filled_in_makes_a_position_that_reads_back() -> None:
+    states = [state for case in POSSIBLE if (state := run(case).state)]
+    assert len(states) == len(POSSIBLE) > 150
+    for state in states[::9]:
+        assert parse_line(format_line(state)) == state
+
+
+GOOD = format_case(BY_ID["M-BLD-3-b"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("violates: [M-BLD-3]", "violates: [M-BLD-9]", "no rule M-BLD-9"),
+        ("verdict: illegal", "verdict: legal", "illegal and impossible"),
+        ("rules: [M-BLD-3]", "rules: [M-BLD-4]", "starts with its first rule"),
+        ("move: b3@A1\n", "", "judged legal or illegal"),
+        ("move: b3@A1", "move: b3@", "expected a build"),
+        ("board: A1 r4", "board: A1", "situation.board"),
+        ("id: M-BLD-3-b", "id: M-BLD-3-z", "bld/M-BLD-3-z"),
+        ("format: manhattan-case/1", "format: manhattan-case/9", "manhattan-case/1"),
+    ],
+)
+def test_a_file_that_does_not_add_up_is_refused_with_its_place(
+    tmp_path: Path, old: str, new: str, complaint: str
+) -> None:
+    assert old in GOOD
+    (tmp_path / "bld").mkdir()
+    path = tmp_path / "bld" / "M-BLD-3-b.yaml"
+    path.write_text(GOOD.replace(old, new), encoding="utf-8")
+    with pytest.raises(DataError, match=complaint) as refused:
+        load_cases(tmp_path)
+    assert all(str(path) in problem for problem in refused.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("case", "change"),
+    [
+        ("M-BLD-3-a", {"then": {"board": "A1 r4"}}),
+        ("M-BLD-3-a", {"verdict": "illegal", "violates": ["M-BLD-3"], "then": None}),
+        ("M-BLD-3-b", {"violates": ["M-BLD-2"]}),
+        ("M-BLD-3-b", {"verdict": "legal", "violates": None}),
+        ("M-COM-2-d", {"violates": ["M-COM-3"]}),
+        ("M-COM-2-d", {"verdict": None, "violates": None, "then": {"round": 3}}),
+        ("M-END-1-b", {"winners": ["b"]}),
+        ("M-SCO-1-a", {"totals": {"r": 5, "b": 1, "g": 1, "y": 4}}),
+        ("M-SCO-1-a", {"score": {"r": {"M-SCO-1": 2}}}),
+        ("M-BLD-2-a", {"by_reading": {"top_own=no": {"verdict": "legal"}}}),
+    ],
+)
+def test_a_ruling_that_the_program_does_not_share_fails(case: str, change: dict[str, object]) -> None:
+    data = BY_ID[case].model_dump(exclude_defaults=True) | change
+    result = run(CaseFile.model_validate({key: value for key, value in data.items() if value is not None}))
+    assert not result.ok
+    assert all(failure for check in result.checks for failure in check.failures)
