@@ -2,7 +2,7 @@
 
     python puzzles/make_collection.py choose [--size N]   chooses: writes candidates/chosen.csv, tells what it lacks
     python puzzles/make_collection.py write               makes the chosen again and writes them; goes on where it was
-    python puzzles/make_collection.py words [FILE ...]    works hints, themes, grades and sentences out again
+    python puzzles/make_collection.py words [FILE ...]    works titles, hints, themes, grades and sentences out again
     python puzzles/make_collection.py rarity              counts the themes of the candidates into data/quality.yaml
     python puzzles/make_collection.py best                prints the twenty best into docs/puzzle-grades.md
 
@@ -17,7 +17,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -36,6 +36,7 @@ from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, for
 from ny1901_solver.new_york_1901.puzzles.making.choosing import Quota, alike, best_of_each, quotas, unmet
 from ny1901_solver.new_york_1901.puzzles.making.quality import QUALITY, quality
 from ny1901_solver.new_york_1901.puzzles.making.sources import remade
+from ny1901_solver.new_york_1901.puzzles.told.titles import entitled
 
 HERE = Path(__file__).parent
 FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"
@@ -127,19 +128,24 @@ def write(workers: int, say: Say) -> None:
     say(f"{counted(len(rows), 'puzzle')}, {len(missing)} of them new\n")
 
 
-def worded(path: Path) -> None:
-    """Works out again what follows from a puzzle's task and certificate."""
+def worded(path: Path, used: Container[str]) -> Puzzle:
+    """Works out again what follows from a puzzle's task and certificate, with titles that are not used yet."""
     old = read_puzzle(path)
-    found = analyse(old.task, old.certificate)
-    write_puzzle(path, Puzzle.of(old.id, old.title, old.task, old.certificate, found, old.source))
+    found = entitled(old.id, old.task, old.certificate, analyse(old.task, old.certificate), old.source, used)
+    write_puzzle(path, found)
+    return found
 
 
 def words(paths: Sequence[Path]) -> None:
-    """Works out the words of files, or of the whole collection."""
-    files = list(paths) or sorted(FOLDER.rglob("*.yaml"))
-    with bar(len(files)) as told:
-        for path in files:
-            worded(path)
+    """Works out the words of files, or of the whole collection: no two of its puzzles have a title in common."""
+    files, every = list(paths), sorted(FOLDER.rglob("*.yaml"))
+    others = {path.resolve() for path in every} - {path.resolve() for path in files} if files else set()
+    named = [read_puzzle(path) for path in sorted(others)]
+    used = {title for puzzle in named for title in (puzzle.title, puzzle.told)}
+    with bar(len(files or every)) as told:
+        for path in files or every:
+            found = worded(path, used)
+            used |= {found.title, found.told}
             told(path.stem)
 
 

@@ -21,6 +21,7 @@ from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, 
 from ny1901_solver.new_york_1901.puzzles import Kind, Provenance, Puzzle, Rejection, Task, certify, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.task import Wanted
+from ny1901_solver.new_york_1901.puzzles.told.titles import told_titles
 from ny1901_solver.new_york_1901.rules import apply
 from ny1901_solver.new_york_1901.rules.set_up import starter_site
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
@@ -695,7 +696,9 @@ def puzzle_of(tutorial: Tutorial) -> Puzzle:
         raise SystemExit(f"{tutorial.name}: {certificate.reason}: {certificate.detail}")
     source = Provenance(made_by="hand", version=VERSION, lesson=tutorial.lesson)
     name = f"tutorial-{tutorial.name}"
-    return Puzzle.of(name, tutorial.title, task, certificate, analyse(task, certificate), source)
+    found = analyse(task, certificate)
+    told = told_titles(task, certificate, found.themes)[0]
+    return Puzzle.of(name, tutorial.title, task, certificate, found, source, told)
 
 
 def path_of(tutorial: Tutorial) -> Path:

@@ -15,7 +15,7 @@ Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
-    from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Puzzle, Rejection, Task
+    from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Kind, Puzzle, Rejection, Task
     from ..puzzles.making.quality import Quality
 
 
@@ -26,6 +26,25 @@ def _question(task: Task) -> str:
     from ..puzzles.told.question import question
 
     return question(task)
+
+
+def _facts(task: Task) -> str:
+    from ..puzzles.told.titles import facts_line
+
+    return facts_line(task)
+
+
+def _rules(kind: Kind) -> list[str]:
+    from ..puzzles.told.question import common_rules
+
+    return common_rules([kind])
+
+
+class HintPlaceData(Part):
+    """A hint that there is: about which turn of the answer, and its stage."""
+
+    turn: int
+    stage: str = Field(validation_alias="name")
 
 
 class PuzzleHeadingData(Part):
@@ -63,9 +82,16 @@ class PuzzleListAnswer(Answer):
 class PuzzleData(PuzzleHeadingData):
     """A puzzle as its solver sees it, without the answer."""
 
+    facts: Annotated[str, BeforeValidator(_facts)] = Field(
+        validation_alias="task", description="for whom it is, among how many players, under which challenge"
+    )
     wanted: str | None = Field(validation_alias=AliasPath("task", "wanted"))
     choices: list[Text] = Field(validation_alias=AliasPath("task", "choices"))
     question: Annotated[str, BeforeValidator(_question)] = Field(validation_alias="task")
+    rules: Annotated[list[str], BeforeValidator(_rules)] = Field(
+        validation_alias=AliasPath("task", "kind"), description="what goes for every puzzle of the kind"
+    )
+    hints: list[HintPlaceData]
     position: Position = Field(validation_alias=AliasPath("task", "state"))
 
 
@@ -88,10 +114,11 @@ class PuzzleDailyAnswer(PuzzleData, DayData, PositionAnswer):
 
 
 class PuzzleHintAnswer(PositionAnswer):
-    """A hint, and how many first turns still fit it."""
+    """A hint about a turn of the answer, and how many turns still fit it."""
 
     command = "puzzle-hint"
     id: str
+    turn: int
     stage: str
     text: str
     left: int
@@ -155,6 +182,7 @@ class PuzzleSolutionAnswer(PositionAnswer):
 
     command = "puzzle-solution"
     id: str
+    told: str = Field(description="the title that tells the idea, empty where there is none")
     answer: list[Text]
     value: int
     margin: int
@@ -169,8 +197,9 @@ class PuzzleStageAnswer(PositionAnswer):
 
     command = "puzzle-stage"
     id: str
-    asked: str = Field(description="the question in a sentence or two")
-    terms: str = Field(description="what it goes by")
+    asked: str = Field(description="the question, without the choices of a ruling")
+    terms: str = Field(description="what goes for every puzzle of the kind")
+    found: int = Field(description="how many turns of the answer, from the first one on, the turns have found")
     legal: bool
     turn: int | None = Field(description="the turn that cannot be played, from 1")
     sentence: str | None = Field(description="why it cannot")
@@ -316,6 +345,7 @@ def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str
     stored, found = puzzle.certificate, puzzle.trap
     content = {
         "id": puzzle.id,
+        "told": puzzle.told,
         "ideas": [{"theme": theme, "meaning": meaning} for theme, meaning in ideas.items()],
         "trap": found and {"line": found.line, "shortfall": found.shortfall, "sentences": trap},
         "solution": puzzle.solution,
@@ -340,7 +370,7 @@ def puzzle_daily(puzzle: Puzzle, day: str) -> Data:
 
 def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:
     """The answer of `puzzle hint`."""
-    content = {"id": puzzle.id, "stage": stage.name, "text": stage.text, "left": stage.left}
+    content = {"id": puzzle.id, "turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
     return PuzzleHintAnswer.of(puzzle.task.state, content)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -119,14 +119,16 @@ def say_legal(state: GameState, words: Sequence[str]) -> None:
     output.say(f"{counted(len(turns), 'legal turn')}{more}")
 
 
-def refusal(state: GameState, error: IllegalMove, top: int = 1) -> list[str]:
-    """Every rule that a turn breaks, and the nearest legal turns, a line each."""
+def refusal(
+    state: GameState, error: IllegalMove, top: int = 1, told: Callable[[Turn], bool] = lambda _: True
+) -> list[str]:
+    """Every rule that a turn breaks, and the nearest legal turns of those that may be `told`, a line each."""
     from ...kit.terminal.seam import illegal_sentences
-    from ..moves import Turn
+    from ..moves import Turn as Played
     from ..rulings import repairs
 
     lines = illegal_sentences(error).splitlines()
-    nearest = repairs(state, Turn.parse(error.turn), None, top).nearest
+    nearest = [each for each in repairs(state, Played.parse(error.turn), None, top).nearest if told(each.turn)]
     if len(nearest) == 1:
         return [*lines, f"nearest legal turn: {nearest[0].turn}"]
     if not nearest:
@@ -149,8 +151,8 @@ def draw_position(state: GameState, name: str) -> None:
     output.say(f"drawn in {name}")
 
 
-def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
-    """Whether a turn is legal, and if not every rule it breaks with the nearest legal turns, and a remark on it."""
+def say_why(state: GameState, turn: Turn, remark: str = "", told: Callable[[Turn], bool] = lambda _: True) -> None:
+    """Whether a turn is legal, and if not every rule it breaks, a remark on it, and legal ones that may be `told`."""
     from ...kit.errors import IllegalMove
     from ..rules import violations
 
@@ -158,4 +160,4 @@ def say_why(state: GameState, turn: Turn, remark: str = "") -> None:
     if not broken:
         output.say(f"legal: {turn}")
         return
-    output.say(*refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST))
+    output.say(*refusal(state, IllegalMove(str(turn), broken, remark=remark), NEAREST, told))

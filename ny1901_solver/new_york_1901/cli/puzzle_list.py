@@ -27,12 +27,12 @@ def list_(
     players: Annotated[int | None, typer.Option(min=2, max=4, help="Only of so many players.")] = None,
     tutorials: Annotated[bool, typer.Option("--tutorials", help="Only the tutorials, in their order.")] = False,
     progress: puzzle_progress.File = None,
-    spoilers: Annotated[bool, typer.Option("--spoilers", help="Tell the themes, too.")] = False,
+    spoilers: Annotated[bool, typer.Option("--spoilers", help="Tell the idea and the themes, too.")] = False,
     as_json: Json = False,
 ) -> None:
     """List the puzzles that ship with the program, the tutorials first.
 
-    Themes tell something of the answers, so that only --spoilers lists them; --json, which is read by programs, always
+    Ideas and themes tell something of the answers, so that only --spoilers lists them; --json, for programs, always
     has them. What was solved or tried is marked as --progress has it, at a terminal as `puzzle play` has kept it.
     Exit code 1 when no puzzle is so.
 
@@ -73,10 +73,10 @@ def _check_theme(theme: str) -> None:
 def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | None) -> None:
     """One puzzle a line; what a line has room for stands last."""
     heads = ("id", "kind", "turns", "players", "grade", "rating", *(["mark"] if kept else []))
-    rows = [(*heads, f"title{'; themes' * spoilers}")]
+    rows = [(*heads, f"title{'; idea; themes' * spoilers}")]
     for puzzle in puzzles:
         task = puzzle.task
-        themes = f"; {', '.join(puzzle.themes)}" if spoilers and puzzle.themes else ""
+        told = [part for part in (puzzle.told, ", ".join(puzzle.themes)) if part] if spoilers else []
         numbers = (
             str(task.turns),
             str(len(task.state.players)),
@@ -84,7 +84,7 @@ def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | N
             rating_told(puzzle.difficulty).rjust(RATING),
         )
         mark = [kept.mark(puzzle) or ""] if kept else []
-        rows.append((puzzle.id, str(task.kind), *numbers, *mark, f"{puzzle.title}{themes}"))
+        rows.append((puzzle.id, str(task.kind), *numbers, *mark, "; ".join([puzzle.title, *told])))
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     for row in rows:
         cells = [_aligned(text, width) for text, width in zip(row[:-1], widths, strict=True)]

@@ -12,8 +12,10 @@ from ...kit.terminal.prompt import Leave, say_help
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
-from ..puzzles import Attempt, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
+from ..progress import Happened
+from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
 from ..puzzles.solvers.traps import trap_told
+from ..puzzles.told.hint_order import found_turns, next_hint
 from ..rules import violations
 from ..state import GameState
 from ..table.turn_completion import gap_completions, turn_completions
@@ -23,7 +25,7 @@ from . import inputs
 from .play_answers import say_position, say_tiles, say_why
 from .play_words import TILES_WORD, TURN_WORDS
 from .puzzle_progress import Keeper
-from .puzzle_show import hint_lines, question_lines, say_puzzle
+from .puzzle_show import hint_lines, question_lines, rules_lines, say_puzzle
 from .puzzle_solve import answer_lines
 
 LETTERS = "abcd"
@@ -31,8 +33,9 @@ WORDS = {
     "question": "the question again",
     "show": "the position before the next turn",
     **TILES_WORD,
-    "hint": "the next hint, and how many first turns still fit it",
-    "why [STEP...]": "why the last try is illegal, or where its points are missing; or whether a turn is legal",
+    "hint": "the next hint, and how many turns still fit it",
+    "rules": "what goes for every puzzle: what counts, and what is one answer",
+    "why [STEP...]": "why the last try is illegal, or, as a hint, where its points are; or whether a turn is legal",
     "undo": "takes the last turn back",
     "again": "takes all turns back",
     "done": "no more turns: judges the turns taken, the rest being passes",
@@ -55,6 +58,8 @@ class PuzzleSession:
         self.refused: RefusedTurn | None = None
         self.judged: Judgement | None = None
         self.hints = 0
+        self.given: list[HintStage] = []
+        self.split = False
         self.tries = 0
         self.solved = False
 
@@ -75,7 +80,7 @@ class PuzzleSession:
         say_puzzle(self.puzzle, self.ascii_only)
         output.say("")
         what = "a letter, A to D" if self.task.choices else "a turn"
-        output.say(f"type {what}; `tiles`, `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
+        output.say(f"type {what}; `rules`, `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
 
     def prompt(self) -> str:
         """Which turn is wanted."""
@@ -187,11 +192,13 @@ class PuzzleSession:
         if self.task.turns == 1:
             self.turns = ()
         else:
-            output.say("`undo` takes the last turn back, `again` takes all back; `why` tells where the points are")
+            output.say(
+                "`undo` takes the last turn back, `again` all of them; `why`, as a hint, tells where the points are"
+            )
 
     def _judged(self, judgement: Judgement) -> None:
         """Says a judgement; a right answer ends the session."""
-        self.judged, self.refused = judgement, None
+        self.judged, self.refused, self.split = judgement, None, False
         self.keep("solved" if judgement.right else "try")
         output.say_paragraph(judgement.sentence)
         if judgement.right:
@@ -209,6 +216,7 @@ class PuzzleSession:
             "show": lambda: say_position(self.facing, self.ascii_only),
             "tiles": lambda: say_tiles(self.facing, self.ascii_only),
             "hint": self._hint,
+            "rules": lambda: output.say(*rules_lines(self.task.kind)),
             "why": lambda: self._why(words),
             "undo": lambda: self._back(len(self.turns) - 1),
             "again": lambda: self._back(0),
@@ -220,14 +228,18 @@ class PuzzleSession:
         OWN.carry_out(word, words, actions)
 
     def _hint(self) -> None:
-        stages = self.puzzle.hints
-        if self.hints == len(stages):
-            raise Refused("that was the last hint; `give up` tells the story of the answer")
-        stage = stages[self.hints]
-        self.hints += 1
-        self.keep("told" if stage.name == "full" else "hint")
-        output.say(f"hint {self.hints} of {len(stages)}")
+        stage = next_hint(self.puzzle, self.given, found_turns(self.task, self.puzzle.certificate, self.turns))
+        if stage is None:
+            raise Refused("there is no hint left; `give up` tells the story of the answer")
+        self.given.append(stage)
+        self._counted("told" if stage is self.puzzle.hints[-1] else "hint")
+        output.say(f"hint {self.hints}")
         output.say(*hint_lines(self.puzzle, stage))
+
+    def _counted(self, happened: Happened) -> None:
+        """Counts a hint, or what tells as much as one."""
+        self.hints += 1
+        self.keep(happened)
 
     def _why(self, words: Sequence[str]) -> None:
         if words:
@@ -245,14 +257,24 @@ class PuzzleSession:
     def _say_why(self, state: GameState, turn: Turn, remark: str = "") -> None:
         """The ruling on a turn; of a ruling's choices without the legal turns nearby, which would tell too much."""
         if not self.task.choices:
-            say_why(state, turn, remark)
+            say_why(state, turn, remark, told=lambda near: not self._tells(near))
         elif turn in self.task.choices:
             raise Refused("that is the question; choose a letter, A to D")
         else:
             output.say(*(f"{violation.rule}: {violation.sentence}" for violation in violations(state, turn)))
 
+    def _tells(self, turn: Turn) -> bool:
+        """Whether a legal turn, told as one near another, would tell the answer's next turn."""
+        turns = (*self.turns, turn)
+        return isinstance(play_out(self.task, turns), Attempt) and (
+            found_turns(self.task, self.puzzle.certificate, turns) == len(turns)
+        )
+
     def _say_split(self, judgement: Judgement) -> None:
-        """Where the answer has its points more, source by source."""
+        """Where the answer has its points more, source by source: a hint, counted once for a try."""
+        if not self.split:
+            self._counted("hint")
+        self.split = True
         output.say_paragraph(judgement.sentence)
         output.say(*(f"  {line.points:+d}  {line.reason} ({line.rule})" for line in judgement.difference_lines))
         if judgement.difference_lines:
@@ -288,7 +310,9 @@ class PuzzleSession:
         raise Leave
 
     def _story(self) -> None:
-        """The answer, why it is the answer, and the trap beside it."""
+        """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        if self.puzzle.told:
+            output.say(self.puzzle.told, "")
         output.say(*answer_lines(self.puzzle, self.puzzle.certificate))
         for sentence in (*self.puzzle.solution, *trap_told(self.puzzle)):
             output.say_paragraph(sentence)

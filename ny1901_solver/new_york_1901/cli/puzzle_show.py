@@ -11,23 +11,28 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
-from . import inputs, puzzle_inputs
+from . import inputs, puzzle_inputs, puzzle_progress
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles import Difficulty, HintStage, Puzzle
+    from ..puzzles import Difficulty, HintStage, Kind, Puzzle
 
+RULES = "what goes for every puzzle"
 TILES = "shape and points of the unbuilt tiles"
 STAGE_NAMES = ("nudge", "where", "what", "full")
 
 
 def show(
     puzzle: puzzle_inputs.Named,
+    rules: Annotated[bool, typer.Option("--rules", help="Say first what goes for every puzzle of its kind.")] = False,
+    progress: puzzle_progress.File = None,
     edition: inputs.Edition = None,
     ascii_only: inputs.Ascii = False,
     as_json: Json = False,
 ) -> None:
     """Show a puzzle: its question and its position, without the answer.
+
+    What it is about is told only of a puzzle that was solved, as --progress has it.
 
     \b
     Examples:
@@ -39,9 +44,16 @@ def show(
         from ..answers import of_puzzles
 
         output.answer(of_puzzles.puzzle_show(read))
-    else:
-        say_puzzle(read, ascii_only)
-        output.say("", f"{TILES}: ny1901 show {output.typed(Path(puzzle))} --tiles")
+        return
+    if rules:
+        output.say(*rules_lines(read.task.kind), "")
+    say_puzzle(read, ascii_only)
+    output.say("", f"{TILES}: ny1901 show {output.typed(Path(puzzle))} --tiles")
+    kept = puzzle_progress.shown(progress, as_json)
+    if kept and kept.mark(read) == "solved":
+        output.say("", *idea_lines(read))
+    if not rules:
+        output.say(f"{RULES}: ny1901 puzzle show {output.typed(Path(puzzle))} --rules")
 
 
 def hint(
@@ -49,22 +61,24 @@ def hint(
     stage: Annotated[
         str, typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; full has the answer.")
     ] = "nudge",
+    turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this turn of the answer.")] = 1,
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
-    """Give a hint, and say how many first turns still fit it.
+    """Give a hint about a turn of the answer, and say how many turns still fit it.
 
     \b
     Examples:
       ny1901 puzzle hint plan-3-7-0001
       ny1901 puzzle hint plan-3-7-0001 --stage where
+      ny1901 puzzle hint plan-3-7-0001 --turn 2
     """
+    from ..puzzles.told.hint_order import hint_at
+
     inputs.choice(stage, STAGE_NAMES, "--stage")
     read = puzzle_inputs.read(puzzle, edition)
-    stages = {str(found.name): found for found in read.hints}
-    if stage not in stages:
-        raise DataError([f"{read.id} has no hint {stage!r}; it has {', '.join(stages)}"])
-    found = stages[stage]
+    if isinstance(found := hint_at(read, turn, stage), str):
+        raise DataError([found])
     if as_json:
         from ..answers import of_puzzles
 
@@ -109,6 +123,14 @@ def _date(text: str) -> datetime.date:
         raise typer.BadParameter(f"{text!r} is not a day, such as 2026-12-24", param_hint="--date") from None
 
 
+def idea_lines(puzzle: Puzzle) -> list[str]:
+    """What an answer is about, for whoever knows it: its title, and its themes with what they mean."""
+    from ..puzzles.told.themes import meaning
+
+    titled = [f"Solved: {puzzle.told}"] if puzzle.told else []
+    return [*titled, *(line for theme in puzzle.themes for line in wrapped(f"{theme}: {meaning(theme)}"))]
+
+
 def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
     """Prints title, question and position."""
     from ..render.position import position_view
@@ -120,11 +142,11 @@ def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
 
 def title_lines(puzzle: Puzzle) -> list[str]:
     """The title, and a line of what kind of puzzle it is."""
+    from ..puzzles.told.titles import facts_line
+
     task = puzzle.task
-    players = len(task.state.players)
-    lines = [puzzle.title, f"{puzzle.id}: {task.kind}, {players} players, grade {puzzle.grade} of 5"]
-    if puzzle.difficulty.rating is not None:
-        lines[-1] += f", rating {rating_told(puzzle.difficulty)}"
+    rated = "" if puzzle.difficulty.rating is None else f", rating {rating_told(puzzle.difficulty)}"
+    lines = [puzzle.title, f"{puzzle.id}: {task.kind}, grade {puzzle.grade} of 5{rated}; {facts_line(task)}"]
     return [*lines, *(["", *wrapped(puzzle.source.lesson)] if puzzle.source.lesson else [])]
 
 
@@ -137,8 +159,15 @@ def question_lines(puzzle: Puzzle) -> list[str]:
     """The question, wrapped; the choices of a ruling stand on lines of their own."""
     from ..puzzles.told.question import question_parts
 
-    before, choices, after = question_parts(puzzle.task)
-    return [*wrapped(before), *(f"  {choice}" for choice in choices), *wrapped(after)]
+    asked, choices = question_parts(puzzle.task)
+    return [*wrapped(asked), *(f"  {choice}" for choice in choices)]
+
+
+def rules_lines(kind: Kind) -> list[str]:
+    """What goes for every puzzle of a kind, wrapped."""
+    from ..puzzles.told.question import common_rules
+
+    return [line for rule in common_rules([kind]) for line in wrapped(rule)]
 
 
 def wrapped(text: str) -> list[str]:
@@ -147,14 +176,7 @@ def wrapped(text: str) -> list[str]:
 
 
 def hint_lines(puzzle: Puzzle, stage: HintStage) -> Iterator[str]:
-    """A hint, and how much it leaves."""
+    """A hint, and how much it leaves: never one turn before that is told."""
     yield from wrapped(f"{stage.name}: {stage.text}")
     if stage.name != "full":
-        yield f"{_left(puzzle, stage)} still fit this"
-
-
-def _left(puzzle: Puzzle, stage: HintStage) -> str:
-    """How many first turns fit a hint, of which there is never one, in the words of the puzzle's kind."""
-    if puzzle.task.choices:
-        return "all four turns" if stage.left == len(puzzle.task.choices) else f"{stage.left} of the four turns"
-    return f"{stage.left} turns of different effect" if puzzle.task.turns == 1 else f"{stage.left} legal first turns"
+        yield f"{stage.left} {'of the four turns' if puzzle.task.choices else 'different turns'} still fit this"

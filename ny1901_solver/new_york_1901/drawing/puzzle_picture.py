@@ -74,9 +74,8 @@ def shown_state(task: Task) -> GameState:
 
 def question_set(task: Task) -> list[tuple[str, Face]]:
     """The question in paragraphs; the choices of a ruling are set as turns."""
-    before, choices, after = question_parts(task)
-    parts = [(before, Face.SERIF), *((choice, Face.MONO) for choice in choices), (after, Face.SERIF)]
-    return [(part, face) for part, face in parts if part]
+    asked, choices = question_parts(task)
+    return [(asked, Face.SERIF), *((choice, Face.MONO) for choice in choices)]
 
 
 def _cell(state: GameState, room: float) -> float:

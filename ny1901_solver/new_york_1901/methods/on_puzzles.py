@@ -21,7 +21,9 @@ from ..puzzles.chosen import chosen
 from ..puzzles.collection import COLLECTION, of_the_day, shipped
 from ..puzzles.making.orders import THEME_NAMES
 from ..puzzles.solvers.traps import falls_into, trap_told
-from ..puzzles.told.question import asked_and_terms
+from ..puzzles.task import MOST_TURNS
+from ..puzzles.told.hint_order import found_turns, hint_at
+from ..puzzles.told.question import common_rules, question_parts
 from ..puzzles.told.themes import meaning
 from ..state import GameState
 from ..table.turn_reader import read_turn
@@ -48,10 +50,11 @@ class PuzzleShowRequest(ByValue):
 
 
 class PuzzleHintRequest(ByValue):
-    """Gives a hint, as `ny1901 puzzle hint`; each stage tells more, and `full` has the answer."""
+    """Gives a hint about a turn of the answer, as `ny1901 puzzle hint`; each stage tells more, and `full` the turn."""
 
     puzzle: PuzzleText
     stage: Literal["nudge", "where", "what", "full"] = "nudge"
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="of the answer, from 1")] = 1
 
 
 class PuzzleTryRequest(ByValue):
@@ -108,10 +111,9 @@ def _show(request: PuzzleShowRequest, _: Caller) -> dict[str, Any]:
 
 def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
     puzzle = puzzle_of(request, request.puzzle)
-    stages = {str(stage.name): stage for stage in puzzle.hints}
-    if request.stage not in stages:
-        raise FieldError("stage", f"stage: {puzzle.id} has no hint {request.stage!r}; it has {', '.join(stages)}")
-    return of_puzzles.puzzle_hint(puzzle, stages[request.stage])
+    if isinstance(found := hint_at(puzzle, request.turn, request.stage), str):
+        raise FieldError("stage", f"stage: {found}")
+    return of_puzzles.puzzle_hint(puzzle, found)
 
 
 def _try(request: PuzzleTryRequest, _: Caller) -> dict[str, Any]:
@@ -148,10 +150,11 @@ def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
     assert isinstance(played, Attempt)
     stage = played.stages[-1]
     names = stage.state.edition.kind_names
-    asked, terms = asked_and_terms(task)
+    asked, _choices = question_parts(task)
     content = {
         "asked": asked,
-        "terms": terms,
+        "terms": " ".join(common_rules([task.kind])),
+        "found": found_turns(task, puzzle.certificate, played.turns),
         "legal": refused is None,
         "turn": refused and refused.number,
         "sentence": refused and refused.sentence,

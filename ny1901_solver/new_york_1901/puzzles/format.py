@@ -33,7 +33,10 @@ class StaleEdition(DataError):
 def format_puzzle(puzzle: Puzzle) -> str:
     """Writes a puzzle as YAML; `parse_puzzle` reads it back."""
     task = puzzle.task
-    data: dict[str, Any] = {"format": FORMAT, "id": puzzle.id, "title": puzzle.title, "kind": str(task.kind)}
+    data: dict[str, Any] = {"format": FORMAT, "id": puzzle.id, "title": puzzle.title}
+    if puzzle.told:
+        data["told"] = puzzle.told
+    data["kind"] = str(task.kind)
     data |= {"grade": puzzle.grade, "turns": task.turns}
     if task.wishes:
         data["goals"] = [goal_data(wish) for wish in task.wishes]
@@ -101,7 +104,7 @@ def _analysis_data(puzzle: Puzzle) -> dict[str, Any]:
         data["trap"] = asdict(trap) | {"line": _texts(trap.line)}
     data["themes"] = list(puzzle.themes)
     data["difficulty"] = puzzle.difficulty.model_dump(mode="json", exclude_none=True)
-    data["hints"] = [stage.model_dump() for stage in puzzle.hints]
+    data["hints"] = [stage.model_dump(exclude_defaults=True) for stage in puzzle.hints]
     data["solution"] = list(puzzle.solution)
     data["source"] = puzzle.source.model_dump(exclude_none=True)
     return data
@@ -142,7 +145,7 @@ class _PuzzleReader:
         if self.problems or task is None:
             raise DataError(self.problems)
         analysis = Analysis(trap, file.themes, file.difficulty, file.grade, file.hints, file.solution)
-        return Puzzle.of(file.id, file.title, task, certificate, analysis, file.source)
+        return Puzzle.of(file.id, file.title, task, certificate, analysis, file.source, file.told)
 
     def task(self, file: PuzzleFile, state: GameState, choices: Answer) -> Task | None:
         wishes = tuple(map(_wish, file.goals))

@@ -28,8 +28,8 @@ class Judgement:
     """What an attempt comes to.
 
     `value` is as in a certificate; `short` is how much less it is than the answer's, in points or, of a race, in
-    turns too many. In points, `difference_lines` split it by source and sum to it. `ruling` is the verdict on the
-    turn, the `turn`-th from 1, that is against the rules.
+    turns too many. In points, `difference_lines` split it by source and sum to it; they name no building, as that would
+    tell the answer. `ruling` is the verdict on the turn, the `turn`-th from 1, that is against the rules.
     """
 
     right: bool
@@ -81,7 +81,14 @@ def _counted(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
     gap = difference(task, answer, tried)
     assert tried.value is not None
     right = not tried.left and tried.ending.effect.worth >= answer.ending.effect.worth
-    return Judgement(right, True, _in_points(answer, tried, gap), tried.value, gap.points, gap.lines)
+    return Judgement(right, True, _in_points(answer, tried, gap), tried.value, gap.points, _by_source(gap))
+
+
+def _by_source(gap: Comparison) -> tuple[ScoreLine, ...]:
+    """The points of a comparison, those of all buildings in one line without their names."""
+    printed = sum(line.points for line in gap.lines if line.rule == "BLD-9")
+    buildings = [ScoreLine("BLD-9", printed, "buildings")] if printed else []
+    return (*buildings, *(line for line in gap.lines if line.rule != "BLD-9"))
 
 
 def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
@@ -117,7 +124,7 @@ def _last_turn(task: Task, answer: Attempt, tried: Attempt) -> Judgement:
     else:
         failed = "does not win alone" if task.wanted == "win" else "loses"
         sentence = f"legal, but it {failed}: {outcome(tried.after).reason}{_rival_paid(task, answer, tried)}"
-    return Judgement(right, True, sentence, tried.value, gap.points, gap.lines)
+    return Judgement(right, True, sentence, tried.value, gap.points, _by_source(gap))
 
 
 def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:

@@ -37,10 +37,10 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """The first turns of a task and the place of the answer among them.
+    """Turns of a position and the place of the answer among them; `legal` is the number of legal ones.
 
-    Of tasks with one turn each effect counts once, of longer ones each legal turn. `legal` is the number of legal
-    turns either way.
+    In a puzzle those that differ only in land that they do not build on count once, and of a task with one turn those
+    of one effect.
     """
 
     openings: tuple[Opening, ...]
@@ -49,20 +49,25 @@ class Openings:
 
     @property
     def total(self) -> int:
-        """What is counted at the start: effects, or legal turns."""
+        """What is counted at the start."""
         return sum(opening.weight for opening in self.openings)
 
 
 def openings(task: Task, first: Turn) -> Openings:
     """All first turns whose cards are known; `first` is the first turn of the answer."""
     stage = first_stage(task.problem)
-    state = stage.state
-    known: dict[tuple[Step, ...], bool] = {}
-    found = grouped(state, [turn for turn in legal_turns(state) if _known(stage, turn, known)], first)
+    found = openings_at(stage, first)
     if task.turns > 1:
         return found
-    effects = _by_effect(task, state, found.openings, first)
+    effects = _by_effect(task, stage.state, found.openings, first)
     return Openings(effects, _place(effects, first), found.legal)
+
+
+def openings_at(stage: Stage, answer: Turn) -> Openings:
+    """All turns of a stage whose cards are known, those alike but for unused land once; `answer` is one of them."""
+    known: dict[tuple[Step, ...], bool] = {}
+    found = grouped(stage.state, [turn for turn in legal_turns(stage.state) if _known(stage, turn, known)], answer)
+    return replace(found, openings=tuple(replace(opening, weight=1) for opening in found.openings))
 
 
 def grouped(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:

@@ -52,11 +52,12 @@ class Difficulty(FileModel):
 
 
 class HintStage(FileModel):
-    """One hint, and how many legal first turns are left that fit it."""
+    """One hint about one of the answer's turns, and how many different turns are left that fit it."""
 
     name: StageName
     text: Sentence
     left: Count
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="of the answer, from 1")] = 1
 
 
 class Provenance(FileModel):
@@ -73,7 +74,7 @@ class Provenance(FileModel):
 class Analysis:
     """All that follows from a task and its certificate, and is worked out again when a puzzle is checked.
 
-    `hints` are in the order in which they are given, from `nudge` to `full`.
+    `hints` are in the order in which they are given: turn by turn, and of each from `nudge` to `full`.
     """
 
     trap: Trap | None
@@ -86,24 +87,35 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzle(Analysis):
-    """A puzzle as it is stored; edition and its hash are those of the task's position."""
+    """A puzzle as it is stored; edition and its hash are those of the task's position.
+
+    `told` is its title for whoever knows the answer, empty where there is none.
+    """
 
     id: str
     title: str
     task: Task
     certificate: Certificate
     source: Provenance
+    told: str = ""
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.id}: {self.title}>"
 
     @classmethod
     def of(
-        cls, name: str, title: str, task: Task, certificate: Certificate, analysis: Analysis, source: Provenance
+        cls,
+        name: str,
+        title: str,
+        task: Task,
+        certificate: Certificate,
+        analysis: Analysis,
+        source: Provenance,
+        told: str = "",
     ) -> Puzzle:
         """Puts a puzzle together; `name` is its id."""
         found = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
-        return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source)
+        return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source, told=told)
 
     @property
     def analysis(self) -> Analysis:

@@ -20,6 +20,8 @@ Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
 OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
 
+Title = Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
+
 
 class GoalFile(FileModel):
     """One goal of a race: exactly one of the three."""
@@ -78,7 +80,8 @@ class PuzzleFile(FileModel):
 
     format: Literal["ny1901-puzzle/1"]
     id: PuzzleId
-    title: Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
+    title: Title
+    told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
     kind: Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force"]
     grade: Annotated[int, Field(ge=1, le=5)]
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
@@ -93,13 +96,14 @@ class PuzzleFile(FileModel):
     trap: TrapFile | None = None
     themes: Tags
     difficulty: Difficulty
-    hints: Annotated[Several[HintStage], Field(min_length=1, max_length=len(STAGES))]
+    hints: Annotated[Several[HintStage], Field(min_length=1, max_length=len(STAGES) * MOST_TURNS)]
     solution: Annotated[Several[Sentence], Field(min_length=1, max_length=60)]
     source: Provenance
 
     @model_validator(mode="after")
     def _stages_in_order(self) -> PuzzleFile:
-        places = [STAGES.index(hint.name) for hint in self.hints]
+        places = [(hint.turn, STAGES.index(hint.name)) for hint in self.hints]
         if places != sorted(set(places)) or self.hints[-1].name != "full":
-            raise ValueError(f"hints come in the order {', '.join(STAGES)}, each once, and the last is full")
+            order = ", ".join(STAGES)
+            raise ValueError(f"hints come turn by turn in the order {order}, each once, and the last is full")
         return self

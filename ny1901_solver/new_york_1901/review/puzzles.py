@@ -19,7 +19,7 @@ from ..puzzles import Answer, Attempt, Kind, Provenance, Puzzle, Task, certify, 
 from ..puzzles.analyse import analyse
 from ..puzzles.making.screen import MODEL_TURNS, first_budget, last_budget, screened
 from ..puzzles.task import Wanted
-from ..puzzles.told.titles import title_of
+from ..puzzles.told.titles import entitled
 from .decisions import Decision
 from .reviewed import ReviewedTurn
 
@@ -78,7 +78,7 @@ def _puzzle(task: Task, number: int, best: Turn) -> Puzzle | str:
         return str(certificate.reason)
     name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
     source = Provenance(made_by="generator", version=__version__)
-    return Puzzle.of(name, title_of(task, number), task, certificate, analyse(task, certificate), source)
+    return entitled(name, task, certificate, analyse(task, certificate), source)
 
 
 def _comes_to_the_same(task: Task, some: Answer, others: Answer) -> bool:

@@ -23,7 +23,7 @@ from ..certify import certify
 from ..puzzle import Provenance, Puzzle
 from ..solvers.traps import trap_of
 from ..task import Kind, Task
-from ..told.titles import title_of
+from ..told.titles import entitled
 from .generate import STAGES
 from .merits import FINAL
 from .pieces import fewer, in_turn, pieces, rounds_played
@@ -177,8 +177,7 @@ def _made(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
     if isinstance(found, Rejection):
         return None
     analysis = analyse(task, found)
-    if len(analysis.hints) < min(STAGES, len(puzzle.hints)):
+    if sum(hint.turn == 1 for hint in analysis.hints) < min(STAGES, sum(hint.turn == 1 for hint in puzzle.hints)):
         return None
     source = Provenance(made_by="composed", version=__version__, seed=seed, made_of=puzzle.id)
-    turn = rounds_played(task.state) * len(task.state.players) + task.seat + 1
-    return Puzzle.of(f"{puzzle.id}-composed", title_of(task, turn), task, found, analysis, source)
+    return entitled(f"{puzzle.id}-composed", task, found, analysis, source)

@@ -22,19 +22,19 @@ from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..certify import certify
 from ..format import format_puzzle
-from ..puzzle import Analysis, Provenance, Puzzle
+from ..puzzle import Analysis, Provenance
 from ..solvers.traps import deciding, firm
 from ..task import Kind, Task
 from ..told.played_line import Line
 from ..told.themes import THEMES
-from ..told.titles import title_of
+from ..told.titles import entitled
 from .encounters import Encounter, moments
 from .last_turns_of_two import last_turns_of_two
 from .orders import Order
 from .posing import tasks
 from .screen import chains, first_budget, is_opening, last_budget, screened
 
-STAGES = 4  # hints of a puzzle, that of the answer included
+STAGES = 3  # hints about the first turn, the one that tells it included
 
 
 def attempt(order: Order, number: int) -> Tried:
@@ -126,7 +126,7 @@ def _unsuited(order: Order, task: Task, certificate: Certificate, analysis: Anal
         return "grade"
     if order.theme is not None and order.theme not in analysis.themes:
         return "theme"
-    if len(analysis.hints) < STAGES:
+    if order.kind != Kind.RULING and sum(hint.turn == 1 for hint in analysis.hints) < STAGES:
         return "few-hints"
     return None
 
@@ -145,8 +145,7 @@ def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Acce
     name = order.name(number)
     made_by: Literal["composed", "generator"] = "composed" if moment.composed else "generator"
     source = Provenance(made_by=made_by, version=__version__, seed=order.seed)
-    title = title_of(task, moment.turn)
-    puzzle = Puzzle.of(name, title, task, found.certificate, found.analysis, source)
+    puzzle = entitled(name, task, found.certificate, found.analysis, source)
     return Made(name, format_puzzle(puzzle), key_of(task, found.certificate), puzzle.grade, puzzle.themes)
 
 

@@ -20,10 +20,7 @@ from .played_line import built, claimed, replaced, squares, the, tile_name
 
 def asked(task: Task) -> Iterator[str]:
     """The sentences of a question: what the turn has to do, and against what it has to hold."""
-    rival = rival_of(task)
-    yield f"With this turn you can end the game (END-1); then {rival} has one more turn, and the game is scored."
-    yield f"Find the turn that ends the game and wins it for you alone, whatever comes up and whatever {rival} does."
-    yield "All of it is chosen before you see the cards that come up, and the land that you claim belongs to it."
+    yield f"End the game with this turn and win it alone, whatever comes up and whatever {rival_of(task)} does then."
 
 
 def rival_of(task: Task) -> str:

@@ -12,7 +12,6 @@ from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import GameState
 from ..attempt import Attempt
 from ..task import Kind, Task
-from .played_line import the
 
 MOST_CAUSES = 2
 
@@ -79,7 +78,7 @@ def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
     more, less = _built(task, better), _built(task, other)
     missing, instead = more - less, less - more
     if missing.total() == 1 and not instead:
-        return f"{the(next(iter(missing))[0])} is not built"
+        return "one building more is possible"
     points = [sum(count * name[1] for name, count in tiles.items()) for tiles in (missing, instead)]
     return f"the buildings score {_less(points[0] - points[1])}"
 

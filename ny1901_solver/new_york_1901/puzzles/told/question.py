@@ -1,8 +1,12 @@
-"""The words of a task: what the solver reads, in full sentences."""
+"""The words of a task: what the solver reads, in at most `MOST_WORDS` words.
+
+What goes for every puzzle of a kind is told once, elsewhere: `common_rules`. A new kind has a function in `_ASKED`,
+which gives the sentences of its question, and in `OF_KINDS` what goes for it alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TypeAlias
 
 from ....kit.words import counted, listed
 from ...board import bits
@@ -15,108 +19,134 @@ from . import against
 from .played_line import NUMBERS, the
 
 LETTERS = "ABCD"  # of the choices of a ruling
-SAME_BUILDINGS = "Answers that leave the same buildings standing and come to the same score are one answer"
+MOST_WORDS = 60
+
+Sentence: TypeAlias = str | tuple[str, str]
+"""A sentence, or one with a shorter one that stands for it where the question would be too long."""
+
+ONE_ANSWER = (
+    "Every puzzle has one answer, and it is proved: nothing else does as well. Answers that leave the same buildings "
+    "standing and come to the same score are one answer; the order of the turns, the copy of a tile and land claimed "
+    "without building on it make no difference."
+)
+CARDS = (
+    "The cards face up are known, and so are the next ones of the pile where the puzzle shows their order. Of the "
+    "others it is known which they are, but not when they come: no answer takes one of them."
+)
+OF_RULINGS = "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
+STANDING_STILL = "Where you have several turns, they follow one after the other, and the other players stand still."
+FINAL_SCORE = (
+    "The final score is the score track, the street cards and the challenge in play, and a point for each unused "
+    "action card."
+)
 TIES = (
     "Most points win; then the tallest legendary skyscraper of one's own; then, if none of the tied players has one, "
     "most gold tiles; then the victory is shared."
 )
-NO_MATTER = "the order of the turns, the copy of a tile and land claimed without building on it make no difference"
+OF_KINDS = {
+    Kind.RACE: "The points of a race are those on the score track: printed ones and Gold Prestige, but neither streets "
+    "nor challenge nor unused cards. To win a street is to have more standing buildings on it than anybody else.",
+    Kind.LAST_TURN: f"{TIES} Last turns are one answer only where they leave all players the same final scores.",
+    Kind.PACKING: "In packing there is no land to take and no action card to play: each turn is one Build on your "
+    "estate or one Demolish. As ever, silver and gold are locked until the score track unlocks them.",
+    Kind.WIN_BY_FORCE: "A turn that wins by force ends the game (END-1); the rival then has one more turn. "
+    f"{TIES} All of the turn is chosen before you see the cards that come up, and the land that you claim belongs to it.",
+}
 
 
 def question(task: Task) -> str:
-    """The text of a puzzle: who moves, what is asked, what is known, and what counts as the same answer."""
-    before, choices, after = question_parts(task)
-    return " ".join(part for part in (before, *(f"{choice}." for choice in choices), after) if part)
+    """The text of a puzzle: who moves, what is asked, until when, what counts, and which cards are known."""
+    asked, choices = question_parts(task)
+    return " ".join((asked, *(f"{choice}." for choice in choices)))
 
 
-def question_parts(task: Task) -> tuple[str, list[str], str]:
-    """The question before the choices of a ruling, the choices with their letters, and the rest behind them."""
-    before, behind = [*_mover(task), *_ASKED[task.kind](task)], [*_readings(task), *_same(task)]
+def question_parts(task: Task) -> tuple[str, list[str]]:
+    """The question, and the choices of a ruling with their letters."""
+    sentences = [*_mover(task), *_ASKED[task.kind](task), *_readings(task)]
     choices = [f"({letter}) {turn}" for letter, turn in zip(LETTERS, task.choices, strict=False)]
-    if not choices:
-        return " ".join(before + behind), [], ""
-    return " ".join(before), choices, " ".join([*_cards(task), *behind])
+    return _within(sentences), choices
 
 
-def asked_and_terms(task: Task) -> tuple[str, str]:
-    """The question in a sentence or two, and all that it goes by; the choices of a ruling stand in neither."""
-    first, last = _SENTENCES[task.kind]
-    said = list(_ASKED[task.kind](task))
-    cards = _cards(task) if task.kind == Kind.RULING else ()
-    terms = [*_mover(task), *said[:first], *said[last:], *cards, *_readings(task), *_same(task)]
-    return " ".join([f"You are {task.state.colour(task.seat)}.", *said[first:last]]), " ".join(terms)
+def common_rules(kinds: Collection[Kind]) -> list[str]:
+    """What goes for every puzzle of some kinds, a paragraph each."""
+    rules = [] if set(kinds) <= {Kind.RULING} else [ONE_ANSWER, CARDS]
+    if set(kinds) & {Kind.PLAN, Kind.RACE, Kind.PACKING}:
+        rules.append(STANDING_STILL)
+    if set(kinds) - {Kind.RACE, Kind.PACKING, Kind.RULING}:
+        rules.append(FINAL_SCORE)
+    return [*rules, *(sentence for kind, sentence in OF_KINDS.items() if kind in kinds)] or [OF_RULINGS]
 
 
-def _mover(task: Task) -> Iterator[str]:
+def _within(sentences: Iterable[Sentence]) -> str:
+    """Sentences in a row, each in its longer form as far as all have room, the last ones the first to be shortened."""
+    said = [sentence if isinstance(sentence, tuple) else (sentence, sentence) for sentence in sentences]
+    for short in range(len(said) + 1):
+        text = " ".join(long for long, _ in said[: len(said) - short])
+        text = " ".join([text, *(brief for _, brief in said[len(said) - short :])]).strip()
+        if len(text.split()) <= MOST_WORDS:
+            break
+    return text
+
+
+def _mover(task: Task) -> Iterator[Sentence]:
     state = task.state
-    colour, score = state.colour(task.seat), state.mover.score
-    yield f"You are {colour} and it is your turn; you have {counted(score, 'point')} on the score track."
+    yield f"You are {state.colour(task.seat)}, with {counted(state.mover.score, 'point')}."
     if task.kind in (Kind.PLAN, Kind.RACE) and state.ended_by is not None:
         yield "The last round has begun."
 
 
-def _best_turn(task: Task) -> Iterator[str]:
+def _best_turn(task: Task) -> Iterator[Sentence]:
     yield "Which turn gains most points, if the game were scored right after it?"
-    yield from _final_score(task)
-    yield from _cards(task)
+    yield _final_score(task)
+    yield _cards(task)
 
 
-def _plan(task: Task) -> Iterator[str]:
-    yield f"You have {NUMBERS[task.turns]} turns, one after the other; {_others(task)}."
-    yield "Which turns gain most points, if the game were scored right after them?"
-    yield from _final_score(task)
-    yield from _cards(task)
+def _plan(task: Task) -> Iterator[Sentence]:
+    yield f"You have {NUMBERS[task.turns]} turns; {_others(task)}."
+    yield "Which gain most points, if the game were scored right after them?"
+    yield _final_score(task)
+    yield _cards(task)
 
 
-def _race(task: Task) -> Iterator[str]:
-    goals = listed([_goal(task.state, wish) for wish in task.wishes])
-    yield f"In how few turns of your own can you {goals}, and how?"
-    yield f"It can be done in {NUMBERS[task.turns]} turn{'s' * (task.turns != 1)} or fewer."
+def _race(task: Task) -> Iterator[Sentence]:
+    goals, short = (listed([_goal(task.state, wish, brief) for wish in task.wishes]) for brief in (False, True))
+    asked = (
+        f"In how few turns of your own, {f'at most {NUMBERS[task.turns]}' if task.turns > 1 else 'which is one'}, can"
+    )
+    yield f"{asked} you {goals}, and how?", f"{asked} you {short}?"
     yield f"{_others(task).capitalize()}."
     if any(isinstance(wish, ReachScore) for wish in task.wishes):
-        prestige = task.state.setup.challenge == "gold-prestige"
-        what, not_so = (
-            ("printed points and Gold Prestige", "streets")
-            if prestige
-            else ("printed points", "streets, the challenge")
-        )
-        yield f"Only {what} count on the score track, not {not_so} or unused cards."
-    yield from _cards(task)
+        yield "Only points on the score track count."
+    yield _cards(task)
 
 
-def _last_turn(task: Task) -> Iterator[str]:
-    yield "This is the last turn of the game; then it is scored."
+def _last_turn(task: Task) -> Iterator[Sentence]:
     if task.wanted == "win":
-        yield "Find the turn that makes you the only winner."
+        yield "This is the last turn of the game: find the one that makes you the only winner."
     else:
-        yield "No turn makes you the only winner; find the turn that gives you a share in the victory."
-    yield TIES
-    yield from _final_score(task)
-    yield from _cards(task)
+        yield "This is the last turn of the game, and none wins alone: find the one that shares the victory."
+    yield _final_score(task)
+    yield _cards(task)
 
 
-def _packing(task: Task) -> Iterator[str]:
+def _packing(task: Task) -> Iterator[Sentence]:
     state = task.state
     setup, player = state.setup, state.mover
-    what = "one Build on your estate or one Demolish"
-    yield "The market is closed: there is no land to take and no action card to play."
-    if task.turns == 1:
-        yield f"You have one turn: {what}."
-    else:
-        yield f"You have {NUMBERS[task.turns]} turns: each is {what}; {_others(task)}."
-    once = ", and of the legendaries at most one" if _legendary_in_reach(task) else ""
-    yield f"Score as many points as you can with your {counted(player.unbuilt.bit_count(), 'unbuilt tile')}{once}."
+    turns = "one turn" if task.turns == 1 else f"{NUMBERS[task.turns]} turns"
+    once = ", of the legendaries at most one," if _legendary_in_reach(task) else ""
+    tiles = counted(player.unbuilt.bit_count(), "unbuilt tile")
+    yield f"The market is closed. Score as many points as you can in {turns} with your {tiles}{once} on your estate."
     if setup.challenge == "gold-prestige":
         yield "Printed points and Gold Prestige count; streets do not."
     else:
-        yield "Only printed points count, neither streets nor the challenge."
+        yield "Only printed points count."
     locked = [
-        f"{name} is unlocked at {points} points"
+        f"{name} at {points}"
         for name, points in (("silver", setup.silver_at), ("gold", setup.gold_at))
         if player.score < points
     ]
     if locked:
-        yield f"As ever, {listed(locked)}."
+        yield f"Unlocked are {listed(locked)} points."
 
 
 def _legendary_in_reach(task: Task) -> bool:
@@ -135,14 +165,13 @@ def _ruling(task: Task) -> Iterator[str]:
         yield "Three of these four turns are legal. Which one is against the rules, and why?"
 
 
-def _against(task: Task) -> Iterator[str]:
+def _against(task: Task) -> Iterator[Sentence]:
     yield from against.asked(task)
-    yield TIES
-    yield from _final_score(task)
-    yield from _cards(task, drawn=True)
+    yield _final_score(task)
+    yield _cards(task, drawn=True)
 
 
-_ASKED = {
+_ASKED: dict[Kind, Callable[[Task], Iterator[Sentence]]] = {
     Kind.BEST_TURN: _best_turn,
     Kind.PLAN: _plan,
     Kind.RACE: _race,
@@ -152,63 +181,36 @@ _ASKED = {
     Kind.WIN_BY_FORCE: _against,
 }
 
-_SENTENCES = {
-    Kind.BEST_TURN: (0, 1),
-    Kind.PLAN: (0, 2),
-    Kind.RACE: (0, 2),
-    Kind.LAST_TURN: (1, 2),
-    Kind.PACKING: (1, 3),
-    Kind.RULING: (0, 1),
-    Kind.WIN_BY_FORCE: (1, 2),
-}
-"""Which of the sentences of a kind ask; the others say what goes."""
 
-
-def _final_score(task: Task) -> Iterator[str]:
+def _final_score(task: Task) -> Sentence:
     setup = task.state.setup
-    edition = setup.edition
-    streets = listed([edition.card_name(card) for card in setup.streets])
-    challenge = setup.challenge_name
-    parts = [f"the street cards ({streets})", f"the challenge {challenge}"]
-    if setup.action_cards:
-        parts.append("a point for each unused action card")
-    yield f"What counts is the final score: the score track, {listed(parts)}."
+    streets = [setup.edition.card_name(card) for card in setup.streets]
+    unused = ["unused action cards"] if setup.action_cards else []
+    return (
+        f"The final score counts: {listed([*streets, setup.challenge_name, *unused])}.",
+        "The final score counts, with the streets and the challenge in play.",
+    )
 
 
-def _cards(task: Task, drawn: bool = False) -> Iterator[str]:
+def _cards(task: Task, drawn: bool = False) -> Sentence:
     """Which cards of the market are known; with `drawn`, any of the others may come up."""
-    state = task.state
-    if not state.market.open:
-        yield "No card lies face up."
-        return
-    yield f"These cards lie face up: {listed(_tallied(state, state.market.open))}."
-    if task.kind == Kind.RULING:
-        return
-    outlook = Outlook.of(state.market)
+    market = task.state.market
+    if not market.open:
+        return "No card lies face up."
+    outlook = Outlook.of(market)
+    face_up = listed(_tallied(task.state, market.open))
+    queue = [_kind(task.state, kind) for kind in outlook.queue]
+    short = f"Known are the {counted(len(market.open), 'card')} face up"
+    others = "; any of the others may come up" if drawn else "; count on no others"
     if not outlook.future_size:
-        yield "No card is left face down."
-    elif not outlook.queue:
-        yield _unordered(state, outlook, "face down", drawn)
-    else:
-        queue = [f"a {_kind(state, kind)}" for kind in outlook.queue]
-        if len(queue) == 1:
-            yield f"The next to be turned up is {queue[0]}."
-        else:
-            yield f"The next to be turned up are, in this order, {', then '.join(queue)}."
-        if outlook.rest:
-            yield _unordered(state, outlook, "below", drawn)
-        else:
-            yield "These are all the cards that are left."
-
-
-def _unordered(state: GameState, outlook: Outlook, where: str, drawn: bool) -> str:
-    """What is known of the cards that no plan may count on: always which they are (SET-3), never all their order."""
-    if drawn:
-        kinds = [kind for kind in range(state.edition.kinds) if any(layer[kind] for layer in state.market.future)]
-        return f"{counted(outlook.rest, 'card')} lie {where}, of {listed([_kind(state, kind) for kind in kinds])}."
-    order = "order" if outlook.rest == sum(state.market.future[-1]) else "full order"
-    cards = f"{outlook.rest} cards lie {where}"
-    return f"It is known which {cards}, but not their {order}; you cannot count on any of them."
+        return f"Face up are {face_up}; no others are left.", f"{short}; no others are left."
+    if not queue:
+        return f"Face up are {face_up}{others}.", f"{short}{others}."
+    rest = others if outlook.rest else "; no others are left"
+    return (
+        f"Face up are {face_up}; next come {', '.join(queue)}{rest}.",
+        f"{short} and the next {NUMBERS[len(queue)] if len(queue) < 10 else len(queue)}{rest}.",
+    )
 
 
 def _tallied(state: GameState, kinds: Iterable[int]) -> list[str]:
@@ -229,40 +231,24 @@ def _kind(state: GameState, kind: int) -> str:
     return f"{district} {name[-1]}"
 
 
-def _goal(state: GameState, wish: Wish) -> str:
+def _goal(state: GameState, wish: Wish, brief: bool) -> str:
     edition = state.edition
     if isinstance(wish, ReachScore):
         unlocks = {state.setup.silver_at: Generation.SILVER, state.setup.gold_at: Generation.GOLD}.get(wish.score)
-        what = "" if unlocks is None else f", which unlocks {unlocks}"
-        return f"reach {counted(wish.score, 'point')} on the score track{what}"
+        what = "" if unlocks is None or brief else f", which unlocks {unlocks}"
+        return f"reach {counted(wish.score, 'point')}{what}"
     if isinstance(wish, BuildTile):
-        tile = edition.tiles[edition.tile_number[wish.tile]]
-        return f"build {the(tile.name)} ({tile.id})"
-    return f"have more standing buildings on {edition.card_name(wish.card)} than anybody else"
+        return f"build {wish.tile if brief else the(edition.tiles[edition.tile_number[wish.tile]].name)}"
+    return f"win {wish.card if brief else edition.card_name(wish.card)}"
 
 
-def _readings(task: Task) -> Iterator[str]:
+def _readings(task: Task) -> Iterator[Sentence]:
     """The readings that differ from the usual ones, as far as they can matter."""
     changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changed().items()]
     if changed:
-        yield f"The rules are read with {listed(changed)}."
-
-
-def _same(task: Task) -> Iterator[str]:
-    if task.kind == Kind.RULING:
-        return
-    if task.kind.with_rivals:
-        yield f"{SAME_BUILDINGS}."
-        return
-    if task.kind == Kind.LAST_TURN:
-        yield (
-            "Turns that leave the same buildings standing and the same final scores are one answer; "
-            "land claimed without building on it makes no difference."
-        )
-    else:
-        yield f"{SAME_BUILDINGS}; {NO_MATTER}."
+        yield f"The rules are read with {listed(changed)}.", f"The rules are read with {','.join(changed)}."
 
 
 def _others(task: Task) -> str:
     """That the other players do nothing meanwhile."""
-    return "the other players stand still" if len(task.state.players) > 2 else "the other player stands still"
+    return "the others stand still" if len(task.state.players) > 2 else "the other player stands still"

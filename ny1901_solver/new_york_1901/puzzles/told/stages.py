@@ -1,13 +1,14 @@
-"""Hints in stages: each is a statement about the first turn, with the number of first turns that still fit.
+"""Hints in stages: each is a statement about a turn of the answer, with the number of turns that still fit.
 
-A stage counts what fits it and all stages before it. Counted are the effects of a task with one turn, else the
-legal first turns; the number falls from stage to stage, and one is left only when the answer is told. A stage
-for which no statement does that is left out."""
+A stage counts what fits it and all stages before it; the number falls from stage to stage, as `Shrinking` has it. A
+stage for which no statement does that is left out. Of several turns each has its stages, which begin where the turn
+before it is known."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, product
 
 from ....kit.words import listed
 from ...masks import NO_SQUARES
@@ -15,14 +16,37 @@ from ...moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ...moves.steps import by_card, card_name
 from ...rulings import load_registry
 from ...state import GameState
+from ..attempt import Attempt, play_out
 from ..certificate import Certificate
-from ..openings import Opening, Openings
-from ..puzzle import LONGEST, STAGES, HintStage, StageName
-from ..task import Answer, Task
+from ..openings import Opening, Openings, openings_at
+from ..puzzle import STAGES, HintStage, StageName
+from ..task import Task
 from .question import LETTERS
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 
-MOST_RULES = 3  # rules that the first hint of a ruling names
+MOST_RULES = 3  # rules that the hint of a ruling names
+STEPS = STAGES[:3]  # before the turn is told
+SEVERAL = (STEPS, *combinations(STEPS, 2))
+ALONE = tuple((name,) for name in STEPS)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+@dataclass(frozen=True, slots=True)
+class Shrinking:
+    """How the turns that fit get fewer: less than a part of them is `kept` by each stage, and always more than `least`.
+
+    The last stage leaves so many or fewer, the first number of `enough` for which there are words. Where the weak come
+    last, two stages of strong statements are better than three with weak ones.
+    """
+
+    least: int = 1
+    kept: tuple[int, int] = (1, 1)
+    enough: tuple[int, ...] = (10**12,)
+    weak_last: bool = False
+
+
+TO_A_FEW = Shrinking(least=2, kept=(4, 5), enough=(8, 20, 10**12), weak_last=True)
+"""The hints of a puzzle: each shrinks the choice by more than a fifth, and the last one leaves three or a few more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +61,18 @@ def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tu
     """The hints of a puzzle; `first` are its first turns, `None` for a ruling."""
     if first is None:
         return _of_ruling(task, certificate)
-    opening = "" if len(certificate.answer) == 1 else "In the first turn: "
-    stages = told_in_stages(task.problem.state, first, counting_cards(task), opening)
-    return (*stages, HintStage(name="full", text=_full(certificate.answer), left=1))
+    played = play_out(task, certificate.answer)
+    assert isinstance(played, Attempt)
+    hints: list[HintStage] = []
+    for number, turn in enumerate(certificate.answer, 1):
+        stage = played.stages[number - 1]
+        among = first if number == 1 else openings_at(stage, turn)
+        opening = "" if len(certificate.answer) == 1 else f"In the {ORDINALS[number - 1]} turn: "
+        told = told_in_stages(stage.state, among, counting_cards(task), opening, shrinking=TO_A_FEW)
+        text = f"Turn {number}: {turn}." if opening else f"The answer: {turn}."
+        full = HintStage(name="full", text=text, left=1)
+        hints += [each.model_copy(update={"turn": number}) for each in (*told, full)]
+    return tuple(hints)
 
 
 def told_in_stages(
@@ -48,12 +81,16 @@ def told_in_stages(
     counting: tuple[int, ...],
     opening: str = "",
     alike: Sequence[Opening] = (),
+    shrinking: Shrinking = Shrinking(),
 ) -> tuple[HintStage, ...]:
-    """What is told of the answer among first turns before it is told itself; `counting` street cards can pay.
+    """What is told of the answer among turns before it is told itself; `counting` street cards can pay.
 
-    Every text begins with `opening`, and fits all that are `alike` the answer.
+    Every text begins with `opening`, and fits all that are `alike` the answer. Nothing is told of a turn that neither
+    builds nor claims.
     """
-    counter, answer = _Counter(first), first.openings[first.answer]
+    counter, answer = _Counter(first, shrinking), first.openings[first.answer]
+    if not (answer.sites or answer.claims):
+        return ()
     most = max(each.points for each in first.openings)
     statements: dict[StageName, Iterator[Statement]] = {
         "nudge": nudges(state, answer, most, counting),
@@ -74,7 +111,7 @@ def told_in_stages(
 
 def falling(first: Openings, offered: Mapping[StageName, Iterable[Statement]], least: int) -> tuple[HintStage, ...]:
     """The first choice of statements that leave fewer and fewer first turns, and always more than the `least`."""
-    counter = _Counter(first, least)
+    counter = _Counter(first, Shrinking(least))
     chosen = counter.chain({name: counter.said(statements) for name, statements in offered.items()})
     return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
 
@@ -84,89 +121,81 @@ def _opened(opening: str, text: str) -> str:
 
 
 class _Counter:
-    """Counts the openings that fit statements, of which more are left than the `least`."""
+    """Counts the openings that fit statements."""
 
-    def __init__(self, first: Openings, least: int = 1) -> None:
-        self._first = first
-        self._least = least
-        self._weights = [opening.weight for opening in first.openings]
-        self._known: dict[int, int] = {}
+    def __init__(self, first: Openings, shrinking: Shrinking) -> None:
+        self._first, self._shrinking = first, shrinking
+        heaviest = max(opening.weight for opening in first.openings)
+        self._planes = [
+            _mask(bool(opening.weight >> bit & 1) for opening in first.openings) for bit in range(heaviest.bit_length())
+        ]
 
     def said(self, statements: Iterable[Statement]) -> list[_Said]:
         """The statements with the openings that fit them."""
         answer = 1 << self._first.answer
         found = []
         for statement in statements:
-            digits = "".join("1" if statement.fits(o) else "0" for o in reversed(self._first.openings))
-            said = _Said(statement, int(digits, 2))
+            said = _Said(statement, _mask(map(statement.fits, self._first.openings)))
             assert said.fitting & answer, statement.text
             found.append(said)
         return found
 
     def left(self, mask: int) -> int:
-        """How many first turns are in a set of openings."""
-        if mask not in self._known:
-            digits = bin(mask)[:1:-1]
-            self._known[mask] = sum(self._weights[place] for place, digit in enumerate(digits) if digit == "1")
-        return self._known[mask]
+        """How many turns are in a set of openings, which weigh one or more."""
+        return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
 
     def chain(self, offered: dict[StageName, list[_Said]]) -> list[tuple[StageName, _Said, int]]:
-        """The first choice of a statement for each stage whose numbers fall and stay above the least.
+        """The first choice of a statement for each stage whose numbers fall as they should.
 
-        Weak statements are taken where no others do. With no such choice for all three stages, for two of them, or one.
+        With no such choice for all three stages, for two of them, or one; weak statements are taken where no others do.
         """
         strong = {name: [each for each in said if not each.statement.weak] for name, said in offered.items()}
-        names = STAGES[:3]
-        for wanted in (names, names[:2], (names[0], names[2]), names[1:], names[:1], names[1:2], names[2:]):
-            for choice in (strong, offered):
-                if found := self._falling([(name, choice[name]) for name in wanted]):
-                    return found
+        orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
+        if self._shrinking.weak_last:  # but a stage alone comes after several of weak ones
+            orders.sort(key=lambda order: (order[0] in ALONE, order[1] is offered))
+        for (wanted, choice), most in product(orders, self._shrinking.enough):
+            if found := self._falling([(name, choice[name]) for name in wanted], most):
+                return found
         return []
 
     def _falling(
-        self, offered: Sequence[tuple[StageName, list[_Said]]], within: int = -1, above: int = 0
+        self, offered: Sequence[tuple[StageName, list[_Said]]], most: int, within: int = -1, above: int = 0
     ) -> list[tuple[StageName, _Said, int]]:
-        within = (1 << len(self._weights)) - 1 if within < 0 else within
-        above = above or self._first.total
-        if above <= len(offered) + self._least:
-            return []
+        """A statement for each stage, the last of which leaves `most` turns or fewer, of `above` that fit so far."""
+        above, (part, whole) = above or self._first.total, self._shrinking.kept
         (name, statements), *rest = offered
         for said in statements:
             fitting = within & said.fitting
             left = self.left(fitting)
-            if not self._least < left < above:
+            if left <= self._shrinking.least + len(rest) or left * whole >= above * part:
                 continue
-            if not rest:
+            if not rest and left <= most:
                 return [(name, said, left)]
-            if found := self._falling(rest, fitting, left):
+            if rest and (found := self._falling(rest, most, fitting, left)):
                 return [(name, said, left), *found]
         return []
 
 
-def _full(answer: Answer) -> str:
-    turns = " | ".join(map(str, answer))
-    text = f"The answer: {turns}."
-    return text if len(text) <= LONGEST else f"The answer begins with {answer[0]}; the solution has the rest."
+def _mask(fits: Iterable[bool]) -> int:
+    """The places of those that fit, as a bit mask."""
+    return int("".join("1" if each else "0" for each in fits)[::-1] or "0", 2)
 
 
 def _of_ruling(task: Task, certificate: Certificate) -> tuple[HintStage, ...]:
-    """Of four choices 4, 3 and 2 are left: the rules to think of, then one choice less, then another."""
+    """Of four choices three are left: the rules to think of, and one that it is not."""
     letters = dict(zip(task.choices, LETTERS, strict=True))
     answer = certificate.answer[0]
     rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
     titles = {rule.id: rule.title for rule in load_registry().rules}
     named = [f'"{titles[rule]}" ({rule})' for rule in rules[:MOST_RULES]]
-    think = f"Think of {listed(named)}."
-    out = sorted(
+    out = max(
         (turn for turn in task.choices if turn != answer),
-        key=lambda turn: (-len(certificate.broken[task.choices.index(turn)]), letters[turn]),
+        key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
     )
     is_not = "against the rules" if task.wanted == "legal" else "legal"
-    places = [f"It is not {letters[turn]}: {_doing(turn)} is {is_not}." for turn in out[:2]]
+    think = f"Think of {listed(named)}. It is not {letters[out]}: {_doing(out)} is {is_not}."
     return (
-        HintStage(name="nudge", text=think, left=4),
-        HintStage(name="where", text=places[0], left=3),
-        HintStage(name="what", text=places[1], left=2),
+        HintStage(name="nudge", text=think, left=3),
         HintStage(name="full", text=f"The answer is {letters[answer]}: {answer}.", left=1),
     )
 

@@ -122,7 +122,7 @@ def unlock_on_the_way(line: Line) -> bool:
 
 def majority_swing(line: Line) -> bool:
     """A street is won that was not the player's (SCO-1), where streets count."""
-    before, after = _led(line, 0), _led(line, -1)
+    before, after = leaders(line, 0), leaders(line, -1)
     cards = line.start.setup.streets
     wanted = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
     return any(
@@ -133,7 +133,7 @@ def majority_swing(line: Line) -> bool:
 
 def street_denied(line: Line) -> bool:
     """Another player leads on a street no more (SCO-1), where it counts: in a last turn."""
-    before, after = _led(line, 0), _led(line, -1)
+    before, after = leaders(line, 0), leaders(line, -1)
     return line.task.kind == Kind.LAST_TURN and any(
         was not in (None, line.task.seat) and now != was for was, now in zip(before, after, strict=True)
     )
@@ -282,8 +282,8 @@ def _pays(rule: str) -> bool:
     return rule in ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
 
 
-def _led(line: Line, stage: int) -> list[int | None]:
-    """For each street in play the seat that leads on it alone."""
+def leaders(line: Line, stage: int) -> list[int | None]:
+    """For each street in play the seat that leads on it alone, at a stage of a line."""
     state = line.stages[stage].state
     counts = tallies(state)
     leaders: list[int | None] = []

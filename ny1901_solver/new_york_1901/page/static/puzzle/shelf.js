@@ -57,6 +57,7 @@ export class Shelf {
     const done = puzzle.mark === "solved";
     fill(this.day,
       h("h2", {}, done ? "Today's puzzle is solved" : "Today's puzzle"),
+      h("p", { class: "question" }, puzzle.title),
       h("p", {}, `${KINDS[puzzle.kind]}, ${puzzle.players} players `, dots(puzzle), ` ${rated(puzzle)}`),
       h("div", { class: "row" },
         h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),

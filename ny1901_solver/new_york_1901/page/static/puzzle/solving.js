@@ -11,7 +11,7 @@ import { KINDS, dots, rated } from "./shelf.js";
 import { story } from "./story.js";
 import { PuzzleTurns } from "./turn_maker.js";
 
-const STAGES = [["nudge", "what to think about"], ["where", "where to look"], ["what", "what to do"], ["full", "the answer"]];
+const STAGES = { nudge: "what to think about", where: "where to look", what: "what to do", full: "the answer" };
 const UNDER_WAY = "puzzle.now";
 
 /** The view of one puzzle; what was done of it outlives a reload. */
@@ -45,18 +45,18 @@ export class Solving {
   /** Shows a puzzle as it was left. */
   async show(id) {
     const before = this.app.saved.get(UNDER_WAY);
-    this.now = { id, turns: [], tries: 0, hints: [], said: null, solved: false, told: false, ...(before?.id === id && before) };
+    this.now = { id, turns: [], tries: 0, hints: [], whys: 0, said: null, solved: false, told: false, ...(before?.id === id && before) };
     const visit = (this.#visit = {});
     for (const part of [this.head, this.said, this.taken, this.choices, this.help, this.story]) fill(part);
     this.maker.hidden = true;
     const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
     if (visit !== this.#visit) return;
     this.told = told;
-    const { title, kind, players, lesson } = told;
+    const { title, kind, facts, lesson } = told;
     this.asked = h("p", { class: "question" });
     this.terms = h("p", {});
-    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${players} players `, dots(told), ` ${rated(told)}`),
-      lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What counts"), this.terms));
+    fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(told), ` ${rated(told)}`),
+      lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What goes for every puzzle"), this.terms));
     this.root.dataset.kind = kind;
     this.turns ??= new PuzzleTurns(this.maker, this.app, (turn) => this.take(turn)); // one, as it listens to keys
     this.app.say(title);
@@ -103,7 +103,32 @@ export class Solving {
     (this.maker.hidden ? this.choices : this.turns.place).after(this.said);
     fill(this.said, said && h("div", { class: said.right ? "right" : "error" }, h("p", {}, h("strong", {}, said.right ? "✓ " : "✗ "), linked(said.sentence)),
       said.violations?.map(({ rule, sentence }) => h("p", {}, linked(`${rule}: ${sentence}`))),
-      said.trap && h("p", {}, "It is the trap of this puzzle: what pays most at once is tempting, and another way pays more.")));
+      said.trap && h("p", {}, "It is the trap of this puzzle: what pays most at once is tempting, and another way pays more."),
+      said.split?.length > 0 && (said.asked || this.over
+        ? [h("p", {}, "What the answer has more or less:"), h("ul", {}, said.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
+        : h("button", { onclick: () => this.why() }, "Why? (counts as a hint)"))));
+  }
+
+  /** Where the points of a wrong try are: counted as a hint. */
+  why() {
+    return this.#guarded(async () => {
+      this.now.said.asked = true;
+      this.now.whys++;
+      await this.#keep("hint");
+      this.#save();
+      this.#say();
+      this.#hints();
+    });
+  }
+
+  /** The hint that comes next: the first one not given yet, about a turn that is not found yet. */
+  get #next() {
+    const given = new Set(this.now.hints.map(({ turn = 1, stage }) => `${turn} ${stage}`));
+    return this.told.hints.find(({ turn, stage }) => turn > this.stage.found && !given.has(`${turn} ${stage}`));
+  }
+
+  get #helped() {
+    return this.now.hints.length + (this.now.whys ?? 0);
   }
 
   #taken() {
@@ -138,14 +163,16 @@ export class Solving {
 
   #hints() {
     const { hints, tries } = this.now;
-    const [next] = STAGES.slice(hints.length ? STAGES.findIndex(([stage]) => stage === hints.at(-1).stage) + 1 : 0);
+    const next = this.over ? undefined : this.#next;
+    const several = this.told.hints.at(-1).turn > 1;
+    const offered = next && (several ? `turn ${next.turn}, ${next.stage === "full" ? "the turn itself" : STAGES[next.stage]}` : STAGES[next.stage]);
     fill(this.help,
       h("h3", {}, this.over ? "Hints taken" : "Hints"),
-      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, "turn")} still fit${left === 1 ? "s" : ""}.`)))),
+      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, "different turn")} still fit.`)))),
       !this.over && h("div", { class: "row" },
-        next && h("button", { onclick: () => this.hint() }, `Hint: ${next[1]}`),
+        next && h("button", { onclick: () => this.hint() }, `Hint: ${offered}`),
         h("button", { class: "plain", onclick: () => this.giveUp() }, "Give up")),
-      !this.over && h("p", { class: "quiet" }, hints.length || tries ? `${counted(tries, "try", "tries")}, ${counted(hints.length, "hint")} so far.` : "Hints and tries are counted; the answer itself ends the puzzle unsolved."));
+      !this.over && h("p", { class: "quiet" }, this.#helped || tries ? `${counted(tries, "try", "tries")}, ${counted(this.#helped, "hint")} so far.` : "Hints and tries are counted; the answer itself ends the puzzle unsolved."));
     this.help.hidden = this.over && !hints.length;
   }
 
@@ -206,9 +233,9 @@ export class Solving {
   }
 
   async #judge(turns) {
-    const { right, sentence, trap } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, turns });
+    const { right, sentence, trap, difference_lines: split } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, turns });
     this.now.tries++;
-    this.now.said = { right, sentence: named(sentence), trap };
+    this.now.said = { right, sentence: named(sentence), trap, split: right ? [] : split };
     this.now.solved = right;
     if (this.told.turns > 1) this.now.turns = turns;
     await this.#keep(right ? "solved" : "try");
@@ -229,18 +256,16 @@ export class Solving {
   /** Gives the next hint that the puzzle has; each is counted, the last one is the answer. */
   hint() {
     return this.#guarded(async () => {
-      const { hints } = this.now;
-      const from = hints.length ? STAGES.findIndex(([stage]) => stage === hints.at(-1).stage) + 1 : 0;
-      for (const [stage] of STAGES.slice(from)) {
-        try {
-          const { text, left } = await this.app.ask("puzzle-hint", { puzzle: this.puzzle, stage });
-          hints.push({ stage, text, left });
-          this.app.say(text);
-          return stage === "full" ? await this.#end() : (await this.#keep("hint"), this.#save(), this.#hints());
-        } catch (error) {
-          if (error.field !== "stage") throw error; // some puzzles have fewer stages
-        }
-      }
+      const next = this.#next;
+      if (!next) return;
+      const { turn, stage, text, left } = await this.app.ask("puzzle-hint", { puzzle: this.puzzle, ...next });
+      this.now.hints.push({ turn, stage, text, left });
+      this.app.say(text);
+      const last = this.told.hints.at(-1);
+      if (turn === last.turn && stage === last.stage) return await this.#end();
+      await this.#keep("hint");
+      this.#save();
+      this.#hints();
     });
   }
 
@@ -257,14 +282,15 @@ export class Solving {
 
   /** The story of the answer, with what comes next. */
   async #tell(fresh = false) {
-    const { solved, tries, hints } = this.now;
+    const { solved, tries } = this.now;
     const visit = this.#visit;
     const [answer, { streak, next }] = await Promise.all([
       this.app.ask("puzzle-solution", { puzzle: this.puzzle }), this.#keep()]);
     if (!visit || visit !== this.#visit) return;
     this.following = next?.id;
-    const heading = solved ? `Solved at try ${tries}, with ${hints.length ? counted(hints.length, "hint") : "no hint"}` : "Not solved this time";
+    const heading = solved ? `Solved at try ${tries}, with ${this.#helped ? counted(this.#helped, "hint") : "no hint"}` : "Not solved this time";
     fill(this.story, h("h2", {}, heading),
+      answer.told && h("p", { class: "question" }, answer.told),
       solved && streak > 1 && h("p", {}, `${streak} days in a row.`),
       h("div", { class: "row" },
         next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),

@@ -1,0 +1,141 @@
+"""What strikes one in a position before anything is played: short phrases, of which titles are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ....kit.words import counted
+from ...scoring import tallies
+from ...tiles import Generation
+from ..task import Kind, Task
+from .played_line import NUMBERS
+
+NEAR = 3  # points below an unlock within which it is in reach
+FEW_TILES = 6  # with so many left the end is near
+MUCH_LAND = 6  # free squares that strike one
+SHORT_MARKET = 3  # cards face up
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A phrase about a position, and the themes that it belongs to."""
+
+    phrase: str
+    about: frozenset[str] = field(default=frozenset())
+
+
+def in_words(count: int) -> str:
+    """A number in a word, as far as there are short ones."""
+    words = (*NUMBERS, "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen")
+    return words[count] if count < len(words) else str(count)
+
+
+def facts(task: Task) -> list[Fact]:
+    """What strikes one in a task's position, the rarest first."""
+    return [*_players_things(task), *_streets(task), *_challenge(task), *_score(task), *_market(task), *_land(task)]
+
+
+def _fact(phrase: str, *about: str) -> Fact:
+    return Fact(phrase, frozenset(about))
+
+
+def _players_things(task: Task) -> Iterator[Fact]:
+    """Workers, buildings, action cards and the king's token."""
+    state, me = task.state, task.state.mover
+    out = me.vacant.bit_count()
+    if out and all(site.generation == Generation.STARTER for site in me.buildings):
+        workers = counted(out, "worker").replace(str(out), in_words(out), 1)
+        yield _fact(f"{workers} out, nothing built")
+    elif not state.hand:
+        yield _fact("every worker out", "covering-worker", "forced-return", "demolition")
+    elif state.hand == 1:
+        yield _fact("one worker left", "land-grab", "quiet-claim")
+    if task.kind == Kind.PACKING:
+        return
+    if 0 < (left := me.unbuilt.bit_count()) <= FEW_TILES:
+        yield _fact(f"{in_words(left)} tile{'s' * (left > 1)} left to build", "end-trigger")
+    if state.setup.action_cards and me.cards:
+        cards = me.cards.bit_count()
+        named = "one card up the sleeve" if cards == 1 else f"{in_words(cards)} cards up the sleeve"
+        yield _fact(named, "boom", "shift", "land-grab", "unlock-in-mid-turn")
+    if not me.legendary and state.legendaries and me.score >= state.setup.gold_at:
+        yield _fact("the king's token unspent", "legendary")
+
+
+def _streets(task: Task) -> Iterator[Fact]:
+    """How the streets stand that can pay."""
+    setup, counts = task.state.setup, tallies(task.state)
+    final = task.kind == Kind.LAST_TURN or task.problem.counting == "final"
+    for place, card in enumerate(setup.streets if final else ()):
+        mine = counts[task.seat].streets[place]
+        gap = mine - max(tally.streets[place] for seat, tally in enumerate(counts) if seat != task.seat)
+        name = setup.edition.card_name(card)
+        if gap == 0:
+            yield _fact(f"{name} {'level' if mine else 'empty'}", "majority-swing")
+        elif gap == -1:
+            yield _fact(f"one behind on {name}", "majority-swing", "street-denied")
+        elif gap == 1:
+            yield _fact(f"one ahead on {name}", "building-saved")
+
+
+def _challenge(task: Task) -> Iterator[Fact]:
+    """How far the challenge card is, where it counts."""
+    setup, mine = task.state.setup, tallies(task.state)[task.seat]
+    if task.kind != Kind.LAST_TURN and task.problem.counting != "final":
+        return
+    have = {
+        "bronze-baron": (mine.bronze, "bronze for the Baron"),
+        "master-architect": (mine.irregular, "crooked tiles for the Architect"),
+        "gold-tycoon": (mine.gold, "gold for the Tycoon"),
+    }
+    count, what = have.get(setup.challenge, (0, ""))
+    if count:
+        what = what.replace("tiles", "tile") if count == 1 else what
+        yield _fact(f"{in_words(count)} {what}", "challenge", "irregular")
+    elif setup.challenge == "generation-king":
+        yield _fact("a King to be made", "challenge")
+    elif setup.challenge == "gold-prestige":
+        yield _fact("prestige at stake", "prestige")
+
+
+def _score(task: Task) -> Iterator[Fact]:
+    """Points: how far the next generation is, and the others."""
+    setup, score = task.state.setup, task.state.mover.score
+    for name, points in (("silver", setup.silver_at), ("gold", setup.gold_at)):
+        if 0 < (missing := points - score) <= NEAR:
+            short = "one point" if missing == 1 else f"{in_words(missing)} points"
+            yield _fact(f"{short} short of {name}", "unlock-on-the-way", "unlock-in-mid-turn")
+    best = max(player.score for seat, player in enumerate(task.state.players) if seat != task.seat)
+    if task.kind == Kind.LAST_TURN or task.kind.with_rivals:
+        return
+    if score == best:
+        yield _fact("level on the track")
+    elif score < best:
+        yield _fact(f"{in_words(best - score)} behind", "sacrifice")
+    else:
+        yield _fact(f"{in_words(score - best)} ahead")
+
+
+def _market(task: Task) -> Iterator[Fact]:
+    state = task.state
+    if task.kind == Kind.PACKING:
+        return
+    if not state.market.open:
+        yield _fact("an empty market", "demolition", "last-card")
+        return
+    names = {state.edition.kind_names[kind][:-1] for kind in state.market.open}
+    if len(names) == 1 and len(state.market.open) > 1:
+        district = next(d.name for d in state.edition.board.legend.districts if d.token in names)
+        yield _fact(f"nothing but {district}", "straddling-districts")
+    if len(state.market.open) <= SHORT_MARKET:
+        many = len(state.market.open)
+        yield _fact(f"{in_words(many)} card{'s' * (many > 1)} on the table", "last-card")
+
+
+def _land(task: Task) -> Iterator[Fact]:
+    free = task.state.mover.free_land.bit_count()
+    if not free:
+        yield _fact("not a free square", "demolition")
+    elif free >= MUCH_LAND and task.kind != Kind.PACKING:
+        yield _fact(f"{in_words(free)} free squares", "quiet-claim", "building-saved")
