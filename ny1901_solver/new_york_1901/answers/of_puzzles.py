@@ -91,7 +91,7 @@ class PuzzleData(PuzzleHeadingData):
     rules: Annotated[list[str], BeforeValidator(_rules)] = Field(
         validation_alias=AliasPath("task", "kind"), description="what goes for every puzzle of the kind"
     )
-    hints: list[HintPlaceData]
+    stages: list[HintPlaceData] = Field(validation_alias="hints", description="the hints that there are")
     position: Position = Field(validation_alias=AliasPath("task", "state"))
 
 
@@ -212,27 +212,6 @@ class PuzzleStageAnswer(PositionAnswer):
     hidden: int = Field(description="how many more lie face up, which nobody knows")
 
 
-class CalendarData(Part):
-    """A day with its puzzle."""
-
-    date: str
-    puzzle: MarkedPuzzleData
-
-
-class PuzzleProgressAnswer(Answer):
-    """Progress with puzzles: the file, and what it comes to on a day."""
-
-    command = "puzzle-progress"
-    date: str
-    text: str = Field(description="the progress file")
-    tried: int = Field(description="puzzles tried or solved")
-    solved: int
-    streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
-    next: MarkedPuzzleData | None = Field(description="the next one unsolved, by grade")
-    calendar: list[CalendarData]
-    puzzles: list[MarkedPuzzleData] = Field(default=[], description="all that ship, where they were asked for")
-
-
 class DifficultyData(Part):
     """How hard a puzzle is, by who fails, and what may make it so."""
 
@@ -319,25 +298,12 @@ class PuzzleGenerateAnswer(Answer):
 
 def puzzle_list(puzzles: Iterable[Puzzle], mark: MarkOf | None = None) -> Data:
     """The answer of `puzzle list`; `mark` says what somebody has done about a puzzle."""
-    return PuzzleListAnswer.of(None, {"puzzles": [_marked(puzzle, mark) if mark else puzzle for puzzle in puzzles]})
+    return PuzzleListAnswer.of(None, {"puzzles": [marked(puzzle, mark) if mark else puzzle for puzzle in puzzles]})
 
 
-def _marked(puzzle: Puzzle, mark: MarkOf) -> SimpleNamespace:
+def marked(puzzle: Puzzle, mark: MarkOf) -> SimpleNamespace:
+    """What a list says of a puzzle, with what somebody has done about it."""
     return SimpleNamespace(**facts_of(puzzle), mark=mark(puzzle))
-
-
-def puzzle_progress(
-    content: Mapping[str, object],
-    following: Puzzle | None,
-    calendar: Mapping[str, Puzzle],
-    puzzles: Iterable[Puzzle] | None,
-    mark: MarkOf,
-) -> Data:
-    """The answer about progress: its facts as `content`, the next puzzle, those of days, all if wanted, how to mark."""
-    days = [{"date": day, "puzzle": _marked(puzzle, mark)} for day, puzzle in calendar.items()]
-    after = _marked(following, mark) if following else None
-    shelf = {} if puzzles is None else {"puzzles": [_marked(puzzle, mark) for puzzle in puzzles]}
-    return PuzzleProgressAnswer.of(None, {**content, "next": after, "calendar": days, **shelf}, status="done")
 
 
 def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str]) -> Data:

@@ -29,9 +29,10 @@ def book(
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
-    """Print puzzles as a book: one on a page, hints in chapters of their own, the solutions at the back.
+    """Print puzzles as a book: one on a page, the easy ones first, hints in chapters of their own, solutions behind.
 
-    It opens with the tiles and what they are worth, and with the challenge and street cards in play and what they pay.
+    It opens with how to read it, what goes for every puzzle, the tiles with what they are worth, and the cards in play
+    with what they pay, and ends with an index of what the answers are about.
     An HTML book is one file that needs nothing else and prints page by page; a PDF is A4, with page numbers and
     links from each puzzle to its hints and its solution. No label of a picture is below 6 points on paper, on boards
     of up to 22 columns.

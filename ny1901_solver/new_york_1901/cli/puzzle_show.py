@@ -92,9 +92,10 @@ def daily(
     ascii_only: inputs.Ascii = False,
     as_json: Json = False,
 ) -> None:
-    """Show the puzzle of the day: one of the collection, the same for everyone who has this version.
+    """Show the puzzle of the day: easy on Mondays, hard on Sundays, the same for everyone who has this version.
 
-    Each puzzle comes once before one comes again.
+    They are the best of the collection, enough for a year where it has so many, and each comes once before one comes
+    again.
 
     \b
     Examples:
@@ -104,7 +105,7 @@ def daily(
     from ..puzzles.collection import COLLECTION, of_the_day, shipped
 
     day = datetime.date.today() if date is None else _date(date)
-    read = puzzle_inputs.read(str(shipped(COLLECTION)[of_the_day(day.toordinal(), list(shipped(COLLECTION)))]))
+    read = puzzle_inputs.read(str(shipped(COLLECTION)[of_the_day(day.toordinal())]))
     if as_json:
         from ..answers import of_puzzles
 

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from ...kit.errors import DataError
 from ...kit.words import counted
 from ..edition import Edition, challenge_name
-from ..puzzles import Kind, Puzzle
-from ..puzzles.told.question import LETTERS
+from ..puzzles import HintStage, Kind, Puzzle
+from ..puzzles.task import MOST_TURNS
+from ..puzzles.told.question import LETTERS, common_rules
+from ..puzzles.told.stages import ORDINALS
+from ..puzzles.told.themes import meaning
+from ..puzzles.told.titles import facts_line
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import COLOUR, Palette
 from .frames import plan_frames
@@ -17,7 +21,7 @@ from .header_footer import notice
 from .pieces import LEAST
 from .printed import LABELS, Printed
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, tiles_picture
-from .strip import strip
+from .solution_picture import solution_picture
 
 KINDS = {
     Kind.BEST_TURN: "most points in a turn",
@@ -29,21 +33,21 @@ KINDS = {
     Kind.WIN_BY_FORCE: "win by force",
 }
 KEY = 0.78  # of a page's width
-STAGES = {"nudge": "What to think about", "where": "Where to look", "what": "What to do"}
-"""The chapters of hints: one for each stage, so that nobody reads the next hint by the way."""
+STAGES = {"nudge": "what to think about", "where": "where to look", "what": "what to do", "full": "the turn itself"}
+"""The chapters of hints: one for each stage of each turn, so that nobody reads the next hint by the way."""
 HOW_TO = (
-    "Every puzzle has one answer, and it is proved: nothing else does as well. Answers that leave the same buildings "
-    "standing and come to the same score are one answer.",
+    "The puzzles get harder from page to page; the squares beside a title are its grade, one to five. The title and "
+    "the line below it tell nothing of the answer that the position does not show.",
     "A turn is to claim land or not, then to build, or to demolish and build; its text names the land, the tile and "
     "the squares: take blue-07; build b1@C4,C5. A letter and a number on the map are the colour and the number of a "
     "territory: b07 is blue-07.",
-    "The hints stand in chapters of their own, each stage behind the one before it, and say how many first turns "
-    "still fit. The solutions are at the back.",
+    "The hints stand in chapters of their own, each stage behind the one before it, and say how many different turns "
+    "still fit. Those of a later turn come behind the one that tells the turn before it. The solutions are at the "
+    "back, and behind them what the answers are about, theme by theme.",
 )
-
-
-SIDE_BY_SIDE = 2  # boards of a solution
-STRIP = (LABELS + 0.5) / LEAST  # points a pixel of them
+SCALE = (LABELS + 2) / LEAST  # points a pixel of the boards of a solution, where the page has room
+ROOM = 615.0  # points on a page for the picture of a puzzle, below a title and a question
+LESSON = 60.0  # points that a lesson takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Components:
 class Page:
     """A puzzle as a book prints it; `question` and `answer` are paragraphs, with True for those set as turns.
 
-    `strips` show the turns of the answer.
+    `told` is the title that tells the idea, `boards` show the turns of the answer. A hint has the key of its chapter.
     """
 
     number: int
@@ -72,24 +76,29 @@ class Page:
     question: tuple[tuple[str, bool], ...]
     picture: Printed
     hints: tuple[tuple[str, str], ...]
+    told: str
     answer: tuple[str, ...]
     solution: tuple[str, ...]
-    strips: tuple[Printed, ...]
+    boards: tuple[Printed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A title, what must be said of the editions, the key to the pictures, the tiles and cards, and the puzzles.
+    """A title, how to read it, what must be said of the editions, the key, the tiles and cards, and the puzzles.
 
-    A `grey` one has no colours.
+    `chapters` of hints have a key and a title, `themes` a name, what it means and the numbers of its puzzles. A `grey`
+    book has no colours.
     """
 
     title: str
     subtitle: str
+    how: tuple[str, ...]
     notices: tuple[str, ...]
     key: Printed
     components: tuple[Components, ...]
     pages: tuple[Page, ...]
+    chapters: tuple[tuple[str, str], ...]
+    themes: tuple[tuple[str, str, tuple[int, ...]], ...]
     grey: bool
 
     def pictures(self) -> Iterator[tuple[str, Printed]]:
@@ -99,21 +108,17 @@ class Book:
             yield f"tiles-{number}", components.tiles
         for page in self.pages:
             yield f"puzzle-{page.number}", page.picture
-            for row, printed in enumerate(page.strips):
-                yield f"strip-{page.number}-{row}", printed
-
-    def stages(self) -> list[tuple[str, str]]:
-        """The stages of hints that some puzzle has, with their chapters' titles."""
-        given = {stage for page in self.pages for stage, _ in page.hints}
-        return [(stage, title) for stage, title in STAGES.items() if stage in given]
+            for turn, printed in enumerate(page.boards):
+                yield f"board-{page.number}-{turn}", printed
 
 
 def book_of(
     puzzles: Sequence[Puzzle], title: str, palette: Palette = COLOUR, told: Callable[[str], object] = str
 ) -> Book:
-    """Makes a book of puzzles in their order, and tells the id of each; raises `DataError` when there are none."""
+    """Makes a book of puzzles, the easy ones first, and tells the id of each; raises `DataError` without any."""
     if not puzzles:
         raise DataError(["a book has at least one puzzle"])
+    puzzles = sorted(puzzles, key=lambda puzzle: puzzle.grade)
     most = max(puzzles, key=_signs)
     editions = dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles)
     kinds = dict.fromkeys(KINDS[puzzle.task.kind] for puzzle in puzzles)
@@ -125,6 +130,7 @@ def book_of(
     return Book(
         title,
         f"{count}: {', '.join(kinds)}",
+        (*common_rules({puzzle.task.kind for puzzle in puzzles}), *HOW_TO),
         tuple(f"{edition.title}. {notice(edition)}".strip() for edition in editions),
         Printed.filling(key_picture(most.task.state, palette, "key-"), KEY),
         tuple(
@@ -132,8 +138,31 @@ def book_of(
             for number, edition in enumerate(editions)
         ),
         tuple(pages),
+        tuple(_chapters(puzzles)),
+        tuple(_themes(puzzles)),
         palette.grey,
     )
+
+
+def _chapters(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, str]]:
+    """The stages of hints that some puzzle has, turn by turn, with the titles of their chapters."""
+    given = {_chapter(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
+    several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)
+    for turn in range(1, MOST_TURNS + 1):
+        for stage, title in STAGES.items():
+            if (key := f"{turn}-{stage}") in given:
+                yield key, f"The {ORDINALS[turn - 1]} turn: {title}" if several else title.capitalize()
+
+
+def _chapter(hint: HintStage) -> str:
+    return f"{hint.turn}-{hint.name}"
+
+
+def _themes(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """The themes of some puzzles, by name, with what they mean and the numbers of their puzzles."""
+    for theme in sorted({theme for puzzle in puzzles for theme in puzzle.themes}):
+        numbers = tuple(number for number, puzzle in enumerate(puzzles, 1) if theme in puzzle.themes)
+        yield theme.replace("-", " "), meaning(theme), numbers
 
 
 def _signs(puzzle: Puzzle) -> tuple[int, int]:
@@ -159,27 +188,26 @@ def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette, p
 
 
 def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
-    task, players = puzzle.task, len(puzzle.task.state.players)
+    task = puzzle.task
     frames = plan_frames(shown_state(task), puzzle.certificate.answer)
-    rows = [frames[start : start + SIDE_BY_SIDE] for start in range(0, len(frames), SIDE_BY_SIDE)]
-    kind = f"{KINDS[task.kind]}, {players} players"
-    if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1:
-        kind = f"{KINDS[task.kind]} of {task.turns} turns, {players} players"
+    turns = f" of {task.turns} turns" if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1 else ""
+    height = ROOM - (LESSON if puzzle.source.lesson else 0)
     return Page(
         number,
         puzzle.id,
         puzzle.title,
-        kind,
+        f"{KINDS[task.kind]}{turns}: {facts_line(task)}",
         puzzle.grade,
         puzzle.source.lesson or "",
         tuple((text, face.value == "mono") for text, face in question_set(task)),
-        Printed.filling(page_picture(task, puzzle.title, palette, f"p{number}-")),
-        tuple((stage.name, _counted(puzzle, stage.text, stage.left)) for stage in puzzle.hints[:-1]),
+        Printed.within(page_picture(task, puzzle.title, palette, f"p{number}-"), height),
+        tuple((_chapter(hint), _counted(puzzle, hint)) for hint in puzzle.hints[:-1]),
+        puzzle.told,
         _answer(puzzle),
         (*puzzle.solution, *_trap(puzzle)),
         tuple(
-            Printed.scaled(strip(shown, palette, prefix=f"s{number}-{row}-", bare=True), STRIP)
-            for row, shown in enumerate(rows)
+            Printed.scaled(solution_picture(frame, palette, f"s{number}-{turn}-"), SCALE)
+            for turn, frame in enumerate(frames)
         ),
     )
 
@@ -192,10 +220,10 @@ def _answer(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(map(str, answer))
 
 
-def _counted(puzzle: Puzzle, text: str, left: int) -> str:
+def _counted(puzzle: Puzzle, hint: HintStage) -> str:
     """A hint with what it leaves."""
-    what = "choices" if puzzle.task.choices else "turns" if puzzle.task.turns == 1 else "first turns"
-    return f"{text} ({left} {what} left)"
+    what = "choices" if puzzle.task.choices else "turns"
+    return hint.text if hint.name == "full" else f"{hint.text} ({hint.left} {what} left)"
 
 
 def _trap(puzzle: Puzzle) -> list[str]:

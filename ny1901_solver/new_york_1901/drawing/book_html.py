@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from .book import HOW_TO, Book, Components, Page
+from .book import Book, Components, Page
 from .page_html import front_html, page_html, paragraphs, picture_html
 
 GRADES = 5
@@ -16,16 +16,17 @@ def book_html(book: Book) -> str:
     parts = [
         *_front(book),
         *(line for page in book.pages for line in _puzzle(page)),
-        *(line for stage, title in book.stages() for line in _hints(book.pages, stage, title)),
+        *(line for chapter in book.chapters for line in _hints(book.pages, *chapter)),
         '<section>\n<h2 id="solutions">Solutions</h2>',
         *(line for page in book.pages for line in _solution(page)),
         "</section>",
+        *_themes(book),
     ]
     return page_html(book.title, parts, grey=book.grey)
 
 
 def _front(book: Book) -> Iterator[str]:
-    yield from front_html(book.title, book.subtitle, HOW_TO, book.key, book.notices)
+    yield from front_html(book.title, book.subtitle, book.how, book.key, book.notices)
     for components in book.components:
         yield from _components(components)
     yield "<nav>\n<h2>The puzzles</h2>\n<table>"
@@ -64,14 +65,20 @@ def _hints(pages: Iterable[Page], stage: str, title: str) -> Iterator[str]:
 def _solution(page: Page) -> Iterator[str]:
     yield f'<article class="solution" id="solution-{page.number}">\n<div class="head">'
     number = f'<a href="#puzzle-{page.number}">{page.number}</a>'
-    yield f'<h3><span>{number}</span><span class="title">{escape(page.title)}</span></h3>'
+    yield f'<h3><span>{number}</span><span class="title">{escape(page.told or page.title)}</span></h3>'
     yield "".join(f'<p class="turns">{escape(turn)}</p>\n' for turn in page.answer)
-    first, *more = map(picture_html, page.strips)
-    told = paragraphs(page.solution)
-    if len(page.answer) == 1:
-        yield f'</div>\n<div class="one">{first}<div>{told}</div></div>\n</article>'
-    else:
-        yield "\n".join([f"{first}</div>", *more, told, "</article>"])
+    first, *more = map(picture_html, page.boards)
+    yield "\n".join([f"{first}</div>", *more, paragraphs(page.solution), "</article>"])
+
+
+def _themes(book: Book) -> Iterator[str]:
+    """The index: what the answers are about, with the puzzles."""
+    if book.themes:
+        yield '<section>\n<h2 id="themes">What the answers are about</h2>\n<table class="cards">'
+        for theme, told, numbers in book.themes:
+            links = ", ".join(f'<a href="#puzzle-{number}">{number}</a>' for number in numbers)
+            yield f"<tr><th>{escape(theme)}</th><td>{escape(told)} {links}</td></tr>"
+        yield "</table>\n</section>"
 
 
 def _components(components: Components) -> Iterator[str]:

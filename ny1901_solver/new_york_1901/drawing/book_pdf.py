@@ -7,13 +7,13 @@ from dataclasses import fields
 from typing import Any
 
 from ...kit.pictures.typesetting import typeset
-from .book import HOW_TO, Book, Page
+from .book import Book, Page
 from .page_pdf import FRONT, inks
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
 #set document(title: book.title)
-#set page("a4", margin: (x: 17mm, top: 14mm, bottom: 15mm), footer: context {
+#set page("a4", margin: (x: 12mm, top: 14mm, bottom: 15mm), footer: context {
   set text(9pt, fill: faint)
   if counter(page).get().first() > 1 { align(center, counter(page).display()) }
 })
@@ -34,6 +34,12 @@ _SOURCE = r"""
 #let turns(list) = for turn in list { block(spacing: 0.6em, raw(turn)) }
 
 #front(text(34pt, weight: "bold", book.title))
+
+#chapter("How to read this book")
+#{
+  set par(justify: true, spacing: 1.1em)
+  for text in book.reading { par(text) }
+}
 
 #for (number, given) in book.components.enumerate() {
   chapter("The tiles")
@@ -83,12 +89,16 @@ _SOURCE = r"""
   v(1fr)
   text(9pt, fill: faint)[
     #let place(kind) = goto(kind, page.number, at(kind, page.number))
-    #if page.hints.len() > 0 [hints on page #page.hints.map(stage => place("hint-" + stage.at(0))).join(", ")]
+    #let soon = page.hints.filter(hint => hint.at(0).starts-with("1-") and not hint.at(0).ends-with("full"))
+    #let later = page.hints.filter(hint => not soon.contains(hint))
+    #if soon.len() > 0 [hints on page #soon.map(hint => place("hint-" + hint.at(0))).join(", ")]
+    #if soon.len() > 0 and later.len() > 0 [ and ]
+    #if later.len() > 0 [on later turns from page #place("hint-" + later.first().at(0))]
     #h(1fr) solution on page #place("solution")
   ]
 }
 
-#for stage in book.stages {
+#for stage in book.chapters {
   chapter(stage.at(1))
   for page in book.pages {
     for hint in page.hints.filter(hint => hint.at(0) == stage.at(0)) [
@@ -102,23 +112,29 @@ _SOURCE = r"""
 #chapter("Solutions")
 #for page in book.pages [
   #let head = [
-    #text(13pt, weight: "bold")[#goto("puzzle", page.number, str(page.number)) #h(2mm) #page.title]
+    #let named = if page.told == "" { page.title } else { page.told }
+    #text(13pt, weight: "bold")[#goto("puzzle", page.number, str(page.number)) #h(2mm) #named]
     #label("solution-" + str(page.number))
     #turns(page.answer)
   ]
   #let told = for sentence in page.solution { par(sentence) }
-  #let strips = range(page.strips).map(row => pic("strip-" + str(page.number) + "-" + str(row)))
-  #if page.answer.len() == 1 {
-    block(breakable: false, { head; grid(columns: (auto, 1fr), column-gutter: 5mm, strips.first(), told) })
-  } else {
-    block(breakable: false, { head; strips.first() })
-    for strip in strips.slice(1) { block(strip) }
-    told
-  }
+  #let boards = range(page.boards).map(turn => pic("board-" + str(page.number) + "-" + str(turn)))
+  #block(breakable: false, { head; boards.first() })
+  #for board in boards.slice(1) { block(breakable: false, board) }
+  #told
   #v(0.5mm)
   #line(length: 100%, stroke: 0.5pt + rule)
   #v(0.5mm)
 ]
+
+#if book.themes.len() > 0 {
+  chapter("What the answers are about")
+  table(columns: (auto, 1fr, auto), stroke: none, inset: (x: 0mm, y: 1.1mm), column-gutter: 4mm,
+    ..book.themes.map(theme => (strong(theme.at(0)), theme.at(1), {
+      set align(right)
+      theme.at(2).map(number => goto("puzzle", number, str(number))).join(", ")
+    })).flatten())
+}
 """
 
 
@@ -132,11 +148,13 @@ def _inputs(book: Book) -> dict[str, str]:
     data = {
         "title": book.title,
         "subtitle": book.subtitle,
-        "how": HOW_TO,
+        "how": (),
+        "reading": book.how,
         "notices": book.notices,
         "pictures": {name: (each.width, each.picture.description) for name, each in pictures.items()},
         "components": [{"title": each.title, "about": each.about, "cards": each.cards} for each in book.components],
-        "stages": book.stages(),
+        "chapters": book.chapters,
+        "themes": book.themes,
         "pages": [_page(page) for page in book.pages],
     }
     svgs = {name: each.picture.svg_text() for name, each in pictures.items()}
@@ -144,6 +162,6 @@ def _inputs(book: Book) -> dict[str, str]:
 
 
 def _page(page: Page) -> dict[str, Any]:
-    drawn = ("picture", "strips")
+    drawn = ("picture", "boards")
     told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
-    return told | {"strips": len(page.strips)}
+    return told | {"boards": len(page.boards)}

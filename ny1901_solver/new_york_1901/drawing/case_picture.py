@@ -42,7 +42,7 @@ def case_picture(
     cell = CELLS[few]
     side = EDGE + coordinate_margin(cell)
     frame = Frame(side - window.left * cell, side - window.top * cell, cell)
-    drawn = _within(window, state, proposal) if proposal else None
+    drawn = within(window, state, proposal) if proposal else None
     crosses = crossed(state, drawn) if drawn else ()
     shown = BoardMap(sheet, edition, frame, state, covered(state, drawn) if drawn else (), (), crosses, window)
     shown.draw(lambda: draw_proposal(sheet, frame, state, drawn) if drawn else None)
@@ -90,7 +90,7 @@ def _few(window: Window) -> bool:
     return max(window.width, window.height) < MANY
 
 
-def _within(window: Window, state: GameState, proposal: Proposal) -> Proposal:
+def within(window: Window, state: GameState, proposal: Proposal) -> Proposal:
     """A proposal without the land that it takes where the window does not look."""
     board, steps = state.edition.board, list[Step]()
     for step in proposal.turn.steps:

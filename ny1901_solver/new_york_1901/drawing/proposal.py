@@ -87,6 +87,12 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
         _old_labels(sheet, frame, state, step, set(placed), crossed(state, proposal))
 
 
+def outline_falling(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
+    """Paints the outline, dashed, of each building that a turn demolishes."""
+    for fallen in falling(state, proposal):
+        _demolished(sheet, frame, fallen.squares)
+
+
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
     """A strong line round squares, on a pale one so that it is seen on any ground."""
     large = frame.cell >= 30

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Picture
@@ -19,23 +21,38 @@ from .pictures import describe, tile_groups
 from .score_track import score_track
 from .tiles_view import catalogue
 
-CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
-SIDE = 224.0  # width of the panels beside the board, at least
-WIDTH = 1024.0  # of board and panels, at least
-GAP = 24.0  # between board and panels, and between two columns
 EDGE = 15.0  # round a picture that stands on a page of its own, with room for the sign of who is to move
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How close things stand: the side of a square, the width of the panels beside the board and of both together.
+
+    Each is the least, and squares grow to `cells[1]` on small boards; the `gap` is between board and panels, and
+    between two columns.
+    """
+
+    cells: tuple[float, float] = (34.0, 64.0)
+    side: float = 224.0
+    width: float = 1024.0
+    gap: float = 24.0
+
+
+SHEET = Layout()
+PAGE = Layout(side=208.0, width=980.0, gap=14.0)
+"""Close together, so that on a page of a book all labels are as large as can be."""
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
     """A puzzle on a sheet of its own: title, question, position, key."""
     state, sheet = shown_state(task), Sheet(palette)
     edition = state.edition
-    right = MARGIN + _width(state)
+    right = MARGIN + _width(state, SHEET)
     y = header(sheet, title, edition.title, right) + 8
     for text, face in question_set(task):
         size = 15.0 if face is Face.SERIF else 13.0
         y = sheet.lines(wrapped(text, right - MARGIN, size, face), MARGIN, y + 4, size, face)
-    bottom = _position(sheet, state, MARGIN, y)
+    bottom = _position(sheet, state, SHEET, MARGIN, y)
     end = footer(sheet, edition, state, right, bottom, small=False, turn=False)
     words = f"{question(task)} {describe(state)}"
     return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
@@ -44,8 +61,8 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
 def page_picture(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> Picture:
     """A puzzle's position alone, for a page that has title, question and key elsewhere."""
     state, sheet = shown_state(task), Sheet(palette, prefix)
-    bottom = _position(sheet, state, EDGE, EDGE)
-    return sheet.picture(_width(state) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
+    bottom = _position(sheet, state, PAGE, EDGE, EDGE)
+    return sheet.picture(_width(state, PAGE) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
 
 
 def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "") -> Picture:
@@ -78,32 +95,33 @@ def question_set(task: Task) -> list[tuple[str, Face]]:
     return [(asked, Face.SERIF), *((choice, Face.MONO) for choice in choices)]
 
 
-def _cell(state: GameState, room: float) -> float:
-    room -= 2 * coordinate_margin(CELLS[0])
-    return float(int(max(CELLS[0], min(CELLS[1], room / state.edition.board.grid.width))))
+def _cell(state: GameState, layout: Layout, room: float) -> float:
+    room -= 2 * coordinate_margin(layout.cells[0])
+    return float(int(max(layout.cells[0], min(layout.cells[1], room / state.edition.board.grid.width))))
 
 
-def _board_width(state: GameState, room: float) -> float:
-    cell = _cell(state, room)
+def _board_width(state: GameState, layout: Layout, room: float) -> float:
+    cell = _cell(state, layout, room)
     return state.edition.board.grid.width * cell + 2 * coordinate_margin(cell)
 
 
-def _width(state: GameState) -> float:
-    return max(WIDTH, _board_width(state, 0) + GAP + SIDE)
+def _width(state: GameState, layout: Layout) -> float:
+    return max(layout.width, _board_width(state, layout, 0) + layout.gap + layout.side)
 
 
-def _position(sheet: Sheet, state: GameState, left: float, top: float) -> float:
+def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: float) -> float:
     """Board with market and cards beside it, score track, and the players in two columns; returns where they end."""
-    edition, right, room = state.edition, left + _width(state), _width(state) - SIDE - GAP
-    cell, y = _cell(state, room), top
+    width = _width(state, layout)
+    edition, right, room = state.edition, left + width, width - layout.side - layout.gap
+    cell, y = _cell(state, layout, room), top
     margin = coordinate_margin(cell)
     frame = Frame(left + margin, top + margin, cell)
     BoardMap(sheet, edition, frame, state).draw()
     for panel in (panels.market, panels.cards_in_play, panels.legendaries):
-        y = panel(sheet, state, left + _board_width(state, room) + GAP, right, y)
+        y = panel(sheet, state, left + _board_width(state, layout, room) + layout.gap, right, y)
     below = max(y, frame.at((0, edition.board.grid.height))[1] + margin)
     y = score_track(sheet, state, left, right, below + 4) + 6
-    half = (right - left - GAP) / 2
+    half = (right - left - layout.gap) / 2
     sides, tops = [(left, left + half), (right - half, right)], [y, y]
     for seat in state.setup.seats:
         column = 0 if tops[0] <= tops[1] else 1

@@ -54,11 +54,11 @@ def strip(
         heads = max(_height(frame, room) for frame in row)
         for number, frame in enumerate(row):
             left = side + number * (room + GUTTER)
-            _caption(sheet, frame, left, y, room)
+            caption(sheet, frame, left, y, room)
             _board(sheet, frame, Frame(left + (room - grid.width * cell) / 2, y + heads, cell))
             drawn(f"turn {frame.number}")
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
-    words = " ".join(_sentence(frame) for frame in frames)
+    words = " ".join(sentence(frame) for frame in frames)
     end = y - 16
     if not bare:
         end = footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True) - 8
@@ -95,7 +95,8 @@ def _subtitle(frames: Sequence[StripFrame]) -> str:
     return f"{turns}, from turn {frames[0].number} to turn {frames[-1].number}"
 
 
-def _sentence(frame: StripFrame) -> str:
+def sentence(frame: StripFrame) -> str:
+    """A turn with what it comes to, for whoever does not see its board."""
     colour = frame.before.colour(frame.before.to_move)
     reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in frame.proposal.violations)
     result = f"illegal: {reasons}" if reasons else f"{frame.points:+d} points"
@@ -115,8 +116,8 @@ def _height(frame: StripFrame, room: float) -> float:
     return 34 + LINE * len(_lines(frame, room))
 
 
-def _caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> None:
-    """Number, player and points on a band, the turn below."""
+def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> float:
+    """Number, player and points on a band, the turn below; returns where it ends."""
     colour = frame.before.colour(frame.before.to_move)
     look = sheet.palette.players[colour]
     band = Box(left, y, left + room, y + 22)
@@ -129,3 +130,4 @@ def _caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float
     for line, face in _lines(frame, room):
         sheet.text(line, left, baseline, LEAST, face)
         baseline += LINE
+    return y + _height(frame, room)

@@ -11,7 +11,7 @@ from pydantic import Field
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ...kit.errors import Refused
 from ...kit.files import LARGEST
-from ..answers import of_puzzles
+from ..answers import of_progress, of_puzzles
 from ..moves import Turn
 from ..positions import format_line
 from ..progress import NOTHING_YET, Day, Happened, ProgressFile, format_progress, parse_progress, streak
@@ -170,7 +170,7 @@ def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
 
 
 def _daily(request: PuzzleDailyRequest, _: Caller) -> dict[str, Any]:
-    name = of_the_day(request.date.toordinal(), list(shipped(COLLECTION)))
+    name = of_the_day(request.date.toordinal())
     return of_puzzles.puzzle_daily(read_puzzle(shipped(COLLECTION)[name]), request.date.isoformat())
 
 
@@ -193,15 +193,14 @@ def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
     }
     shelf, days = chosen(), _calendar(request.date, request.days)
     following, listed = progress.next_of(shelf, about), shelf if request.all else None
-    return of_puzzles.puzzle_progress(content, following, days, listed, progress.mark)
+    return of_progress.puzzle_progress(content, following, days, listed, progress.mark)
 
 
 def _calendar(last: date, days: int) -> dict[str, Puzzle]:
     """The puzzles of so many days up to a last one."""
     puzzles = {puzzle.id: puzzle for puzzle in chosen()} if days else {}
-    names = list(shipped(COLLECTION)) if days else []
     numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
-    return {date.fromordinal(day).isoformat(): puzzles[of_the_day(day, names)] for day in numbers[-days:] if days}
+    return {date.fromordinal(day).isoformat(): puzzles[of_the_day(day)] for day in numbers[-days:] if days}
 
 
 def _progress(given: Text | None, field: str) -> ProgressFile:

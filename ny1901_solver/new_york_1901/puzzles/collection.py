@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,6 +17,21 @@ PACKAGE = Path(__file__).parent.parent
 TUTORIALS, COLLECTION = "tutorials", "collection"
 SUFFIX = ".yaml"
 _ID = re.compile(r"^id: (\S+)$", re.MULTILINE)  # as the program writes it
+_GRADE = re.compile(r"^grade: (\d+)$", re.MULTILINE)
+_RATING = re.compile(r"^difficulty:(?:\n  .*)*?\n  rating: (\d+)", re.MULTILINE)
+_QUALITY = re.compile(r"^quality:(?: |(?:\n  .*)*?\n  score: )(\d+)", re.MULTILINE)
+WEEKDAYS = 7
+WEEKS = 53  # of the best puzzles, so that a year has no day without one of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A puzzle by its id with what decides its day: its grade, its rating where it has one, and its quality."""
+
+    name: str
+    grade: int
+    rating: int | None = None
+    quality: int = 0
 
 
 def collection_folder() -> Path:
@@ -50,12 +67,53 @@ def _id_of(path: Path) -> str:
     return path.stem if found is None else found[1]
 
 
-def of_the_day(day: int, names: Sequence[str]) -> str:
-    """The puzzle of a day, counted from any day: each comes once before one comes again.
+def of_the_day(day: int, puzzles: Sequence[Graded] | None = None) -> str:
+    """The puzzle of a day, counted from 1 January of the year 1, a Monday: easy on Mondays, hard on Sundays.
 
-    The order of a round hangs on its number and the names alone.
+    Of seven puzzles or more the best are taken, as many for each weekday, `WEEKS` at most; by difficulty they make
+    seven bands, the easiest for Mondays. Each comes once before one comes again, always after the same number of days.
+    The order hangs on the puzzles alone; those that ship are taken where no others are given.
     """
-    if not names:
+    rounds = _rounds(tuple(graded() if puzzles is None else puzzles))
+    band = rounds[(day - 1) % len(rounds)]
+    return band[(day - 1) // len(rounds) % len(band)]
+
+
+def graded() -> tuple[Graded, ...]:
+    """The puzzles of the shipped collection with what their files say of their worth, read without the rest of it."""
+    return _graded(tuple(shipped(COLLECTION).items()))
+
+
+@cache
+def _graded(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
+    found = []
+    for name, path in files:
+        text = read_text(path)
+        grade, rating, quality = (_number(pattern, text) for pattern in (_GRADE, _RATING, _QUALITY))
+        found.append(Graded(name, grade or 0, rating, quality or 0))
+    return tuple(found)
+
+
+@cache
+def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
+    """The puzzles of each weekday in the order in which they come; of fewer than seven all in one row."""
+    if not puzzles:
         raise DataError(["there is no puzzle in the collection"])
-    number, place = divmod(day, len(names))
-    return sorted(names, key=lambda name: sha256(f"{number} {name}".encode()).digest())[place]
+    weeks = min(WEEKS, len(puzzles) // WEEKDAYS)
+    if not weeks:
+        return (tuple(each.name for each in sorted(puzzles, key=_shuffled)),)
+    best = sorted(puzzles, key=lambda each: (-each.quality, _shuffled(each)))[: weeks * WEEKDAYS]
+    rated = all(each.rating is not None for each in best)  # a grade beside a rating says nothing
+    rising = sorted(best, key=lambda each: (each.rating if rated else each.grade, _shuffled(each)))
+    bands = (rising[weeks * weekday : weeks * (weekday + 1)] for weekday in range(WEEKDAYS))
+    return tuple(tuple(each.name for each in sorted(band, key=_shuffled)) for band in bands)
+
+
+def _shuffled(puzzle: Graded) -> bytes:
+    """A place for a puzzle that hangs on its name alone."""
+    return sha256(puzzle.name.encode()).digest()
+
+
+def _number(pattern: re.Pattern[str], text: str) -> int | None:
+    found = pattern.search(text)
+    return None if found is None else int(found[1])

@@ -31,6 +31,7 @@ from ny1901_solver.new_york_1901.puzzles import (
 from ny1901_solver.new_york_1901.puzzles import collection as shelf
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.told.question import question
+from ny1901_solver.new_york_1901.puzzles.told.themes import meaning
 from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
 from ny1901_solver.new_york_1901.rules import legal_turns
 
@@ -245,11 +246,53 @@ def test_hints_come_one_after_the_other_and_are_counted(run: Run, puzzles: dict[
     puzzle = first(puzzles, Kind.RULING)
     right = puzzle.task.choices.index(puzzle.certificate.answer[0])
     wrong = "ABCD"[(right + 1) % 4]
-    played = run("puzzle", "play", puzzle.id, text=f"hint\nhint\n{wrong}\n{'ABCD'[right].lower()}\n")
-    assert "all four turns still fit this" in played.stdout
+    played = run("puzzle", "play", puzzle.id, text=f"hint\n{wrong}\n{'ABCD'[right].lower()}\n")
     assert "3 of the four turns still fit this" in played.stdout
     assert "wrong: " in played.stdout
-    assert played.stdout.endswith("solved at try 2, with 2 hints\n")
+    assert played.stdout.endswith("solved at try 2, with 1 hint\n")
+
+
+def test_the_hints_of_a_turn_begin_where_the_one_before_it_is_found_or_told(
+    run: Run, puzzles: dict[str, Puzzle]
+) -> None:
+    puzzle = first(puzzles, Kind.PLAN)
+    one, *_ = map(str, puzzle.certificate.answer)
+    later = next(hint for hint in puzzle.hints if hint.turn == 2)
+    told = sum(hint.turn == 1 for hint in puzzle.hints)
+    for before, hints in ((one, 1), ("hint\n" * told, told + 1)):
+        played = run("puzzle", "play", puzzle.id, "--progress", "kept.yaml", text=f"{before}\nhint\nquit\n")
+        assert " ".join(later.text.split()) in " ".join(played.stdout.split())
+        assert f"hint {hints}\n" in played.stdout
+    again = run("puzzle", "play", puzzle.id, text=f"hint\n{one}\nhint\nagain\nhint\nquit\n").stdout
+    shown = [hint.text for hint in (puzzle.hints[0], later, puzzle.hints[1])]
+    places = [" ".join(again.split()).index(" ".join(text.split())) for text in shown]
+    assert places == sorted(places)
+
+
+def test_why_a_try_falls_short_is_a_hint_counted_once_that_names_no_building(
+    run: Run, puzzles: dict[str, Puzzle]
+) -> None:
+    puzzle = first(puzzles, Kind.BEST_TURN)
+    second, answer = puzzle.certificate.second, puzzle.certificate.answer[0]
+    assert second is not None
+    played = run(
+        "puzzle", "play", puzzle.id, "--progress", "kept.yaml", text=f"{second.answer[0]}\nwhy\nwhy\n{answer}\n"
+    )
+    before = played.stdout[: played.stdout.index("right: ")]
+    tiles = {tile.name for tile in puzzle.task.state.edition.tiles}
+    assert not any(name in before[before.index("legal, but") :] for name in tiles)
+    assert played.stdout.endswith("solved at try 2, with 1 hint\n")
+    assert "hints: 1" in Path("kept.yaml").read_text(encoding="utf-8")
+
+
+def test_the_idea_of_a_puzzle_is_shown_once_it_is_solved(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.BEST_TURN)
+    told = [f"\n{theme}: {meaning(theme)}"[:60] for theme in puzzle.themes]
+    assert told
+    assert not any(idea in run("puzzle", "show", puzzle.id).stdout for idea in told)
+    run("puzzle", "play", puzzle.id, "--progress", "kept.yaml", text=f"{puzzle.certificate.answer[0]}\n")
+    after = run("puzzle", "show", puzzle.id, "--progress", "kept.yaml").stdout
+    assert all(idea in after for idea in told)
 
 
 def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[str, Puzzle]) -> None:
@@ -267,8 +310,10 @@ def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[s
 def test_a_hint_is_given_by_its_stage(run: Run, puzzles: dict[str, Puzzle]) -> None:
     for puzzle in puzzles.values():
         for stage in puzzle.hints:
-            data = json.loads(run("puzzle", "hint", puzzle.id, "--stage", stage.name, "--json").stdout)
-            assert (data["text"], data["left"]) == (stage.text, stage.left)
+            data = json.loads(
+                run("puzzle", "hint", puzzle.id, "--stage", stage.name, "--turn", stage.turn, "--json").stdout
+            )
+            assert (data["turn"], data["text"], data["left"]) == (stage.turn, stage.text, stage.left)
     assert run("puzzle", "hint", "plan-1", "--stage", "all").exit_code == 2
 
 
@@ -292,12 +337,14 @@ def test_the_puzzle_of_a_day_is_the_same_for_everyone(run: Run, puzzles: dict[st
     day = date(2026, 12, 24)
     assert run("puzzle", "daily", "--date", "2026-12-24").output == run("puzzle", "daily", "--date", day).output
     number = len(puzzles) - 1  # the tutorial is not among them
-    start = day.toordinal() - day.toordinal() % number
-    names = [
-        json.loads(run("puzzle", "daily", "--date", date.fromordinal(start) + timedelta(n), "--json").stdout)["id"]
-        for n in range(number)
+    number -= number % 7 if number > 7 else 0  # as many for each weekday
+    start = date(2026, 12, 21)
+    shown = [
+        json.loads(run("puzzle", "daily", "--date", start + timedelta(n), "--json").stdout) for n in range(number + 7)
     ]
-    assert sorted(names) == sorted(list(puzzles)[1:])
+    names = [each["id"] for each in shown]
+    assert len(set(names)) == number
+    assert names[number:] == names[:7] if number >= 7 else names[number : 2 * number] == names[:number]
     assert run("puzzle", "daily", "--date", "24.12.2026").exit_code == 2
     assert run("puzzle", "daily").exit_code == 0
 

@@ -154,9 +154,11 @@ def test_answers_about_puzzles_are_those_of_the_commands() -> None:
     assert_equal(["puzzle", "list", "--kind", "ruling", "--grade", 2], "puzzle-list", kind="ruling", grade=2)
     assert_equal(["puzzle", "list", "--tutorials"], "puzzle-list", tutorials=True)
     assert_equal(["puzzle", "show", "tutorial-boom"], "puzzle-show", puzzle="tutorial-boom")
-    for stage in ("nudge", "where", "what", "full"):
-        words: list[object] = ["puzzle", "hint", "tutorial-boom", "--stage", stage]
-        assert_equal(words, "puzzle-hint", puzzle="tutorial-boom", stage=stage)
+    stages = asked({"method": "puzzle-show", "puzzle": "tutorial-challenge"})[0]["answer"]["stages"]
+    assert {each["turn"] for each in stages} == {1, 2}
+    for each in stages:
+        words = ["puzzle", "hint", "tutorial-challenge", "--stage", each["stage"], "--turn", each["turn"]]
+        assert_equal(words, "puzzle-hint", puzzle="tutorial-challenge", **each)
     file = shipped()["plan-2-7-0002"]
     assert_equal(["puzzle", "show", file], "puzzle-show", puzzle=file.read_text(encoding="utf-8"))
 
@@ -193,6 +195,7 @@ def test_the_turns_on_the_way_to_an_answer_lead_through_positions_that_can_be_as
         assert stage["legal"]
         assert stage["line"] is None or asked({"method": "show", "position": stage["line"]})[0]["answer"]["line"]
         assert all(sentence in stage["asked"] + stage["terms"] for sentence in QUESTION.findall(_question(puzzle)))
+        assert stage["found"] == number
     assert lefts == sorted(lefts, reverse=True)
     illegal = {"method": "puzzle-stage", "puzzle": puzzle, "turns": ["build b1@A1,A2"]}
     stage = asked(illegal)[0]["answer"]

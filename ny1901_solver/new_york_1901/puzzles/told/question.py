@@ -50,7 +50,7 @@ OF_KINDS = {
     Kind.PACKING: "In packing there is no land to take and no action card to play: each turn is one Build on your "
     "estate or one Demolish. As ever, silver and gold are locked until the score track unlocks them.",
     Kind.WIN_BY_FORCE: "A turn that wins by force ends the game (END-1); the rival then has one more turn. "
-    f"{TIES} All of the turn is chosen before you see the cards that come up, and the land that you claim belongs to it.",
+    f"{TIES} It is all chosen before you see the cards that come up, and the land that you claim is part of it.",
 }
 
 

@@ -18,7 +18,7 @@ SHORT_MARKET = 3  # cards face up
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Highlight:
     """A phrase about a position, and the themes that it belongs to."""
 
     phrase: str
@@ -31,39 +31,39 @@ def in_words(count: int) -> str:
     return words[count] if count < len(words) else str(count)
 
 
-def facts(task: Task) -> list[Fact]:
+def facts(task: Task) -> list[Highlight]:
     """What strikes one in a task's position, the rarest first."""
     return [*_players_things(task), *_streets(task), *_challenge(task), *_score(task), *_market(task), *_land(task)]
 
 
-def _fact(phrase: str, *about: str) -> Fact:
-    return Fact(phrase, frozenset(about))
+def _highlight(phrase: str, *about: str) -> Highlight:
+    return Highlight(phrase, frozenset(about))
 
 
-def _players_things(task: Task) -> Iterator[Fact]:
+def _players_things(task: Task) -> Iterator[Highlight]:
     """Workers, buildings, action cards and the king's token."""
     state, me = task.state, task.state.mover
     out = me.vacant.bit_count()
     if out and all(site.generation == Generation.STARTER for site in me.buildings):
         workers = counted(out, "worker").replace(str(out), in_words(out), 1)
-        yield _fact(f"{workers} out, nothing built")
+        yield _highlight(f"{workers} out, nothing built")
     elif not state.hand:
-        yield _fact("every worker out", "covering-worker", "forced-return", "demolition")
+        yield _highlight("every worker out", "covering-worker", "forced-return", "demolition")
     elif state.hand == 1:
-        yield _fact("one worker left", "land-grab", "quiet-claim")
+        yield _highlight("one worker left", "land-grab", "quiet-claim")
     if task.kind == Kind.PACKING:
         return
     if 0 < (left := me.unbuilt.bit_count()) <= FEW_TILES:
-        yield _fact(f"{in_words(left)} tile{'s' * (left > 1)} left to build", "end-trigger")
+        yield _highlight(f"{in_words(left)} tile{'s' * (left > 1)} left to build", "end-trigger")
     if state.setup.action_cards and me.cards:
         cards = me.cards.bit_count()
         named = "one card up the sleeve" if cards == 1 else f"{in_words(cards)} cards up the sleeve"
-        yield _fact(named, "boom", "shift", "land-grab", "unlock-in-mid-turn")
+        yield _highlight(named, "boom", "shift", "land-grab", "unlock-in-mid-turn")
     if not me.legendary and state.legendaries and me.score >= state.setup.gold_at:
-        yield _fact("the king's token unspent", "legendary")
+        yield _highlight("the king's token unspent", "legendary")
 
 
-def _streets(task: Task) -> Iterator[Fact]:
+def _streets(task: Task) -> Iterator[Highlight]:
     """How the streets stand that can pay."""
     setup, counts = task.state.setup, tallies(task.state)
     final = task.kind == Kind.LAST_TURN or task.problem.counting == "final"
@@ -72,14 +72,14 @@ def _streets(task: Task) -> Iterator[Fact]:
         gap = mine - max(tally.streets[place] for seat, tally in enumerate(counts) if seat != task.seat)
         name = setup.edition.card_name(card)
         if gap == 0:
-            yield _fact(f"{name} {'level' if mine else 'empty'}", "majority-swing")
+            yield _highlight(f"{name} {'level' if mine else 'empty'}", "majority-swing")
         elif gap == -1:
-            yield _fact(f"one behind on {name}", "majority-swing", "street-denied")
+            yield _highlight(f"one behind on {name}", "majority-swing", "street-denied")
         elif gap == 1:
-            yield _fact(f"one ahead on {name}", "building-saved")
+            yield _highlight(f"one ahead on {name}", "building-saved")
 
 
-def _challenge(task: Task) -> Iterator[Fact]:
+def _challenge(task: Task) -> Iterator[Highlight]:
     """How far the challenge card is, where it counts."""
     setup, mine = task.state.setup, tallies(task.state)[task.seat]
     if task.kind != Kind.LAST_TURN and task.problem.counting != "final":
@@ -92,50 +92,50 @@ def _challenge(task: Task) -> Iterator[Fact]:
     count, what = have.get(setup.challenge, (0, ""))
     if count:
         what = what.replace("tiles", "tile") if count == 1 else what
-        yield _fact(f"{in_words(count)} {what}", "challenge", "irregular")
+        yield _highlight(f"{in_words(count)} {what}", "challenge", "irregular")
     elif setup.challenge == "generation-king":
-        yield _fact("a King to be made", "challenge")
+        yield _highlight("a King to be made", "challenge")
     elif setup.challenge == "gold-prestige":
-        yield _fact("prestige at stake", "prestige")
+        yield _highlight("prestige at stake", "prestige")
 
 
-def _score(task: Task) -> Iterator[Fact]:
+def _score(task: Task) -> Iterator[Highlight]:
     """Points: how far the next generation is, and the others."""
     setup, score = task.state.setup, task.state.mover.score
     for name, points in (("silver", setup.silver_at), ("gold", setup.gold_at)):
         if 0 < (missing := points - score) <= NEAR:
             short = "one point" if missing == 1 else f"{in_words(missing)} points"
-            yield _fact(f"{short} short of {name}", "unlock-on-the-way", "unlock-in-mid-turn")
+            yield _highlight(f"{short} short of {name}", "unlock-on-the-way", "unlock-in-mid-turn")
     best = max(player.score for seat, player in enumerate(task.state.players) if seat != task.seat)
     if task.kind == Kind.LAST_TURN or task.kind.with_rivals:
         return
     if score == best:
-        yield _fact("level on the track")
+        yield _highlight("level on the track")
     elif score < best:
-        yield _fact(f"{in_words(best - score)} behind", "sacrifice")
+        yield _highlight(f"{in_words(best - score)} behind", "sacrifice")
     else:
-        yield _fact(f"{in_words(score - best)} ahead")
+        yield _highlight(f"{in_words(score - best)} ahead")
 
 
-def _market(task: Task) -> Iterator[Fact]:
+def _market(task: Task) -> Iterator[Highlight]:
     state = task.state
     if task.kind == Kind.PACKING:
         return
     if not state.market.open:
-        yield _fact("an empty market", "demolition", "last-card")
+        yield _highlight("an empty market", "demolition", "last-card")
         return
     names = {state.edition.kind_names[kind][:-1] for kind in state.market.open}
     if len(names) == 1 and len(state.market.open) > 1:
         district = next(d.name for d in state.edition.board.legend.districts if d.token in names)
-        yield _fact(f"nothing but {district}", "straddling-districts")
+        yield _highlight(f"nothing but {district}", "straddling-districts")
     if len(state.market.open) <= SHORT_MARKET:
         many = len(state.market.open)
-        yield _fact(f"{in_words(many)} card{'s' * (many > 1)} on the table", "last-card")
+        yield _highlight(f"{in_words(many)} card{'s' * (many > 1)} on the table", "last-card")
 
 
-def _land(task: Task) -> Iterator[Fact]:
+def _land(task: Task) -> Iterator[Highlight]:
     free = task.state.mover.free_land.bit_count()
     if not free:
-        yield _fact("not a free square", "demolition")
+        yield _highlight("not a free square", "demolition")
     elif free >= MUCH_LAND and task.kind != Kind.PACKING:
-        yield _fact(f"{in_words(free)} free squares", "quiet-claim", "building-saved")
+        yield _highlight(f"{in_words(free)} free squares", "quiet-claim", "building-saved")

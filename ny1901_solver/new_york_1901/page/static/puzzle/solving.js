@@ -124,7 +124,7 @@ export class Solving {
   /** The hint that comes next: the first one not given yet, about a turn that is not found yet. */
   get #next() {
     const given = new Set(this.now.hints.map(({ turn = 1, stage }) => `${turn} ${stage}`));
-    return this.told.hints.find(({ turn, stage }) => turn > this.stage.found && !given.has(`${turn} ${stage}`));
+    return this.told.stages.find(({ turn, stage }) => turn > this.stage.found && !given.has(`${turn} ${stage}`));
   }
 
   get #helped() {
@@ -164,7 +164,7 @@ export class Solving {
   #hints() {
     const { hints, tries } = this.now;
     const next = this.over ? undefined : this.#next;
-    const several = this.told.hints.at(-1).turn > 1;
+    const several = this.told.stages.at(-1).turn > 1;
     const offered = next && (several ? `turn ${next.turn}, ${next.stage === "full" ? "the turn itself" : STAGES[next.stage]}` : STAGES[next.stage]);
     fill(this.help,
       h("h3", {}, this.over ? "Hints taken" : "Hints"),
@@ -261,7 +261,7 @@ export class Solving {
       const { turn, stage, text, left } = await this.app.ask("puzzle-hint", { puzzle: this.puzzle, ...next });
       this.now.hints.push({ turn, stage, text, left });
       this.app.say(text);
-      const last = this.told.hints.at(-1);
+      const last = this.told.stages.at(-1);
       if (turn === last.turn && stage === last.stage) return await this.#end();
       await this.#keep("hint");
       this.#save();
