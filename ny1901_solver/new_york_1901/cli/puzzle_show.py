@@ -59,8 +59,9 @@ def show(
 def hint(
     puzzle: puzzle_inputs.Named,
     stage: Annotated[
-        str, typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; full has the answer.")
-    ] = "nudge",
+        str | None,
+        typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
+    ] = None,
     turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this turn of the answer.")] = 1,
     edition: inputs.Edition = None,
     as_json: Json = False,
@@ -75,7 +76,8 @@ def hint(
     """
     from ..puzzles.told.hint_order import hint_at
 
-    inputs.choice(stage, STAGE_NAMES, "--stage")
+    if stage is not None:
+        inputs.choice(stage, STAGE_NAMES, "--stage")
     read = puzzle_inputs.read(puzzle, edition)
     if isinstance(found := hint_at(read, turn, stage), str):
         raise DataError([found])

@@ -134,7 +134,7 @@ def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
 
 
 def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
-    hints = [_checked("puzzle", "hint", "tutorial-boom", "--stage", stage) for stage in ("nudge", "where", "full")]
+    hints = [_checked("puzzle", "hint", "tutorial-boom", "--stage", stage) for stage in ("where", "what", "full")]
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: ny1901-puzzle/1\n", encoding="utf-8")
     made = ("--kind", "best-turn", "--count", "1", "--edition", "tiny", "--tries", "3", "--out", tmp_path / "made")

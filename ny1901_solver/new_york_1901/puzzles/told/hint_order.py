@@ -43,11 +43,14 @@ def next_hint(puzzle: Puzzle, given: Collection[HintStage], found: int) -> HintS
     return next((hint for hint in puzzle.hints if hint.turn > found and hint not in given), None)
 
 
-def hint_at(puzzle: Puzzle, turn: int, stage: str) -> HintStage | str:
-    """The hint of a turn and a stage, or in a sentence that there is none, and which there are."""
+def hint_at(puzzle: Puzzle, turn: int, stage: str | None) -> HintStage | str:
+    """The hint of a turn and a stage, or its first one; or in a sentence that there is none, and which there are."""
     turns = max(hint.turn for hint in puzzle.hints)
     if turn > turns:
         return f"{puzzle.id} has hints about {counted(turns, 'turn')}, and none about turn {turn}"
     stages = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     about = f" about turn {turn}" if turns > 1 else ""
-    return stages.get(stage) or f"{puzzle.id} has no hint {stage!r}{about}; it has {', '.join(stages)}"
+    return (
+        stages.get(stage or next(iter(stages)))
+        or f"{puzzle.id} has no hint {stage!r}{about}; it has {', '.join(stages)}"
+    )
