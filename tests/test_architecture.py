@@ -44,6 +44,7 @@ ROOMS = [
             "geometry",
             "rulebook",
             "records",
+            "cluster",
             "puzzles",
             "arena",
             "pictures",
@@ -141,6 +142,8 @@ LIBRARIES = {
     "starlette": {"kit/web"},
     "uvicorn": {"kit/web/serving.py"},
     "snowballstemmer": {"kit/full_text.py"},
+    "dask": {"kit/cluster.py"},
+    "distributed": {"kit/cluster.py"},
     "numpy": {
         *(f"{GAME}/research/{module}.py" for module in ("observation", "aec", "spiel")),
         f"{GAME}/opponents/tree_search.py",

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..files import write_text
 from ..journal import Journal
-from ..puzzles.workers import shared_out
+from ..puzzles.workers import Workers, shared_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
 
 
 def games_played(
-    play: Callable[[int], GameResult], games: int, seats: int, workers: int, journal: Journal | None, resume: bool
+    play: Callable[[int], GameResult], games: int, seats: int, workers: Workers, journal: Journal | None, resume: bool
 ) -> Generator[GameResult, None, None]:
     """Plays games by number and yields their results in order, those of a journal that goes on first."""
     known: list[GameResult] = []

@@ -1,4 +1,4 @@
-"""Numbers that are worked out one after another, by one process or by several; either way in order.
+"""Numbers that are worked out one after another, by one process, several or a cluster; in order every time.
 
 So are the numbered samples of several arms, some of which are dropped on the way."""
 
@@ -13,22 +13,30 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from typing import TypeAlias, TypeVar
 
+from ..cluster import Cluster
+
+Item = TypeVar("Item")
 Found = TypeVar("Found")
-AHEAD = 6  # numbers for each worker that are under way or waiting for their turn
+Workers: TypeAlias = int | Cluster
+"""So many processes of this machine, or those of a cluster."""
+AHEAD = 6  # items for each worker that are under way or waiting for their turn
 POLL = 0.5  # seconds after which a word from the keyboard is heard
 
 
 @contextmanager
-def shared_out(make: Callable[[int], Found], numbers: Iterable[int], workers: int) -> Iterator[Iterator[Found]]:
-    """What is made of each number; leaving it ends the workers at once.
+def shared_out(make: Callable[[Item], Found], items: Iterable[Item], workers: Workers) -> Iterator[Iterator[Found]]:
+    """What is made of each item, such as a number, in order; leaving it ends the workers at once.
 
-    Workers are processes of their own, started afresh, so that it is the same on every system.
+    Workers of this machine are processes of their own, started afresh, so that it is the same on every system.
     """
-    if workers < 2:
-        yield map(make, numbers)
-        return
-    with _pool(workers) as pool:
-        yield _in_order(pool, make, numbers, workers)
+    if isinstance(workers, Cluster):
+        with workers.shared_out(make, items) as results:
+            yield results
+    elif workers < 2:
+        yield map(make, items)
+    else:
+        with _pool(workers) as pool:
+            yield _in_order(pool, make, items, workers)
 
 
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Found]
@@ -81,11 +89,11 @@ def _leave_interrupts_alone() -> None:
 
 
 def _in_order(
-    pool: ProcessPoolExecutor, make: Callable[[int], Found], numbers: Iterable[int], workers: int
+    pool: ProcessPoolExecutor, make: Callable[[Item], Found], items: Iterable[Item], workers: int
 ) -> Iterator[Found]:
     waiting: deque[Future[Found]] = deque()
-    for number in numbers:
-        waiting.append(pool.submit(make, number))
+    for item in items:
+        waiting.append(pool.submit(make, item))
         if len(waiting) >= AHEAD * workers:
             yield _ready(waiting.popleft())
     while waiting:

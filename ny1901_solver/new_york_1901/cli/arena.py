@@ -15,10 +15,12 @@ from ...kit.terminal.process import INTERRUPTED
 from ...kit.words import counted, listed
 from . import completing, inputs, saving
 from .inputs import Json
+from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
     from ...kit.arena import Bounds, GameResult, MatchStanding
     from ...kit.journal import Journal
+    from ...kit.puzzles.workers import Workers
     from ..arena import ArenaMatch
 
 USUAL_GAMES = 24  # of which sets of 2, 3 and 4 can be made
@@ -43,7 +45,8 @@ def arena(
         Path | None, typer.Option("--record", metavar="FILE.jsonl", help="Keep every game here, a line each.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of --record.")] = False,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    workers: Processes = 1,
+    scheduler: Scheduler = None,
     stop_at: Annotated[
         str | None,
         typer.Option(metavar="LOW:HIGH", help="End once the first win share is known to be above LOW or below HIGH."),
@@ -87,7 +90,8 @@ def arena(
     match = _match(players, seats, games, seed, edition, challenge)
     journal = None if record is None else Journal(record, FORMAT, match.order(), ("games",))
     basis = dealt(match, 0).setup.basis
-    results, finished = _played(match, workers, journal, resume, bounds)
+    with hired(workers, scheduler, edition) as crew:
+        results, finished = _played(match, crew, journal, resume, bounds)
     sets = rotated_sets(results, match.seats)
     known = settled(set_shares(sets), bounds) if bounds else None
     found = standings(sets, match.players) if sets else []
@@ -151,7 +155,7 @@ def _bounds(text: str) -> Bounds:
 
 
 def _played(
-    match: ArenaMatch, workers: int, journal: Journal | None, resume: bool, bounds: Bounds | None
+    match: ArenaMatch, workers: Workers, journal: Journal | None, resume: bool, bounds: Bounds | None
 ) -> tuple[list[GameResult], bool]:
     """The games, and whether no more are to be played; Ctrl-C ends them."""
     import time

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ...kit.terminal.process import INTERRUPTED
 from ...kit.terminal.seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
 from ...kit.words import counted
 from ..origins import name_of
 from . import inputs, puzzle_inputs
 from .inputs import Json
 from .puzzle_solve import TimeLimit
+from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
-    from ..edition import Edition
+    from ...kit.puzzles.workers import Workers
     from ..puzzles import Fault, ProofBudget
+
+    Handed: TypeAlias = tuple[str, str] | list[Fault]
+    """The text of a file with what messages call it, or why it cannot be read."""
 
 MALFORMED, NOT_PROVED = "malformed", "not-proved"
 
@@ -29,6 +36,8 @@ def check(
     shipped: puzzle_inputs.All = False,
     full: Annotated[bool, typer.Option("--full", help="Prove everything anew, by both doors; slow.")] = False,
     time_limit: TimeLimit = None,
+    workers: Processes = 1,
+    scheduler: Scheduler = None,
     edition: inputs.Edition = None,
     as_json: Json = False,
 ) -> None:
@@ -39,40 +48,65 @@ def check(
 
     Every fault has its kind: malformed, stale (made for another version of its edition), unsolvable, not-unique,
     wrong-certificate, or not-proved in the time limit. Exit code 0 when all holds, 2 when a file is malformed, else 1
-    when something is wrong, 3 when only the time did not suffice.
+    when something is wrong, 3 when only the time did not suffice; 130 when Ctrl-C ended it, with what is known by then.
 
     \b
     Examples:
       ny1901 puzzle check my-puzzle.yaml
       ny1901 puzzle check puzzles/ --full --time-limit 60
       ny1901 puzzle check --all
+      ny1901 puzzle check --full --all --workers 2
     """
-
-    sources, given = puzzle_inputs.sources(files, shipped), inputs.loaded(edition)
+    sources = puzzle_inputs.sources(files, shipped)
     faults: dict[str, list[Fault]] = {}
-    with bar(len(sources)) as told:
-        for source in sources:
-            faults[source] = _checked(source, full, time_limit, given)
-            told(f"{sum(map(bool, faults.values()))} wrong")
+    try:
+        with hired(workers, scheduler, edition) as crew:
+            _check_all(sources, partial(_checked, full, time_limit, edition), crew, faults)
+    except KeyboardInterrupt:
+        if not faults:
+            raise
     if as_json:
         from ..answers import of_puzzles
 
         output.answer(of_puzzles.puzzle_check({name_of(source): found for source, found in faults.items()}, full))
     else:
         _tell(faults, full)
+    if len(faults) < len(sources):
+        output.note(f"interrupted after {len(faults)} of {counted(len(sources), 'puzzle')}")
+        raise typer.Exit(INTERRUPTED)
     if code := _exit_code({str(fault.kind) for found in faults.values() for fault in found}):
         raise typer.Exit(code)
 
 
-def _checked(source: str, full: bool, time_limit: float | None, edition: Edition | None) -> list[Fault]:
-    from ..puzzles import Fault, FaultKind, recheck_text
-    from ..puzzles.analyse import analyse
+def _check_all(
+    sources: list[str], checked: Callable[[Handed], list[Fault]], workers: Workers, faults: dict[str, list[Fault]]
+) -> None:
+    """Notes the faults of each source as soon as they are known."""
+    from ...kit.puzzles.workers import shared_out
+
+    with bar(len(sources)) as told, shared_out(checked, map(_handed, sources), workers) as found:
+        for source, wrong in zip(sources, found, strict=True):
+            faults[source] = wrong
+            told(f"{sum(map(bool, faults.values()))} wrong")
+
+
+def _handed(source: str) -> Handed:
+    """What a worker needs, who may be on another machine."""
+    from ..puzzles import Fault, FaultKind
 
     try:
-        text, name = puzzle_inputs.text_of(source)
+        return puzzle_inputs.text_of(source)
     except DataError as error:
         return [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
-    puzzle, faults = recheck_text(text, name, full, _budget(time_limit), analyse, edition)
+
+
+def _checked(full: bool, time_limit: float | None, edition: str | None, handed: Handed) -> list[Fault]:
+    from ..puzzles import recheck_text
+    from ..puzzles.analyse import analyse
+
+    if isinstance(handed, list):
+        return handed
+    puzzle, faults = recheck_text(*handed, full, _budget(time_limit), analyse, inputs.loaded(edition))
     if puzzle is not None:
         inputs.is_about(puzzle.task.state)
     return faults

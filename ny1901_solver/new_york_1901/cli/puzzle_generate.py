@@ -18,9 +18,11 @@ from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
 from ...kit.words import counted
 from . import inputs
 from .inputs import Json
+from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
+    from ...kit.puzzles.workers import Workers
     from ..puzzles.making.orders import Order
     from ..puzzles.task import Wanted
 
@@ -68,7 +70,8 @@ def generate(
         int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
     ] = None,
     edition: Annotated[str, typer.Option(help="A shipped edition or a folder.")] = "lower-manhattan",
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    workers: Processes = 1,
+    scheduler: Scheduler = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -78,8 +81,8 @@ def generate(
     one by effect, proved twice, when the runner-up is worse by the margin, and when taking most points at each
     turn goes wrong, ties included, and what `quick` plays, too. No puzzle asks for the final score within the first
     three rounds. The files are named after kind, turns, seed and the number of the game: plan-3-7-0012.yaml. The
-    same options give the same files, with any number of workers; a journal in the folder lets --resume go on with
-    a run that was broken off.
+    same options give the same files, with any number of workers and on a cluster; a journal in the folder lets --resume
+    go on with a run that was broken off.
 
     Exit code 3 when the games did not hold as many puzzles as wanted; 130 when Ctrl-C ended the run, which keeps
     what is done.
@@ -91,6 +94,7 @@ def generate(
       ny1901 puzzle generate --kind plan --cause shift-missed --no-chain --out puzzles
       ny1901 puzzle generate --kind last-turn --wanted share --out puzzles
       ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
+      ny1901 puzzle generate --kind plan --count 1000 --out puzzles --scheduler tcp://127.0.0.1:8786
     """
     from ...kit.puzzles.journal import Run
     from ..puzzles.making.orders import Order
@@ -118,8 +122,9 @@ def generate(
         chains=False if no_chain else None,
     )
     start = Run.resume if resume else Run.begin
-    run = start(order.prefix, order.data(), out)
-    interrupted = _filled(order, run, workers)
+    with hired(workers, scheduler, edition) as crew:
+        run = start(order.prefix, order.data(), out)
+        interrupted = _filled(order, run, crew)
     if as_json:
         from ..answers import of_puzzles
 
@@ -136,7 +141,7 @@ def generate(
         raise typer.Exit(NOT_DECIDED)
 
 
-def _filled(order: Order, run: Run, workers: int) -> bool:
+def _filled(order: Order, run: Run, workers: Workers) -> bool:
     """Carries a run out; whether Ctrl-C ended it."""
     from ..puzzles.making.generate import stream
 

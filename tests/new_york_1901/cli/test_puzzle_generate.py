@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ...kit.daemons import Daemons
 from .conftest import Run
 
 QUICK = ("--kind", "ruling", "--edition", "tiny", "--seed", 3)
@@ -105,3 +106,27 @@ def test_ctrl_c_keeps_what_is_done_and_resume_ends_with_the_same_files(
     resumed = [*GENERATE, "--out", str(broken), "--resume"]
     subprocess.run(resumed, check=True, stdout=subprocess.DEVNULL, env=os.environ)
     assert {path.name: path.read_bytes() for path in broken.iterdir()} == uninterrupted
+
+
+@pytest.mark.slow
+def test_a_cluster_makes_the_same_files_when_a_worker_dies_and_they_go_on_when_its_scheduler_dies(
+    tmp_path: Path, uninterrupted: dict[str, bytes]
+) -> None:
+    with Daemons(tmp_path) as daemons:
+        first, _ = daemons.worker(), daemons.worker()
+        for broken, told in ((first, b""), (daemons.scheduler, b"is gone")):
+            folder = tmp_path / str(broken.pid)
+            generate = [*GENERATE, "--scheduler", daemons.address, "--out", str(folder)]
+            process = subprocess.Popen(generate, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+            while not names(folder) and process.poll() is None:
+                time.sleep(0.01)
+            broken.kill()
+            _, said = process.communicate(timeout=60)
+            assert told in said, said.decode()
+            assert b"dashboard: http://127.0.0.1:" in said
+            assert b"Traceback" not in said
+            assert process.returncode == (3 if told else 0), said.decode()
+        assert len(names(folder)) < COUNT
+        subprocess.run([*GENERATE, "--resume", "--out", str(folder)], check=True, stdout=subprocess.DEVNULL)
+    for each in (tmp_path / str(first.pid), folder):
+        assert {path.name: path.read_bytes() for path in each.iterdir()} == uninterrupted

@@ -14,7 +14,7 @@ from typing import Literal
 from .... import __version__
 from ....kit.puzzles.budget import Rejection, RejectReason
 from ....kit.puzzles.journal import Made, Tried
-from ....kit.puzzles.workers import shared_out
+from ....kit.puzzles.workers import Workers, shared_out
 from ...edition import card_words
 from ...planning.effects import look
 from ..analyse import analyse
@@ -55,8 +55,8 @@ def attempt(order: Order, number: int) -> Tried:
     return Tried(number, None, _listed(rejects) or (("no-moment", 1),), tuple(disagreements))
 
 
-def stream(order: Order, first: int, workers: int = 1) -> AbstractContextManager[Iterator[Tried]]:
-    """The numbers of an order's stream from the first on, made by one process or by several."""
+def stream(order: Order, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
+    """The numbers of an order's stream from the first on, made by one process or by others."""
     return shared_out(partial(attempt, order), range(first, order.tries + 1), workers)
 
 

@@ -1,0 +1,70 @@
+"""What a certified puzzle of each kind costs in core seconds, and a million of them.
+
+    python -m benchmarks.puzzle_cost --seconds 300 --write      # the table in README.md
+    python -m benchmarks.puzzle_cost last-turn --seconds 60
+
+One process makes puzzles of a kind for so many seconds of CPU time, all that is thrown away on the way included. On a
+cluster the same numbers are worked out by others (docs/cluster.md), so that core seconds are what it comes to there."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+from benchmarks.make_table import write
+from benchmarks.test_puzzles import ORDERS, ordered
+from ny1901_solver.new_york_1901.puzzles.making.generate import stream
+
+MILLION = 1_000_000
+CORES = 100
+HEAD = f"| kind | puzzles | games | core seconds each | a million, core hours | a million on {CORES} cores, days |"
+RULE = "| --- | ---: | ---: | ---: | ---: | ---: |"
+
+
+def row(name: str, seconds: float) -> str:
+    """The line of a kind, measured for so many seconds of CPU time and up to the next puzzle."""
+    order = replace(ordered(name, once=False), count=MILLION)
+    puzzles, games, spent = 0, 0, 0.0
+    started = time.process_time()
+    with stream(order, 1) as numbers:
+        for tried in numbers:
+            games += 1
+            if tried.made is not None:
+                puzzles, spent = puzzles + 1, time.process_time() - started
+                if spent >= seconds:
+                    break
+    hours = spent / puzzles * MILLION / 3600
+    return f"| {name} | {puzzles} | {games} | {spent / puzzles:.2f} | {hours:,.0f} | {hours / CORES / 24:.1f} |"
+
+
+def rows(names: list[str], seconds: float) -> Iterator[str]:
+    """The table, line by line."""
+    yield from (HEAD, RULE)
+    for name in names:
+        yield row(name, seconds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(ORDERS)}; all when none is given")
+    parser.add_argument("--seconds", type=float, default=300, help="CPU seconds for each kind")
+    parser.add_argument("--write", action="store_true", help="put the table of all kinds into README.md")
+    asked = parser.parse_args()
+    if unknown := [name for name in asked.kinds if name not in ORDERS]:
+        parser.error(f"{unknown[0]!r} is not one of {', '.join(ORDERS)}")
+    if asked.write and asked.kinds:
+        parser.error("--write is for the whole table, not for some kinds")
+    lines = []
+    for line in rows(asked.kinds or list(ORDERS), asked.seconds):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+        lines.append(line)
+    if asked.write:
+        write({"puzzle_cost": "\n" + "\n".join(lines) + "\n"})
+
+
+if __name__ == "__main__":
+    main()

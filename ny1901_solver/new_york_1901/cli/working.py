@@ -1,0 +1,56 @@
+"""Who works for a command that takes long: processes of this machine, or the workers of a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+
+if TYPE_CHECKING:
+    from ...kit.puzzles.workers import Workers
+
+Processes = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="The Dask scheduler of a cluster whose workers do it, tcp://HOST:PORT."),
+]
+
+
+@contextmanager
+def hired(processes: int, scheduler: str | None, edition: str | None) -> Iterator[Workers]:
+    """Those who work: so many processes, or all workers of a scheduler that have what is here."""
+    if scheduler is None:
+        yield processes
+        return
+    if processes > 1:
+        raise typer.BadParameter("--workers are of this machine; a scheduler has its own", param_hint="--scheduler")
+    from ...kit.cluster import cluster
+
+    with cluster(scheduler, partial(standing, edition), output.note) as found:
+        yield found
+
+
+@lru_cache
+def standing(edition: str | None) -> dict[str, str]:
+    """What results hang on, by name: this package, its text, the solver and the edition, where one is named."""
+    from importlib.metadata import version
+    from pathlib import Path
+
+    import ny1901_solver
+
+    from ...kit.files import fingerprint
+    from ..edition import load_edition
+
+    package = Path(ny1901_solver.__file__).parent
+    sources = sorted([*package.rglob("*.py"), *package.glob("*/data/*.yaml")])
+    found = {
+        "ny1901": ny1901_solver.__version__,
+        "source": fingerprint(*(path.read_text(encoding="utf-8") for path in sources)),
+        "ortools": version("ortools"),
+    }
+    return found if edition is None else found | {f"edition {edition}": load_edition(edition).content_hash[:16]}
