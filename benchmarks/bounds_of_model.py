@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from benchmarks.bounds_of_search import Seen, bound, one_more
-from benchmarks.mutate_rules import Mutation, always, place_of
+from benchmarks.mutate_rules import place_of
+from benchmarks.mutations import Mutation, always
 from ny1901_solver.new_york_1901.planning.turns.constraints import CONSTRAINTS
 
 TURNS = "planning.turns"

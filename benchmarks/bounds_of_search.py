@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from benchmarks.mutate_rules import Mutation, always, but
+from benchmarks.mutations import Mutation, always, but
 from ny1901_solver.new_york_1901.planning.search.packed import PackedCounts
 from ny1901_solver.new_york_1901.planning.search.worths import SCALE
 from ny1901_solver.new_york_1901.scoring import tally

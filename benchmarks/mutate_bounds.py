@@ -14,7 +14,8 @@ from typing import Any
 
 from benchmarks.bounds_of_model import BOUNDS_OF_MODEL
 from benchmarks.bounds_of_search import BOUNDS_OF_SEARCH
-from benchmarks.mutate_rules import Mutation, switched_off, write_table
+from benchmarks.mutate_rules import CHECK
+from benchmarks.mutations import Mutation, write_table
 from ny1901_solver.kit.errors import DoorsDisagree
 from tests.new_york_1901.random_editions import Draws, doors
 from tests.new_york_1901.random_editions.cases import Case, case_of
@@ -37,7 +38,7 @@ def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
     """The first case on which the doors differ, and how; nothing where they never do."""
     for seed in seeds:
         case = _case(seed)
-        with switched_off(mutation), _answers_known(mutation):
+        with CHECK.switched_off(mutation), _answers_known(mutation):
             for check in _checks(mutation):
                 try:
                     for _ in check(case):

@@ -1,74 +1,24 @@
-"""Switches the rules off one at a time and runs the rulings corpus: `python benchmarks/mutate_rules.py --write`.
+"""Switches the rules off one at a time and runs the rulings corpus: `python -m benchmarks.mutate_rules --write`.
 
-A rule that can be switched off with no case failing is a rule that the corpus does not decide. The variants keep
-types, so that a case fails by its answer: a case that merely crashes is not counted."""
+A rule that can be switched off with no case failing is a rule that the corpus does not decide."""
 
 from __future__ import annotations
 
-import argparse
-import random
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from benchmarks.mutations import Mutation, MutationCheck, always, but, never_broken
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
 from ny1901_solver.new_york_1901.rulings import load_registry
-from ny1901_solver.new_york_1901.rulings.case_file import CaseFile
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring import Outcome
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from ny1901_solver.new_york_1901.state import GRAB
 
-PAGE = Path(__file__).parent.parent / "docs" / "mutation-check.md"
-START, END = "<!-- table -->", "<!-- end of table -->"
 PACKAGE = "ny1901_solver.new_york_1901"
-NAMED = 4
-"""How many of the failing cases a row of the table names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mutation:
-    """One rule switched off: the dotted `place` of a function in the package, and its variant.
-
-    `variant` makes the replacement from the original.
-    """
-
-    rule: str
-    place: str
-    how: str
-    variant: Callable[[Any], Any]
-
-    def __str__(self) -> str:
-        return f"{self.rule} {self.place}: {self.how}"
-
-
-def always(value: object) -> Callable[[Any], Any]:
-    """The variant that answers the same to everything."""
-    return lambda original: lambda *arguments: value
-
-
-def never_broken(original: Any) -> Any:
-    """The variant of a predicate that finds nothing."""
-    return lambda *arguments: iter(())
-
-
-def but(**changes: Callable[..., Any]) -> Callable[[Any], Any]:
-    """The variant whose result has some fields changed; each change is asked with result and arguments."""
-
-    def variant(original: Any) -> Any:
-        def changed(*arguments: Any) -> Any:
-            result = original(*arguments)
-            return replace(result, **{name: change(result, *arguments) for name, change in changes.items()})
-
-        return changed
-
-    return variant
 
 
 def undo_the_end(original: Any) -> Any:
@@ -297,134 +247,17 @@ EFFECTS = [
 """What carries the rules out rather than judges by them."""
 
 
-def mutations() -> tuple[Mutation, ...]:
-    """Every rule that can be switched off, and how."""
-    order = [rule.id for rule in load_registry().rules]
-    return tuple(sorted([*predicates(), *EFFECTS, *scores()], key=lambda mutation: order.index(mutation.rule)))
-
-
-@contextmanager
-def switched_off(mutation: Mutation) -> Iterator[None]:
-    """The program without a rule, in every module that holds the function, by name or in a table."""
-    owner, name = _owner(mutation.place)
-    original = vars(owner)[name]
-    variant = mutation.variant(original)
-    held: list[tuple[Any, str, Any]] = [(owner, name, original)]
-    if not isinstance(owner, type):
-        held = [
-            (module, name, value)
-            for module in _modules()
-            for name, value in vars(module).items()
-            if not name.startswith("__") and _swapped(value, original, variant) is not value
-        ]
-    before = [dict(value) if type(value) is dict else value for _, _, value in held]
-    try:
-        for holder, name, value in held:
-            _put(holder, name, value, _swapped(value, original, variant))
-        _forget()
-        yield
-    finally:
-        for (holder, name, value), old in zip(held, before, strict=True):
-            _put(holder, name, value, old)
-        _forget()
-
-
-def failing(mutation: Mutation, cases: Sequence[CaseFile]) -> list[str]:
-    """The cases that the program answers otherwise than ruled while a rule is switched off."""
-    with switched_off(mutation):
-        return [case.id for case in cases if _answers_otherwise(case)]
-
-
-def table(found: Mapping[Mutation, Sequence[str]]) -> str:
-    """The mutations, each with the cases that fail, as a Markdown table."""
-    lines = ["| rule | function | switched off | cases failing | such as |", "| --- | --- | --- | ---: | --- |"]
-    for mutation, cases in found.items():
-        named = ", ".join(cases[:NAMED]) + (", ..." if len(cases) > NAMED else "")
-        lines.append(f"| {mutation.rule} | `{mutation.place}` | {mutation.how} | {len(cases)} | {named or 'NONE'} |")
-    return "\n".join(lines)
-
-
-def main() -> int:
-    """Runs the check; 1 when a rule can be switched off unnoticed."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sample", type=int, metavar="N", help="only N mutations, at random")
-    parser.add_argument("--seed", default="0", help="decides the sample")
-    parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.parent.name}/{PAGE.name}")
-    asked = parser.parse_args()
-    if asked.write and asked.sample is not None:
-        parser.error("--write is for the whole table, not for a sample")
-    chosen = mutations() if asked.sample is None else sample(asked.sample, asked.seed)
-    cases = load_cases()
-    found = {mutation: failing(mutation, cases) for mutation in chosen}
-    sys.stdout.write(f"{table(found)}\n")
-    survivors = [mutation for mutation, killers in found.items() if not killers]
-    sys.stdout.write(f"{len(found)} mutations, {len(survivors) or 'none'} unnoticed by {len(cases)} cases\n")
-    if asked.write:
-        write_table(table(found), START, END)
-    return int(bool(survivors))
-
-
-def write_table(rows: str, start: str, end: str) -> None:
-    """Puts a table into the page, between two marks."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(start)
-    PAGE.write_text(f"{before}{start}\n\n{rows}\n\n{end}{rest.partition(end)[2]}", encoding="utf-8", newline="\n")
-
-
-def sample(count: int, seed: str) -> tuple[Mutation, ...]:
-    """Some mutations, the same for the same seed."""
-    return tuple(random.Random(seed).sample(mutations(), count))
-
-
-def _answers_otherwise(case: CaseFile) -> bool:
-    try:
-        return not run(case).ok
-    except Exception:  # a crash says that the variant is unsound, not that the case decides the rule
-        return False
-
-
-def _owner(place: str) -> tuple[ModuleType | type, str]:
-    """The module or class that a function stands in, and its name there."""
-    *path, name = place.split(".")
-    modules = [part for part in path if part.islower()]  # classes are named with capitals
-    owner: Any = import_module(".".join([PACKAGE, *modules]))
-    for inside in path[len(modules) :]:
-        owner = getattr(owner, inside)
-    return owner, name
-
-
-def _modules() -> list[ModuleType]:
-    return [module for name, module in sys.modules.items() if name.startswith(PACKAGE)]
-
-
-def _put(holder: Any, name: str, value: Any, new: Any) -> None:
-    """A table keeps its identity, for it may be the default of an argument."""
-    if type(value) is dict:
-        value.update(new)
-    else:
-        setattr(holder, name, new)
-
-
-def _swapped(value: Any, original: Any, variant: Any) -> Any:
-    """A value with a function replaced, in tables of functions, too; the value itself when it is not in there."""
-    if value is original:
-        return variant
-    if type(value) is tuple:
-        entries = tuple(_swapped(entry, original, variant) for entry in value)
-        return value if all(new is old for new, old in zip(entries, value, strict=True)) else entries
-    if type(value) is dict:
-        table = {key: _swapped(entry, original, variant) for key, entry in value.items()}
-        return value if all(table[key] is entry for key, entry in value.items()) else table
-    return value
-
-
-def _forget() -> None:
-    """Empties the caches of the rooms that play, so that nothing is remembered from before."""
-    for module in _modules():
-        if module.__name__.split(".")[1:2] in (["scoring"], ["rules"], ["planning"]):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()
+CHECK = MutationCheck(
+    package=PACKAGE,
+    rooms=("scoring", "rules", "planning"),
+    rules=tuple(rule.id for rule in load_registry().rules),
+    changes=(*predicates(), *EFFECTS, *scores()),
+    cases=load_cases(),
+    run=run,
+    start="<!-- table -->",
+    end="<!-- end of table -->",
+)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CHECK.main(__doc__))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import mutate_bounds as check
-from benchmarks.mutate_rules import PAGE
+from benchmarks.mutations import PAGE
 
 from . import doors
 

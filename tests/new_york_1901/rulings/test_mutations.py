@@ -2,51 +2,34 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from dataclasses import replace
-from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
+from benchmarks.mutate_rules import CHECK
+from benchmarks.mutations import PAGE, Mutation
 from ny1901_solver.new_york_1901.rules import legality
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 
-SCRIPT = Path(__file__).parents[3] / "benchmarks" / "mutate_rules.py"
+ALL = CHECK.mutations()
 
 
-def the_script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("mutate_rules", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-check = the_script()
-ALL: tuple[Any, ...] = check.mutations()
-
-
-def of(place: str) -> Any:
+def of(place: str) -> Mutation:
     return next(mutation for mutation in ALL if mutation.place.endswith(place))
 
 
 def test_some_rules_switched_off_are_each_missed_by_a_case(request: pytest.FixtureRequest) -> None:
-    chosen = check.sample(2, request.config.getoption("--sample-seed"))
-    assert [str(mutation) for mutation in chosen if not check.failing(mutation, load_cases())] == []
+    chosen = CHECK.sample(2, request.config.getoption("--sample-seed"))
+    assert [str(mutation) for mutation in chosen if not CHECK.failing(mutation, load_cases())] == []
 
 
 @pytest.mark.slow
 @pytest.mark.long
 def test_every_rule_switched_off_is_missed_by_a_case() -> None:
-    assert [str(mutation) for mutation in ALL if not check.failing(mutation, load_cases())] == []
+    assert [str(mutation) for mutation in ALL if not CHECK.failing(mutation, load_cases())] == []
 
 
 def test_every_function_that_judges_or_pays_is_switched_off() -> None:
@@ -61,7 +44,7 @@ def test_a_rule_is_off_in_every_table_that_holds_it_and_on_again_afterwards() ->
     before = dict(legality.STEP_RULES)
     case = next(case for case in load_cases() if case.id == "BLD-5-a")
     assert run(case).ok
-    with check.switched_off(frontage):
+    with CHECK.switched_off(frontage):
         names = {rule.__name__ for rules in legality.STEP_RULES.values() for rule in rules}
         assert "bld_5_has_frontage" not in names
         assert "bld_6_on_one_block" in names
@@ -72,7 +55,7 @@ def test_a_rule_is_off_in_every_table_that_holds_it_and_on_again_afterwards() ->
 
 def test_a_property_is_off_and_on_again() -> None:
     case = next(case for case in load_cases() if case.id == "END-2-b")
-    with check.switched_off(of("GameState.over")):
+    with CHECK.switched_off(of("GameState.over")):
         assert not run(case).ok
     assert run(case).ok
 
@@ -83,11 +66,11 @@ def test_a_variant_that_only_crashes_kills_nothing() -> None:
 
     broken = replace(of("sco_8_winner"), variant=lambda original: crash)
     case = next(case for case in load_cases() if case.id == "SCO-8-c")
-    assert check.failing(broken, [case]) == []
+    assert CHECK.failing(broken, [case]) == []
 
 
 def test_the_page_lists_every_mutation_and_no_other() -> None:
-    page = check.PAGE.read_text(encoding="utf-8").partition(check.START)[2].partition(check.END)[0]
+    page = PAGE.read_text(encoding="utf-8").partition(CHECK.start)[2].partition(CHECK.end)[0]
     rows = [line for line in page.splitlines() if line.startswith("| ")][2:]
     listed = [tuple(cell.strip(" `") for cell in row.strip("|").split("|"))[:4] for row in rows]
     assert [row[:3] for row in listed] == [(each.rule, each.place, each.how) for each in ALL]

@@ -1,0 +1,195 @@
+"""A rule is switched off, and the cases that are answered otherwise then are those that decide it.
+
+A variant keeps types, so that a case fails by its answer: a case that merely crashes is not counted."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+PAGE = Path(__file__).parent.parent / "docs" / "mutation-check.md"
+NAMED = 4
+"""How many of the failing cases a row of the table names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One rule switched off: the dotted `place` of a function in the package, and its variant.
+
+    `variant` makes the replacement from the original.
+    """
+
+    rule: str
+    place: str
+    how: str
+    variant: Callable[[Any], Any]
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.place}: {self.how}"
+
+
+def always(value: object) -> Callable[[Any], Any]:
+    """The variant that answers the same to everything."""
+    return lambda original: lambda *arguments: value
+
+
+def never_broken(original: Any) -> Any:
+    """The variant of a predicate that finds nothing."""
+    return lambda *arguments: iter(())
+
+
+def but(**changes: Callable[..., Any]) -> Callable[[Any], Any]:
+    """The variant whose result has some fields changed; each change is asked with result and arguments."""
+
+    def variant(original: Any) -> Any:
+        def changed(*arguments: Any) -> Any:
+            result = original(*arguments)
+            return replace(result, **{name: change(result, *arguments) for name, change in changes.items()})
+
+        return changed
+
+    return variant
+
+
+def write_table(rows: str, start: str, end: str) -> None:
+    """Puts a table into the page, between two marks."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(start)
+    PAGE.write_text(f"{before}{start}\n\n{rows}\n\n{end}{rest.partition(end)[2]}", encoding="utf-8", newline="\n")
+
+
+@dataclass(frozen=True)
+class MutationCheck:
+    """The rulings corpus of a game against its rules, one switched off at a time.
+
+    `package` is the game's, `rooms` those whose caches may remember a rule; `rules` are the ids in order. `run` asks
+    the program the question of a case. The table stands in the page between `start` and `end`.
+    """
+
+    package: str
+    rooms: tuple[str, ...]
+    rules: tuple[str, ...]
+    changes: tuple[Mutation, ...]
+    cases: tuple[Any, ...]
+    run: Callable[[Any], Any]
+    start: str
+    end: str
+
+    def mutations(self) -> tuple[Mutation, ...]:
+        """Every rule that can be switched off, and how, in the order of the rules."""
+        return tuple(sorted(self.changes, key=lambda mutation: self.rules.index(mutation.rule)))
+
+    def sample(self, count: int, seed: str) -> tuple[Mutation, ...]:
+        """Some mutations, the same for the same seed."""
+        return tuple(random.Random(seed).sample(self.mutations(), count))
+
+    @contextmanager
+    def switched_off(self, mutation: Mutation) -> Iterator[None]:
+        """The program without a rule, in every module that holds the function, by name or in a table."""
+        owner, name = self._owner(mutation.place)
+        original = vars(owner)[name]
+        variant = mutation.variant(original)
+        held: list[tuple[Any, str, Any]] = [(owner, name, original)]
+        if not isinstance(owner, type):
+            held = [
+                (module, name, value)
+                for module in self._modules()
+                for name, value in vars(module).items()
+                if not name.startswith("__") and _swapped(value, original, variant) is not value
+            ]
+        before = [dict(value) if type(value) is dict else value for _, _, value in held]
+        try:
+            for holder, name, value in held:
+                _put(holder, name, value, _swapped(value, original, variant))
+            self._forget()
+            yield
+        finally:
+            for (holder, name, value), old in zip(held, before, strict=True):
+                _put(holder, name, value, old)
+            self._forget()
+
+    def failing(self, mutation: Mutation, cases: Sequence[Any]) -> list[str]:
+        """The cases that the program answers otherwise than ruled while a rule is switched off."""
+        with self.switched_off(mutation):
+            return [case.id for case in cases if self._answers_otherwise(case)]
+
+    def main(self, about: str | None) -> int:
+        """Runs the check; 1 when a rule can be switched off unnoticed."""
+        parser = argparse.ArgumentParser(description=about)
+        parser.add_argument("--sample", type=int, metavar="N", help="only N mutations, at random")
+        parser.add_argument("--seed", default="0", help="decides the sample")
+        parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.parent.name}/{PAGE.name}")
+        asked = parser.parse_args()
+        if asked.write and asked.sample is not None:
+            parser.error("--write is for the whole table, not for a sample")
+        chosen = self.mutations() if asked.sample is None else self.sample(asked.sample, asked.seed)
+        found = {mutation: self.failing(mutation, self.cases) for mutation in chosen}
+        sys.stdout.write(f"{table(found)}\n")
+        survivors = [mutation for mutation, killers in found.items() if not killers]
+        sys.stdout.write(f"{len(found)} mutations, {len(survivors) or 'none'} unnoticed by {len(self.cases)} cases\n")
+        if asked.write:
+            write_table(table(found), self.start, self.end)
+        return int(bool(survivors))
+
+    def _answers_otherwise(self, case: Any) -> bool:
+        try:
+            return not self.run(case).ok
+        except Exception:  # a crash says that the variant is unsound, not that the case decides the rule
+            return False
+
+    def _owner(self, place: str) -> tuple[ModuleType | type, str]:
+        """The module or class that a function stands in, and its name there."""
+        *path, name = place.split(".")
+        modules = [part for part in path if part.islower()]  # classes are named with capitals
+        owner: Any = import_module(".".join([self.package, *modules]))
+        for inside in path[len(modules) :]:
+            owner = getattr(owner, inside)
+        return owner, name
+
+    def _modules(self) -> list[ModuleType]:
+        return [module for name, module in sys.modules.items() if name.startswith(self.package)]
+
+    def _forget(self) -> None:
+        """Empties the caches of the rooms that play, so that nothing is remembered from before."""
+        for module in self._modules():
+            if module.__name__.removeprefix(f"{self.package}.").split(".")[0] in self.rooms:
+                for value in vars(module).values():
+                    if hasattr(value, "cache_clear"):
+                        value.cache_clear()
+
+
+def table(found: Mapping[Mutation, Sequence[str]]) -> str:
+    """The mutations, each with the cases that fail, as a Markdown table."""
+    lines = ["| rule | function | switched off | cases failing | such as |", "| --- | --- | --- | ---: | --- |"]
+    for mutation, cases in found.items():
+        named = ", ".join(cases[:NAMED]) + (", ..." if len(cases) > NAMED else "")
+        lines.append(f"| {mutation.rule} | `{mutation.place}` | {mutation.how} | {len(cases)} | {named or 'NONE'} |")
+    return "\n".join(lines)
+
+
+def _put(holder: Any, name: str, value: Any, new: Any) -> None:
+    """A table keeps its identity, for it may be the default of an argument."""
+    if type(value) is dict:
+        value.update(new)
+    else:
+        setattr(holder, name, new)
+
+
+def _swapped(value: Any, original: Any, variant: Any) -> Any:
+    """A value with a function replaced, in tables of functions, too; the value itself when it is not in there."""
+    if value is original:
+        return variant
+    if type(value) is tuple:
+        entries = tuple(_swapped(entry, original, variant) for entry in value)
+        return value if all(new is old for new, old in zip(entries, value, strict=True)) else entries
+    if type(value) is dict:
+        table = {key: _swapped(entry, original, variant) for key, entry in value.items()}
+        return value if all(table[key] is entry for key, entry in value.items()) else table
+    return value
