@@ -20,7 +20,7 @@ from ny1901_solver.new_york_1901.puzzles.making.generate import stream
 
 MILLION = 1_000_000
 CORES = 100
-HEAD = f"| kind | puzzles | games | core seconds each | a million, core hours | a million on {CORES} cores, days |"
+HEAD = f"| kind | puzzles | games | core seconds each | a million, core hours | on {CORES} cores, hours |"
 RULE = "| --- | ---: | ---: | ---: | ---: | ---: |"
 
 
@@ -37,7 +37,7 @@ def row(name: str, seconds: float) -> str:
                 if spent >= seconds:
                     break
     hours = spent / puzzles * MILLION / 3600
-    return f"| {name} | {puzzles} | {games} | {spent / puzzles:.2f} | {hours:,.0f} | {hours / CORES / 24:.1f} |"
+    return f"| {name} | {puzzles} | {games} | {spent / puzzles:.2f} | {hours:,.0f} | {hours / CORES:,.1f} |"
 
 
 def rows(names: list[str], seconds: float) -> Iterator[str]:

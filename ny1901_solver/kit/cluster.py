@@ -21,7 +21,7 @@ from .words import counted, listed
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
-Standing: TypeAlias = Callable[[], Mapping[str, str]]
+Versions: TypeAlias = Callable[[], Mapping[str, str]]
 """What the results hang on, by name: versions and contents; a worker is asked by importing it there."""
 
 PATIENCE = 4.0  # seconds until a scheduler has to answer, at the start and after it was lost
@@ -34,14 +34,14 @@ LONGEST = 1000  # items of a task, so that one of many quick ones is soon heard 
 
 
 @contextmanager
-def cluster(address: str, standing: Standing, tell: Callable[[str], None]) -> Iterator[Cluster]:
+def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> Iterator[Cluster]:
     """The workers of the Dask scheduler at an address; leaving it takes back what they have not done.
 
-    Only those work that stand as this process does; `tell` is called with sentences about who works and who may not.
+    Only those work whose versions are this process's; `tell` is called with sentences about who works and who may not.
     Raises `Refused` where no scheduler answers or no worker is fit.
     """
     with _connected(address) as client:
-        found = Cluster(address, standing, tell, client)
+        found = Cluster(address, versions, tell, client)
         found.gather()
         tell(f"{counted(len(found.fit), 'worker')} at {address}{_dashboard(client)}")
         yield found
@@ -93,7 +93,7 @@ class Cluster:
     """The workers of a Dask scheduler, by address: those that are fit for work, and why others are not."""
 
     address: str
-    standing: Standing
+    versions: Versions
     tell: Callable[[str], None]
     client: Any
     fit: set[str] = field(default_factory=set)
@@ -147,17 +147,17 @@ class Cluster:
         """The workers that the scheduler knows of; none while a lost scheduler is looked for."""
         if self.client.status in ("closing", "closed"):
             raise SolverError(f"the scheduler at {self.address} is gone")
-        return dict(self.client.scheduler_info()["workers"]) if self.client.status == "running" else {}
+        return dict(self.client.scheduler_info(n_workers=-1)["workers"]) if self.client.status == "running" else {}
 
     def _asked(self, there: Mapping[str, Any]) -> dict[str, str]:
         """What is wrong with each worker that has come; one that is lost while it is asked is asked again."""
         new = [address for address in there if address not in self.fit and address not in self.unfit]
         try:
-            said = self.client.run(self.standing, workers=new, on_error="return") if new else {}
+            said = self.client.run(self.versions, workers=new, on_error="return") if new else {}
         except OSError:  # by a scheduler that is lost just now
             said = {}
         return {
-            address: _wrong(self.standing(), answer, there[address]["nthreads"])
+            address: _wrong(self.versions(), answer, there[address]["nthreads"])
             for address, answer in said.items()
             if not isinstance(answer, OSError)
         }
@@ -211,9 +211,9 @@ class _Shift:
         while not self._cluster.fit:
             time.sleep(POLL)
             self._cluster.look()
-        fit, standing, client = frozenset(self._cluster.fit), self._cluster.standing, self._cluster.client
+        fit, versions, client = frozenset(self._cluster.fit), self._cluster.versions, self._cluster.client
         try:
-            future = client.submit(_worked, standing, standing(), self._make, items, workers=sorted(fit), pure=False)
+            future = client.submit(_worked, versions, versions(), self._make, items, workers=sorted(fit), pure=False)
         except Exception:
             self._cluster.look()  # raises where the client has lost its scheduler for good
             raise
@@ -231,6 +231,8 @@ class _Shift:
             except Exception as error:
                 if future.status == "error":
                     raise _failure(error) from None
+                if future.status == "finished" and not isinstance(error, (OSError, CancelledError)):
+                    raise
                 if not isinstance(error, TimeoutError):  # of a client that has lost its scheduler and looks for it
                     time.sleep(POLL)
                     self._cluster.looked = 0
@@ -256,10 +258,10 @@ def _failure(error: Exception) -> Exception:
 
 
 def _worked(
-    standing: Standing, wanted: Mapping[str, str], make: Callable[[Item], Found], items: list[Item]
+    versions: Versions, wanted: Mapping[str, str], make: Callable[[Item], Found], items: list[Item]
 ) -> tuple[float, list[Found]]:
     """What a worker makes of the items of a task, and in how many seconds."""
-    if wrong := _wrong(wanted, standing(), 1):  # another one may have come to the address since it was asked
+    if wrong := _wrong(wanted, versions(), 1):  # another one may have come to the address since it was asked
         raise Refused(f"a worker has changed: {wrong}")
     started = time.perf_counter()
     found = [make(item) for item in items]

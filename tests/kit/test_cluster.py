@@ -17,7 +17,7 @@ from ny1901_solver.kit.puzzles.workers import shared_out
 from .daemons import Daemons
 
 
-def standing() -> dict[str, str]:
+def versions() -> dict[str, str]:
     """The version of a process, which its environment decides."""
     return {"ny1901": os.environ.get("VERSION_TOLD", "2")}
 
@@ -31,7 +31,7 @@ def squared(number: int) -> int:
 def test_an_address_where_nobody_answers_is_told_in_a_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="distributed is not installed: pip install 'ny1901[cluster]'")
     monkeypatch.setattr(room, "PATIENCE", 0.3)
-    with pytest.raises(Refused, match=f"no Dask scheduler answers at '{address}'"), cluster(address, standing, print):
+    with pytest.raises(Refused, match=f"no Dask scheduler answers at '{address}'"), cluster(address, versions, print):
         pass
 
 
@@ -40,7 +40,7 @@ def test_work_goes_on_in_order_when_all_workers_die_and_one_of_another_version_i
     told, waited = list[str](), "no worker is left; waiting for one"
     with Daemons(tmp_path) as daemons:
         first, second = daemons.worker(), daemons.worker()
-        with cluster(daemons.address, standing, told.append) as found, shared_out(squared, count(), found) as results:
+        with cluster(daemons.address, versions, told.append) as found, shared_out(squared, count(), found) as results:
             numbers = list(islice(results, 5))
             first.kill()
             numbers += islice(results, 50)

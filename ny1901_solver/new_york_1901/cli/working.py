@@ -31,12 +31,12 @@ def hired(processes: int, scheduler: str | None, edition: str | None) -> Iterato
         raise typer.BadParameter("--workers are of this machine; a scheduler has its own", param_hint="--scheduler")
     from ...kit.cluster import cluster
 
-    with cluster(scheduler, partial(standing, edition), output.note) as found:
+    with cluster(scheduler, partial(versions, edition), output.note) as found:
         yield found
 
 
 @lru_cache
-def standing(edition: str | None) -> dict[str, str]:
+def versions(edition: str | None) -> dict[str, str]:
     """What results hang on, by name: this package, its text, the solver and the edition, where one is named."""
     from importlib.metadata import version
     from pathlib import Path
