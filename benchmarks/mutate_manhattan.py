@@ -5,11 +5,20 @@ A rule that can be switched off with no case failing is a rule that the corpus d
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from benchmarks.mutations import Mutation, MutationCheck, always, but, never_broken
+from benchmarks.mutations import (
+    Mutation,
+    MutationCheck,
+    a_property,
+    always,
+    asked_with,
+    but,
+    given,
+    never_broken,
+    unchanged,
+)
 from ny1901_solver.manhattan.rules.building import BUILD_RULES
 from ny1901_solver.manhattan.rulings import load_registry
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
@@ -35,26 +44,6 @@ def rule_of(function: Any) -> str:
 def place_of(function: Any) -> str:
     """Where a function of the package stands, as a mutation names it."""
     return f"{function.__module__.removeprefix(f'{PACKAGE}.')}.{function.__name__}"
-
-
-def given(make: Callable[..., Any]) -> Callable[[Any], Any]:
-    """The variant that is made of a result and the arguments that led to it."""
-    return lambda original: lambda *arguments: make(original(*arguments), *arguments)
-
-
-def asked_with(make: Callable[..., tuple[Any, ...]]) -> Callable[[Any], Any]:
-    """The variant that is the original, asked with other arguments."""
-    return lambda original: lambda *arguments: original(*make(*arguments))
-
-
-def unchanged(original: Any) -> Any:
-    """The variant that leaves the state as it is."""
-    return lambda state, *_: state
-
-
-def a_property(value: Any) -> Callable[[Any], Any]:
-    """The variant of a property that is always the same."""
-    return lambda _: property(lambda _: value)
 
 
 def first_of_the_most(counts: dict[int, int]) -> int | None:

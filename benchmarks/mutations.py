@@ -46,6 +46,26 @@ def never_broken(original: Any) -> Any:
     return lambda *arguments: iter(())
 
 
+def given(make: Callable[..., Any]) -> Callable[[Any], Any]:
+    """The variant that is made of a result and the arguments that led to it."""
+    return lambda original: lambda *arguments: make(original(*arguments), *arguments)
+
+
+def asked_with(make: Callable[..., tuple[Any, ...]]) -> Callable[[Any], Any]:
+    """The variant that is the original, asked with other arguments."""
+    return lambda original: lambda *arguments: original(*make(*arguments))
+
+
+def unchanged(original: Any) -> Any:
+    """The variant that leaves the state as it is."""
+    return lambda state, *_: state
+
+
+def a_property(value: Any) -> Callable[[Any], Any]:
+    """The variant of a property that is always the same."""
+    return lambda _: property(lambda _: value)
+
+
 def but(**changes: Callable[..., Any]) -> Callable[[Any], Any]:
     """The variant whose result has some fields changed; each change is asked with result and arguments."""
 
