@@ -31,6 +31,8 @@ KINDS = {
     Kind.PACKING: "packing",
     Kind.RULING: "ruling",
     Kind.WIN_BY_FORCE: "win by force",
+    Kind.SAVE_THE_GAME: "save the game",
+    Kind.EARLY_END: "early end",
 }
 KEY = 0.78  # of a page's width
 STAGES = {"nudge": "what to think about", "where": "where to look", "what": "what to do", "full": "the turn itself"}

@@ -35,7 +35,9 @@ ProgressText = Annotated[Text | None, Field(description="a progress file, as tex
 class PuzzleListRequest(Request):
     """Lists the shipped puzzles, as `ny1901 puzzle list`."""
 
-    kind: Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force"] | None = None
+    kind: (
+        Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game"] | None
+    ) = None
     theme: str | None = None
     grade: Annotated[int, Field(ge=1, le=5)] | None = None
     players: Annotated[int, Field(ge=2, le=4)] | None = None

@@ -82,7 +82,9 @@ class PuzzleFile(FileModel):
     id: PuzzleId
     title: Title
     told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
-    kind: Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force"]
+    kind: Literal[
+        "best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game", "early-end"
+    ]
     grade: Annotated[int, Field(ge=1, le=5)]
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
     goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="of a race")

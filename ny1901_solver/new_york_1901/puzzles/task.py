@@ -31,11 +31,13 @@ class Kind(StrEnum):
     PACKING = "packing"
     RULING = "ruling"
     WIN_BY_FORCE = "win-by-force"
+    SAVE_THE_GAME = "save-the-game"
+    EARLY_END = "early-end"
 
     @property
     def with_rivals(self) -> bool:
         """Whether others move, too, and the answer holds whatever they do and whatever is drawn."""
-        return self in (Kind.WIN_BY_FORCE,)
+        return self in (Kind.WIN_BY_FORCE, Kind.SAVE_THE_GAME, Kind.EARLY_END)
 
     @property
     def for_points(self) -> bool:
@@ -51,6 +53,8 @@ TURNS = {
     Kind.PACKING: (1, MOST_TURNS),
     Kind.RULING: (1, 1),
     Kind.WIN_BY_FORCE: (1, 1),
+    Kind.SAVE_THE_GAME: (1, 1),
+    Kind.EARLY_END: (1, 1),
 }
 """The fewest and the most own turns of a task of each kind."""
 

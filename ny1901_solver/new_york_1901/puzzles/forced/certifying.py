@@ -9,9 +9,9 @@ from ...chance import any_card
 from ...moves import Turn
 from ...planning.effects import effect_of
 from ...positions import format_line
-from ...rules import play
+from ...rules import legal_turns, play
 from ..certificate import Certificate, Rival
-from ..task import Task
+from ..task import Kind, Task
 from .proof import all_played, searched
 from .stand import EndResult, TooLong, TurnsFound
 
@@ -38,10 +38,21 @@ def _one_class(task: Task, found: TurnsFound) -> None:
         reject(RejectReason.NO_ANSWER, "no turn does it whatever the rival does and whatever is drawn")
     if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in found.good}) > 1:
         reject(RejectReason.NOT_UNIQUE, "turns of different effects do it")
+    _threatened(task, found)
     if found.by_waiting:
         reject(RejectReason.NOT_UNIQUE, "another claim or a Market Shift does it, too, for who waits for the cards")
     if found.next_best is None:
         reject(RejectReason.NO_CHOICE, "every turn that is asked for does it")
+
+
+def _threatened(task: Task, found: TurnsFound) -> None:
+    """That there is a question: the rival threatens to win, in `save-the-game`; no turn ends it now, in `early-end`."""
+    others = [turn for turn in legal_turns(task.state, shifts=False) if turn not in found.good]
+    ends = {turn: play(task.state, turn, any_card).ended_by is not None for turn in (*others, *found.good)}
+    if task.kind == Kind.SAVE_THE_GAME and all(ends[turn] for turn in others):
+        reject(RejectReason.WRONG_QUESTION, "the rival threatens nothing: all turns that do not end the game do it")
+    if task.kind == Kind.EARLY_END and any(ends.values()):
+        reject(RejectReason.WRONG_QUESTION, "a turn ends the game now")
 
 
 def _again(task: Task, found: TurnsFound, budget: ProofBudget) -> TurnsFound:

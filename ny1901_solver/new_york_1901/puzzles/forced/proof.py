@@ -9,6 +9,7 @@ from ....kit.puzzles.budget import ProofBudget
 from ...moves import Turn
 from ...state import GameState
 from ..task import Kind, Task
+from .early_end import EveryEnd, ForcedEnd
 from .plain import EveryTurn
 from .search import Against
 from .stand import TurnsFound, TurnStand
@@ -18,23 +19,31 @@ MOST_LOOKED_AT = 300_000
 
 
 class Demand(NamedTuple):
-    """What a good turn holds in the worst case: a share of the victory; `one_more` as in `EveryTurn`."""
+    """What a good turn holds in the worst case, as a share, `one_more` as in `EveryTurn`, and the two doors."""
 
     share: float
     one_more: bool
+    search: type[Against]
+    plain: type[EveryTurn]
 
 
-ASKED = {Kind.WIN_BY_FORCE: Demand(1.0, False)}
+ASKED = {
+    Kind.WIN_BY_FORCE: Demand(1.0, False, Against, EveryTurn),
+    Kind.SAVE_THE_GAME: Demand(0.1, True, Against, EveryTurn),
+    Kind.EARLY_END: Demand(1.0, True, ForcedEnd, EveryEnd),
+}
 
 
 def searched(task: Task, budget: ProofBudget) -> TurnsFound:
-    """How all turns stand, by the search; raises `TooLong`."""
-    return Against(task.state, *ASKED[task.kind], _most(budget), budget.stop).standing()
+    """How all turns stand, by the search, up to the first good one of a second class; raises `TooLong`."""
+    demand = ASKED[task.kind]
+    return demand.search(task.state, demand.share, demand.one_more, _most(budget), budget.stop).standing(one_class=True)
 
 
 def all_played(task: Task, budget: ProofBudget) -> TurnsFound:
     """How all turns stand, by playing everything; raises `TooLong`."""
-    return EveryTurn(task.state, *ASKED[task.kind], _most(budget), budget.stop).standing()
+    demand = ASKED[task.kind]
+    return demand.plain(task.state, demand.share, demand.one_more, _most(budget), budget.stop).standing()
 
 
 def stand_of(task: Task, turn: Turn) -> TurnStand:
@@ -50,7 +59,8 @@ def holds(task: Task, turn: Turn) -> bool:
 
 @lru_cache(maxsize=4)
 def _against(state: GameState, kind: Kind) -> Against:
-    return Against(state, *ASKED[kind])
+    demand = ASKED[kind]
+    return demand.search(state, demand.share, demand.one_more)
 
 
 def _most(budget: ProofBudget) -> int:

@@ -13,6 +13,7 @@ from ...chance import any_card
 from ...hints.market_shift import shown_sets
 from ...masks import TerritoryMask
 from ...moves import Shift, Step, Turn
+from ...planning.effects import look
 from ...rules import legal_turns, play
 from ...state import SHIFT, GameState
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
@@ -49,15 +50,20 @@ class Against:
         self._results: dict[tuple[Key, Key], EndResult] = {}
         self._killers: dict[int, list[Finish]] = {}
 
-    def standing(self) -> TurnsFound:
-        """How all turns stand whose cards are known."""
+    def standing(self, one_class: bool = False) -> TurnsFound:
+        """How all turns stand whose cards are known; with `one_class` up to the first that builds something else."""
         self._begin()
         good: dict[Turn, EndResult] = {}
+        built = set[object]()
         best: tuple[Turn, EndResult] | None = None
         for turn in self._definite():
             worst = self._worst(turn, best[1] if best else LOW)
             if worst is not None and worst.result.share >= self.least:
                 good[turn] = worst.result
+                player = play(self.state, turn, any_card).players[self.seat]
+                built.add((tuple(sorted(map(look, player.buildings))), player.cards.bit_count(), player.score))
+                if one_class and len(built) > 1:
+                    return TurnsFound(good, best, False, self.looked_at)
             elif worst is not None and (best is None or worst.result > best[1]):
                 best = turn, worst.result
         return TurnsFound(good, best, self._by_waiting(good), self.looked_at)

@@ -11,14 +11,15 @@ from ...edition import load_edition
 from ...planning.effects import final_points
 from ...policies import greedy
 from ...rules import legal_turns, play
-from ...state import GameState
+from ...state import BOOM, SHIFT, GameState
 from ..task import Kind
 from .encounters import WHIMS, Encounter, dealt, played, whimsical
 from .orders import Order
 
 TAILS = 30  # ends of one game that are played
 BACK = 8  # turns before its end at which another one may part with it
-MOST_APART = {Kind.WIN_BY_FORCE: 12}  # points between the two players
+MOST_APART = {Kind.WIN_BY_FORCE: 12, Kind.SAVE_THE_GAME: 15, Kind.EARLY_END: 30}  # points between the two players
+LOOKED_AT = {Kind.WIN_BY_FORCE: 3, Kind.SAVE_THE_GAME: 3, Kind.EARLY_END: 6}  # last positions of a game
 FEWEST_TURNS = 12  # legal ones, for there to be a choice
 
 
@@ -33,7 +34,7 @@ def last_turns_of_two(order: Order, number: int) -> Iterator[Encounter]:
         if tail:
             branch = game[max(0, len(game) - rng.randint(2, BACK))]
             end = list(played(branch.state, [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)], rng, branch.turn))
-        for moment in end[-3:]:
+        for moment in end[-LOOKED_AT[order.kind] :]:
             if moment.state not in seen and is_telling(order.kind, moment.state):
                 seen.add(moment.state)
                 yield moment
@@ -45,4 +46,23 @@ def is_telling(kind: Kind, state: GameState) -> bool:
         return False
     if abs(final_points(state, 0) - final_points(state, 1)) > MOST_APART[kind]:
         return False
-    return any(play(state, turn, any_card).ended_by is not None for turn in turns)
+    if kind != Kind.WIN_BY_FORCE and any(player.cards & SHIFT for player in state.players):
+        return False  # there are hundreds of sets of cards that two shuffles can show
+    if kind == Kind.SAVE_THE_GAME:
+        return _rival_may_end(state)
+    if kind == Kind.EARLY_END and not _may_end_soon(state):
+        return False
+    ends = any(play(state, turn, any_card).ended_by is not None for turn in turns)
+    return ends != (kind == Kind.EARLY_END)
+
+
+def _rival_may_end(state: GameState) -> bool:
+    """Whether one more building of the rival, or a few cards, end the game (END-1)."""
+    numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
+    return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1
+
+
+def _may_end_soon(state: GameState) -> bool:
+    """Whether two turns of the mover, or three of both, can bring the end (END-1)."""
+    left = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
+    return left <= 2 + bool(state.mover.cards & BOOM) or state.market.future_size <= 3

@@ -66,4 +66,6 @@ _ASKED = {
     Kind.LAST_TURN: _last_turn,
     Kind.RULING: _ruling,
     Kind.WIN_BY_FORCE: _points,
+    Kind.SAVE_THE_GAME: _points,
+    Kind.EARLY_END: _points,
 }

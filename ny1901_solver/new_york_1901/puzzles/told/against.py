@@ -14,13 +14,20 @@ from ...state import GameState, Market
 from ..certificate import Certificate
 from ..forced.proof import holds, stand_of
 from ..forced.stand import Answered, Kinds, TurnStand
-from ..task import Task
+from ..task import Kind, Task
 from .played_line import built, claimed, replaced, squares, the, tile_name
 
 
 def asked(task: Task) -> Iterator[str]:
     """The sentences of a question: what the turn has to do, and against what it has to hold."""
-    yield f"End the game with this turn and win it alone, whatever comes up and whatever {rival_of(task)} does then."
+    rival = rival_of(task)
+    if task.kind == Kind.SAVE_THE_GAME:
+        yield f"{rival.capitalize()} threatens to end the game with the next turn and to win it."
+        yield f"Which turn saves it, whatever comes up and whatever {rival} does?"
+    elif task.kind == Kind.EARLY_END:
+        yield f"Which turn makes sure of the end by your next turn, whatever comes up and whatever {rival} does?"
+    else:
+        yield f"End the game with this turn and win it alone, whatever comes up and whatever {rival} does then."
 
 
 def rival_of(task: Task) -> str:
@@ -32,15 +39,22 @@ def refutation(task: Task, stand: TurnStand) -> str:
     """What is wrong with a turn that does not hold, in one sentence without its full stop: the rival's reply."""
     if stand.worst is None:
         return "the game does not end with it, so that nothing is forced"
+    if task.kind == Kind.EARLY_END:
+        return f"{_reply(task, stand.line)}, and you cannot end the game with the next turn"
     return f"{_reply(task, stand.line)} and {_ends(task, stand)}"
 
 
 def _reply(task: Task, line: Sequence[Answered]) -> str:
-    """What the rival does behind a turn."""
+    """What the rival does behind a turn, and what is then the best that is left to do."""
     state, (first, reply) = task.state, line[:2]
     after = play(state, first.turn, dealing(first.draws))
     told = [*_claims(task, state, after, first, reply), *_builds(after, reply.turn)]
-    return f"{rival_of(task)} then {' and '.join(told) or 'builds nothing'}"
+    said = f"{rival_of(task)} then {' and '.join(told) or 'builds nothing'}"
+    if len(line) == 2:
+        return said
+    last = play(after, reply.turn, dealing(reply.draws))
+    best = listed([f"{the(tile_name(last, site))} on {squares(last, site.mask)}" for site in built(line[2].turn, last)])
+    return f"{said}, which ends the game; your best last turn builds {best or 'nothing'},"
 
 
 def _claims(task: Task, state: GameState, after: GameState, first: Answered, reply: Answered) -> Iterator[str]:
@@ -70,16 +84,16 @@ def _builds(state: GameState, turn: Turn) -> Iterator[str]:
 
 
 def _ends(task: Task, stand: TurnStand) -> str:
-    """How the game ends behind a line, for the rival: `wins 76 to 75`."""
+    """How the game ends behind a line, of whoever moved last in it: `wins 76 to 75`."""
     end = played_on(task.state, stand.line)
-    mine, theirs = (final_points(end, seat) for seat in (task.seat, 1 - task.seat))
+    last = task.seat if len(stand.line) > 2 else 1 - task.seat
+    mine, theirs = (final_points(end, seat) for seat in (last, 1 - last))
     winners = outcome(end).winners
-    score = f"{theirs} to {mine}"
-    if mine == theirs:
-        score = f"at {mine} points each by the tie-break" if len(winners) == 1 else f"at {mine} points each"
+    if mine != theirs:
+        return f"{'wins' if mine > theirs else 'loses'} {mine} to {theirs}"
     if len(winners) > 1:
-        return f"shares the victory {score}"
-    return f"{'loses only' if winners[0] == task.seat else 'wins'} {score}"
+        return f"shares the victory at {mine} points each"
+    return f"{'wins' if winners[0] == last else 'loses'} at {mine} points each by the tie-break"
 
 
 def played_on(state: GameState, line: Sequence[Answered]) -> GameState:
@@ -114,8 +128,13 @@ def verdict_told(task: Task, turn: Turn) -> tuple[bool, int | None, str]:
 
 def worst_told(task: Task, stand: TurnStand) -> str:
     """What a good turn comes to at least, with the reply that is best against it."""
+    if task.kind == Kind.EARLY_END:
+        return "whatever comes up and whatever the rival does, the end is triggered by your next turn at the latest"
+    if len(stand.line) == 1:
+        return f"{rival_of(task)} cannot end the game with the next turn, whatever comes up"
     reply = f"{_reply(task, stand.line)} and {_ends(task, stand)}"
-    return f"whatever comes up and whatever {rival_of(task)} does, you win; at best {reply}"
+    does = "you win" if task.kind == Kind.WIN_BY_FORCE else "you are not beaten"
+    return f"whatever comes up and whatever {rival_of(task)} does, {does}; at best {reply}"
 
 
 def trap_cause(task: Task, turn: Turn, what: str) -> tuple[str, str]:

@@ -43,6 +43,7 @@ TIES = (
     "Most points win; then the tallest legendary skyscraper of one's own; then, if none of the tied players has one, "
     "most gold tiles; then the victory is shared."
 )
+CHOSEN = "It is all chosen before you see the cards that come up, and the land that you claim is part of it."
 OF_KINDS = {
     Kind.RACE: "The points of a race are those on the score track: printed ones and Gold Prestige, but neither streets "
     "nor challenge nor unused cards. To win a street is to have more standing buildings on it than anybody else.",
@@ -50,7 +51,12 @@ OF_KINDS = {
     Kind.PACKING: "In packing there is no land to take and no action card to play: each turn is one Build on your "
     "estate or one Demolish. As ever, silver and gold are locked until the score track unlocks them.",
     Kind.WIN_BY_FORCE: "A turn that wins by force ends the game (END-1); the rival then has one more turn. "
-    f"{TIES} It is all chosen before you see the cards that come up, and the land that you claim is part of it.",
+    f"{TIES} {CHOSEN}",
+    Kind.SAVE_THE_GAME: "To save the game is to win or share it, or to have it go on behind the rival's next turn. If "
+    f"the rival ends it (END-1), you have one more turn; if you do, the rival has one. {TIES} {CHOSEN}",
+    Kind.EARLY_END: "The end is triggered when a player has only a few tiles left to build, or the market has only a "
+    "few cards left (END-1). It is made sure of where the rival's turn triggers it, or leaves you a turn that does. "
+    f"{CHOSEN}",
 }
 
 
@@ -72,7 +78,7 @@ def common_rules(kinds: Collection[Kind]) -> list[str]:
     rules = [] if set(kinds) <= {Kind.RULING} else [ONE_ANSWER, CARDS]
     if set(kinds) & {Kind.PLAN, Kind.RACE, Kind.PACKING}:
         rules.append(STANDING_STILL)
-    if set(kinds) - {Kind.RACE, Kind.PACKING, Kind.RULING}:
+    if set(kinds) - {Kind.RACE, Kind.PACKING, Kind.RULING, Kind.EARLY_END}:
         rules.append(FINAL_SCORE)
     return [*rules, *(sentence for kind, sentence in OF_KINDS.items() if kind in kinds)] or [OF_RULINGS]
 
@@ -171,6 +177,11 @@ def _against(task: Task) -> Iterator[Sentence]:
     yield _cards(task, drawn=True)
 
 
+def _early_end(task: Task) -> Iterator[Sentence]:
+    yield from against.asked(task)
+    yield _cards(task, drawn=True)
+
+
 _ASKED: dict[Kind, Callable[[Task], Iterator[Sentence]]] = {
     Kind.BEST_TURN: _best_turn,
     Kind.PLAN: _plan,
@@ -179,6 +190,8 @@ _ASKED: dict[Kind, Callable[[Task], Iterator[Sentence]]] = {
     Kind.PACKING: _packing,
     Kind.RULING: _ruling,
     Kind.WIN_BY_FORCE: _against,
+    Kind.SAVE_THE_GAME: _against,
+    Kind.EARLY_END: _early_end,
 }
 
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from ...board import bits
+from ...chance import any_card
 from ...moves import Pass, Reclaim, Step
 from ...planning.problem import WinStreet
+from ...rules import legal_turns, play
 from ...rules.building import gain
 from ...rules.generator import demolitions
 from ...scoring import outcome, tallies
@@ -16,6 +18,7 @@ from ...state import BOOM, GRAB, SHIFT, GameState
 from ...tiles import Generation, Site
 from ..attempt import wins
 from ..certificate import Certificate
+from ..forced.proof import holds
 from ..solvers.greedy import greedy_line
 from ..task import Kind, Task
 from .played_line import Line, claimed
@@ -224,6 +227,24 @@ def end_trigger(line: Line) -> bool:
     return line.start.ended_by is None and line.after.ended_by == line.task.seat
 
 
+def deny(line: Line) -> bool:
+    """Land is claimed and not built on, and against the rival no other would do."""
+    state, turn = line.start, line.turns[0]
+    land = claimed(turn, state)
+    if not line.task.kind.with_rivals or not land or any(site.territories & land for site in line.sites):
+        return False
+    others = [each for each in legal_turns(state, shifts=False) if each.steps[1:] == turn.steps[1:]]
+    return any(each.cards == turn.cards and not holds(line.task, each) for each in others)
+
+
+def tempo(line: Line) -> bool:
+    """The game goes on, although a turn could end it (END-1), as against a rival that is better."""
+    if not line.task.kind.with_rivals or line.after.ended_by is not None:
+        return False
+    turns = legal_turns(line.start, shifts=False)
+    return any(play(line.start, turn, any_card).ended_by is not None for turn in turns)
+
+
 def building_saved(line: Line) -> bool:
     """Nothing falls, although a tile could replace something in the first place for as many points at once."""
     if any(line.falls) or not line.sites:
@@ -256,6 +277,8 @@ THEMES: dict[str, Theme] = {
     "tie-break": tie_break,
     "quiet-claim": quiet_claim,
     "end-trigger": end_trigger,
+    "deny": deny,
+    "tempo": tempo,
 }
 """All themes of an answer, in the order in which they are listed."""
 

@@ -118,12 +118,19 @@ def _last_turn(task: Task) -> Iterator[str]:
     """How far behind the best of the others the player is, if the game were scored now."""
     totals = [final_points(task.state, seat) for seat in task.state.setup.seats]
     behind = max(total for seat, total in enumerate(totals) if seat != task.seat) - totals[task.seat]
-    forced = "a win to be forced" if task.kind == Kind.WIN_BY_FORCE else "a share to be had"
+    ways = {Kind.WIN_BY_FORCE: "a win to be forced", Kind.SAVE_THE_GAME: "a game to be saved"}
+    forced = ways.get(task.kind, "a share to be had")
     end = "one turn left" if task.wanted == "win" and task.kind == Kind.LAST_TURN else forced
     if behind > 0:
         yield f"{in_words(behind)} point{'s' * (behind != 1)} behind, {end}"
     else:
         yield f"{'level' if not behind else f'{in_words(-behind)} ahead'}, {end}"
+
+
+def _early_end(task: Task) -> Iterator[str]:
+    tiles, cards = task.state.mover.unbuilt.bit_count(), task.state.market.future_size
+    yield f"{in_words(tiles)} tiles left, an end to be forced"
+    yield f"{in_words(cards)} card{'s' * (cards != 1)} face down, an end to be forced"
 
 
 def _packing(task: Task) -> Iterator[str]:
@@ -158,6 +165,8 @@ STAKES: dict[Kind, Callable[[Task], Iterator[str]]] = {
     Kind.PACKING: _packing,
     Kind.RULING: _ruling,
     Kind.WIN_BY_FORCE: _last_turn,
+    Kind.SAVE_THE_GAME: _last_turn,
+    Kind.EARLY_END: _early_end,
 }
 
 
@@ -273,7 +282,18 @@ def _returned(line: Line) -> str:
     return "a worker comes home for nothing"
 
 
+def _kept_from(line: Line) -> str:
+    names = line.start.edition.board.names(claimed(line.turns[0], line.start))
+    return f"{' and '.join(names)}, so that nobody else has it"
+
+
+def _waits(line: Line) -> str:
+    return "the end can wait"
+
+
 OF_THEMES: dict[str, Callable[[Line], str]] = {
+    "deny": _kept_from,
+    "tempo": _waits,
     "legendary": _legendary,
     "tie-break": _tie_break,
     "unlock-in-mid-turn": _within,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ny1901_solver.kit.puzzles.budget import NO_LIMIT
 from ny1901_solver.new_york_1901.chance import any_card
-from ny1901_solver.new_york_1901.moves import Reclaim
+from ny1901_solver.new_york_1901.moves import Pass, Reclaim, Take
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.attempt import wins
+from ny1901_solver.new_york_1901.puzzles.forced.proof import all_played
 from ny1901_solver.new_york_1901.puzzles.told.played_line import Line
 from ny1901_solver.new_york_1901.puzzles.told.themes import OF_RULINGS, THEMES, themes_of
 from ny1901_solver.new_york_1901.rules import legal_turns, play
@@ -93,7 +95,7 @@ def last_turns() -> list[Line]:
 
 
 def test_every_theme_has_its_examples() -> None:
-    searched = {"street-denied", "forced-return", "prestige", "tie-break", "end-trigger"}
+    searched = {"street-denied", "forced-return", "prestige", "tie-break", "end-trigger", "deny", "tempo"}
     assert set(THEMES) == {*WITH, *searched} == {*WITHOUT, *searched}
     assert set(OF_RULINGS) <= set(THEMES)
 
@@ -163,3 +165,22 @@ def test_the_themes_of_a_ruling_name_the_families_of_the_broken_rules() -> None:
         named = {theme for theme in themes_of(task, certificate) if theme.startswith("ruling-")}
         assert bool(named) == any(certificate.broken)
         assert set(themes_of(task, certificate)) - named <= set(OF_RULINGS)
+
+
+def test_land_is_denied_and_the_end_put_off_where_playing_everything_says_so() -> None:
+    found = set()
+    for kind in (Kind.WIN_BY_FORCE, Kind.SAVE_THE_GAME):
+        for task, certificate in certified(kind):
+            (answer,), good = certificate.answer, all_played(task, NO_LIMIT).good
+            line = Line.of(task, certificate.answer)
+            assert line is not None
+            others = [turn for turn in legal_turns(task.state, shifts=False) if turn.steps[1:] == answer.steps[1:]]
+            idle = isinstance(answer.steps[0], Take) and isinstance(answer.steps[-1], Pass)
+            denies = idle and any(turn not in good for turn in others if turn.cards == answer.cards)
+            assert THEMES["deny"](line) >= denies
+            if THEMES["deny"](line):
+                assert any(turn not in good for turn in others)
+            ends = [turn for turn in legal_turns(task.state) if play(task.state, turn, any_card).ended_by is not None]
+            assert THEMES["tempo"](line) == (bool(ends) and answer not in ends)
+            found |= {("deny", THEMES["deny"](line)), ("tempo", THEMES["tempo"](line))}
+    assert {("deny", False), ("tempo", True), ("tempo", False)} <= found

@@ -1,0 +1,81 @@
+"""How early a game can be made to end: by the next own turn, whatever the rival does and whatever is drawn.
+
+There are two doors: `EveryEnd` plays everything, and `ForcedEnd` searches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....kit.watching import Stop, never
+from ...chance import any_card
+from ...rules import legal_turns, play
+from ...rules.options import open_builds
+from ...state import GameState
+from .plain import EveryTurn, behind, shifted
+from .search import Against, Worst
+from .stand import Answered, EndResult
+
+FORCED, NOT_FORCED = EndResult(1.0, 1), EndResult(0.0, 0)
+
+
+class EveryEnd(EveryTurn):
+    """Everything played: whether behind a turn the game ends by the rival's turn, or can by the next own one."""
+
+    def _rivals(self, after: GameState) -> EndResult:
+        if after.ended_by is not None:
+            return FORCED
+        if after not in self._known:
+            turns = [(begun, turn) for begun in (after, *shifted(after)) for turn in legal_turns(begun, shifts=False)]
+            positions = (then for begun, turn in turns for then in behind(begun, turn))
+            self._known[after] = FORCED if all(map(self._can_end, positions)) else NOT_FORCED
+        return self._known[after]
+
+    def _can_end(self, state: GameState) -> bool:
+        """Whether the mover has a turn that ends the game, or has one whatever a Market Shift shows."""
+        self._look()
+        if state.ended_by is not None or has_an_end(state):
+            return True
+        shown = list(shifted(state))
+        return bool(shown) and all(map(has_an_end, shown))
+
+
+class ForcedEnd(Against):
+    """The search for it: a rival cannot touch own land, so that only the claims that the end needs are asked about."""
+
+    def __init__(
+        self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
+    ) -> None:
+        super().__init__(state, least, one_more, most, stop)
+        self._ending: dict[object, bool] = {}
+
+    def _rival(self, after: GameState, low: EndResult) -> Worst:
+        if after.ended_by is not None or self._on_own_land(after):
+            return Worst(FORCED)
+        for start in (after, *self._shifts(after)):
+            for turn in legal_turns(start, shifts=False):
+                for drawn, then in self._afters(start, turn):
+                    self._spend(1)
+                    if then.ended_by is None and not self._can_end(then):
+                        return Worst(NOT_FORCED, (Answered(turn, drawn),))
+        return Worst(FORCED)
+
+    def _on_own_land(self, after: GameState) -> bool:
+        """Whether one more tile ends the game, and there is room for one on land that the player holds (END-1)."""
+        numbers, player = after.edition.numbers, after.players[self.seat]
+        if player.unbuilt.bit_count() != numbers.end_unbuilt + 1:
+            return False
+        own = replace(after, to_move=self.seat)
+        return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
+
+    def _can_end(self, state: GameState) -> bool:
+        """The same as of `EveryEnd`; what else the rival has built makes no difference."""
+        what = state.mover, state.unclaimed, state.market
+        if what not in self._ending:
+            shown = self._shifts(state)
+            self._ending[what] = has_an_end(state) or (bool(shown) and all(map(has_an_end, shown)))
+        return self._ending[what]
+
+
+def has_an_end(state: GameState) -> bool:
+    """Whether a turn of the mover ends the game, without a Market Shift."""
+    return any(play(state, turn, any_card).ended_by is not None for turn in legal_turns(state, shifts=False))
