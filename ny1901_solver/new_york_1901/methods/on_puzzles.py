@@ -36,7 +36,10 @@ class PuzzleListRequest(Request):
     """Lists the shipped puzzles, as `ny1901 puzzle list`."""
 
     kind: (
-        Literal["best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game"] | None
+        Literal[
+            "best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game", "early-end"
+        ]
+        | None
     ) = None
     theme: str | None = None
     grade: Annotated[int, Field(ge=1, le=5)] | None = None

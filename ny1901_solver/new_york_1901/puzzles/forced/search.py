@@ -49,6 +49,7 @@ class Against:
         self._last = LastTurns(self._ends, state, self._spend)
         self._results: dict[tuple[Key, Key], EndResult] = {}
         self._killers: dict[int, list[Finish]] = {}
+        self._stands: dict[Turn, TurnStand] = {}
 
     def standing(self, one_class: bool = False) -> TurnsFound:
         """How all turns stand whose cards are known; with `one_class` up to the first that builds something else."""
@@ -70,11 +71,12 @@ class Against:
 
     def stand(self, turn: Turn) -> TurnStand:
         """How one turn stands whose cards are known."""
-        self._begin()
-        worst = self._worst(turn, LOW)
-        if worst is None:
-            return TurnStand(None)
-        return TurnStand(worst.result, tuple(_spelled(each) for each in worst.line))
+        if turn not in self._stands:
+            self._begin()
+            worst = self._worst(turn, LOW)
+            line = () if worst is None else tuple(_spelled(each) for each in worst.line)
+            self._stands[turn] = TurnStand(None if worst is None else worst.result, line)
+        return self._stands[turn]
 
     def _begin(self) -> None:
         self.looked_at = 0

@@ -13,7 +13,8 @@ from ny1901_solver.new_york_1901.state import state_problems
 from ..examples import certified
 
 TURNS = {Kind.PLAN: 2, Kind.RACE: 2, Kind.PACKING: 2}
-FULL = (Kind.BEST_TURN, Kind.RULING, Kind.PACKING)  # that take no long proof on the full board
+FULL = (Kind.BEST_TURN, Kind.RULING, Kind.PACKING, Kind.EARLY_END)  # that take no long proof on the full board
+STARTS = {Kind.EARLY_END: 40}  # numbers of rare kinds from which on the first puzzle is looked for
 
 
 def order(kind: Kind, **given: object) -> Order:
@@ -24,7 +25,7 @@ def order(kind: Kind, **given: object) -> Order:
 @lru_cache
 def first(wanted: Order) -> tuple[Made, Tried]:
     """The first puzzle of an order's stream, with the number that it is of."""
-    for number in range(1, wanted.tries + 1):
+    for number in range(STARTS.get(wanted.kind, 1), wanted.tries + 1):
         tried = attempt(wanted, number)
         if tried.made:
             return tried.made, tried
