@@ -99,7 +99,7 @@ def test_a_question_has_sixty_words_at_most_and_says_what_counts_and_until_when(
         assert text.startswith(asked)
         assert all(f"({letter}) {turn}." in text for letter, turn in zip("ABCD", task.choices, strict=False))
         assert len(choices) == len(task.choices)
-        final = task.kind not in (Kind.RACE, Kind.PACKING, Kind.RULING)
+        final = task.kind not in (Kind.RACE, Kind.PACKING, Kind.RULING, Kind.EARLY_END)
         assert ("The final score counts" in asked) == final
         assert ("face up" in asked.lower()) == (task.kind not in (Kind.PACKING, Kind.RULING))
         assert ("still" in asked) == (task.kind in (Kind.PLAN, Kind.RACE))

@@ -126,7 +126,8 @@ def _unsuited(order: Order, task: Task, certificate: Certificate, analysis: Anal
         return "grade"
     if order.theme is not None and order.theme not in analysis.themes:
         return "theme"
-    if order.kind != Kind.RULING and sum(hint.turn == 1 for hint in analysis.hints) < STAGES:
+    stages = STAGES - (order.kind == Kind.EARLY_END)  # an end in two turns leaves a handful of effects to tell apart
+    if order.kind != Kind.RULING and sum(hint.turn == 1 for hint in analysis.hints) < stages:
         return "few-hints"
     return None
 

@@ -18,12 +18,12 @@ from ..task import Kind, Task
 from .played_line import built, claimed, replaced, squares, the, tile_name
 
 
-def asked(task: Task) -> Iterator[str]:
+def asked(task: Task) -> Iterator[str | tuple[str, str]]:
     """The sentences of a question: what the turn has to do, and against what it has to hold."""
     rival = rival_of(task)
     if task.kind == Kind.SAVE_THE_GAME:
-        yield f"{rival.capitalize()} threatens to end the game with the next turn and to win it."
-        yield f"Which turn saves it, whatever comes up and whatever {rival} does?"
+        threat = f"{rival.capitalize()} threatens to end the game next and win it."
+        yield f"{threat} Which turn saves it, whatever comes up and whatever {rival} does?", f"{threat} What saves it?"
     elif task.kind == Kind.EARLY_END:
         yield f"Which turn makes sure of the end by your next turn, whatever comes up and whatever {rival} does?"
     else:
