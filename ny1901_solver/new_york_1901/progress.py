@@ -1,23 +1,27 @@
 """What somebody has tried and solved of puzzles, day by day: one file, which the terminal and the page share.
 
 Two files of one person are put together by taking the most of each puzzle and day, so that it makes no difference
-in which order, or how often: nothing is counted twice."""
+in which order, or how often: nothing is counted twice. The own rating follows from the file, so that this is so of it,
+too."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from itertools import count
+from math import inf
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BeforeValidator, Field, field_serializer, field_validator
 
 from ..kit.documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
 from ..kit.errors import DataError
 from ..kit.files import LARGEST, alone, fingerprint, read_text, write_text
+from ..kit.puzzles.ratings import ability
+from ..kit.words import counted
 from .positions.file import position_data
 from .puzzles import Puzzle, Task
 from .puzzles.format import goal_data
@@ -71,6 +75,11 @@ class PuzzleDay(FileModel):
         found = happened == "solved" and not self.told
         return self.model_copy(update={"tries": min(MOST, self.tries + 1), "solved": found})
 
+    @property
+    def solved_at_once(self) -> bool:
+        """Whether the first try was right, without a hint."""
+        return self.solved and self.tries <= 1 and not self.hints and not self.told
+
     def merged(self, other: PuzzleDay) -> PuzzleDay:
         """The most of two accounts of one day."""
         most = {name: max(getattr(self, name), getattr(other, name)) for name in ("tries", "hints", "solved", "told")}
@@ -101,14 +110,29 @@ class PuzzleProgress(FileModel):
         """Whether it was solved on any day, or only tried."""
         return "solved" if any(each.solved for each in self.days) else "tried"
 
+    @property
+    def first_result(self) -> bool | None:
+        """Whether it was solved at once on the first day on which anything happened; none where nothing did."""
+        first = next((each for each in self.days if each != PuzzleDay(day=each.day)), None)
+        return None if first is None else first.solved_at_once
+
     def merged(self, other: PuzzleProgress) -> PuzzleProgress:
         """The days of both; on a day of both, the most. When there are too many, the earliest and latest stay."""
         days = {each.day: each for each in self.days}
         for each in other.days:
             days[each.day] = days[each.day].merged(each) if each.day in days else each
-        kept = sorted(days.values(), key=lambda each: each.day)
-        kept = kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept
-        return self.model_copy(update={"days": tuple(kept)})
+        return self.model_copy(update={"days": _kept(days)})
+
+
+class OwnRating(NamedTuple):
+    """How well somebody solves puzzles, in the points of their ratings, with the error and from how many puzzles."""
+
+    points: int
+    error: int
+    puzzles: int
+
+    def __str__(self) -> str:
+        return f"{self.points} ± {self.error}, from {counted(self.puzzles, 'puzzle')}"
 
 
 class ProgressFile(FileModel):
@@ -128,7 +152,7 @@ class ProgressFile(FileModel):
         found = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
         days = {each.day: each for each in found.days} if found else {}
         days[day] = days.get(day, PuzzleDay(day=day)).after(happened)
-        changed = PuzzleProgress(**named, days=tuple(days[each] for each in sorted(days))[-LONGEST:])
+        changed = PuzzleProgress(**named, days=_kept(days))
         return self.model_copy(update={"puzzles": _in_order({**self._by_key, changed.key: changed})})
 
     def merged(self, other: ProgressFile) -> ProgressFile:
@@ -140,17 +164,52 @@ class ProgressFile(FileModel):
 
     def mark(self, puzzle: Puzzle) -> Mark | None:
         """Whether a puzzle was solved, tried, or neither."""
-        about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
-        found = hash_of(puzzle.task) if about else ""
-        return next((each.mark for each in about if each.hash == found), None)
+        found = self._about(puzzle)
+        return None if found is None else found.mark
+
+    def own_rating(self, puzzles: Iterable[Puzzle]) -> OwnRating | None:
+        """How well the puzzles that have a rating were solved, by the first result of each; none before there is one.
+
+        Only a first try without a hint tells what the ratings of puzzles tell: the solvers behind them have no more.
+        """
+        results = list[tuple[float, bool]]()
+        for puzzle in puzzles:
+            rating, found = puzzle.difficulty.rating, self._about(puzzle)
+            solved = None if found is None else found.first_result
+            if rating is not None and solved is not None:
+                results.append((rating, solved))
+        if not results:
+            return None
+        points, error = ability(sorted(results))  # sorted, as sums of floats hang on their order
+        return OwnRating(round(points), round(error), len(results))
 
     def next_of(self, puzzles: Iterable[Puzzle], after: Puzzle | None) -> Puzzle | None:
-        """The first unsolved one behind a puzzle, by grade and then in their order; behind the last comes the first."""
+        """An unsolved puzzle to go on with: not tried yet before tried long ago, and near the own rating.
+
+        Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
+        comes the first.
+        """
         shelf = sorted(puzzles, key=lambda each: each.grade)
+        own = self.own_rating(shelf)
+        if own is not None:
+            left = (each for each in shelf if self.mark(each) != "solved" and (after is None or each.id != after.id))
+            return min(left, key=lambda each: self._order(each, own), default=None)
         names = [each.id for each in shelf]
         start = names.index(after.id) + 1 if after and after.id in names else 0
         behind = (each for each in shelf[start:] + shelf[:start] if self.mark(each) != "solved")
         return next((each for each in behind if after is None or each.id != after.id), None)
+
+    def _about(self, puzzle: Puzzle) -> PuzzleProgress | None:
+        """What happened to a puzzle."""
+        about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
+        found = hash_of(puzzle.task) if about else ""
+        return next((each for each in about if each.hash == found), None)
+
+    def _order(self, puzzle: Puzzle, own: OwnRating) -> tuple[date, float]:
+        """When a puzzle was last tried, and how far it is from the own rating; without a rating farther than any."""
+        rating, found = puzzle.difficulty.rating, self._about(puzzle)
+        far = inf if rating is None else abs(rating - own.points)
+        return date.min if found is None else found.days[-1].day, far
 
     @property
     def solved_days(self) -> frozenset[date]:
@@ -176,6 +235,18 @@ def streak(days: Collection[date], today: date) -> int:
     numbers = {day.toordinal() for day in days}
     last = today.toordinal() - (today.toordinal() not in numbers)
     return next(length for length in count() if last - length not in numbers)
+
+
+def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Puzzle]) -> dict[str, object]:
+    """What progress comes to on a day, with the puzzles that there are: the file itself, counts, streak, own rating."""
+    return {
+        "date": day.isoformat(),
+        "text": format_progress(progress),
+        "tried": len(progress.puzzles),
+        "solved": progress.solved,
+        "streak": streak(progress.solved_days, day),
+        "rating": progress.own_rating(puzzles),
+    }
 
 
 def hash_of(task: Task) -> str:
@@ -230,6 +301,12 @@ def _sorted(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Ent
     if twice := [key for key, times in Counter(keys).items() if times > 1]:
         raise ValueError(f"{what} {twice[0]} stands twice")
     return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
+
+
+def _kept(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
+    """Days in order; when there are too many, the earliest, which have the first result, and the latest."""
+    kept = [days[each] for each in sorted(days)]
+    return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)
 
 
 def _in_order(puzzles: dict[str, PuzzleProgress]) -> tuple[PuzzleProgress, ...]:

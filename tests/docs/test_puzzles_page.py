@@ -92,6 +92,8 @@ def shortened(command: str, output: str) -> str:
     if command.startswith("puzzle show"):
         first = next(number for number, line in enumerate(lines) if line.startswith("Lower Manhattan"))
         return "".join([*lines[:first], "...\n"])
+    if command.startswith("puzzle progress"):  # what is next hangs on all that ship
+        return "".join([*lines[:2], "...\n"])
     return output
 
 

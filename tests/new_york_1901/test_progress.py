@@ -9,6 +9,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import reduce
 from pathlib import Path
 
 import jsonschema
@@ -19,8 +20,10 @@ from hypothesis import strategies as st
 import ny1901_solver
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.new_york_1901.progress import (
     NOTHING_YET,
+    Happened,
     ProgressFile,
     PuzzleDay,
     PuzzleProgress,
@@ -56,6 +59,10 @@ anything = st.builds(
 
 def shelf(name: str = NAME) -> Puzzle:
     return read_puzzle(shipped()[name])
+
+
+def unrated(puzzle: Puzzle) -> Puzzle:
+    return replace(puzzle, difficulty=puzzle.difficulty.model_copy(update={"rating": None}))
 
 
 @settings(deadline=None, max_examples=25)
@@ -117,8 +124,94 @@ def test_the_first_day_of_the_calendar_has_a_streak() -> None:
     assert streak([date.min], date.min) == 1
 
 
-def test_the_next_one_is_of_the_same_grade_or_the_next_and_never_solved() -> None:
-    puzzles, progress = chosen(tutorials=True), NOTHING_YET
+LATER = [CHRISTMAS + timedelta(days) for days in range(9)]
+FIRST_RESULTS: dict[tuple[Happened, ...], bool] = {
+    ("solved",): True,
+    ("solved", "hint", "try"): True,
+    ("try", "solved"): False,
+    ("hint", "solved"): False,
+    ("told", "solved"): False,
+    ("try",): False,
+    ("hint",): False,
+}
+
+
+@pytest.mark.parametrize("happened", FIRST_RESULTS, ids=" ".join)
+def test_an_own_rating_follows_from_what_the_first_day_of_a_puzzle_brought(happened: tuple[Happened, ...]) -> None:
+    puzzle, progress = shelf(), NOTHING_YET
+    for each in happened:
+        progress = progress.after(puzzle, CHRISTMAS, each)
+    assert puzzle.difficulty.rating is not None
+    points, error = ability([(puzzle.difficulty.rating, FIRST_RESULTS[happened])])
+    assert progress.own_rating(chosen()) == (round(points), round(error), 1)
+    for each in ("try", "hint", "solved"):
+        progress = progress.after(puzzle, LATER[1], each)
+    assert progress.own_rating(chosen()) == (round(points), round(error), 1)
+
+
+def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_has_a_rating() -> None:
+    puzzle, empty = shelf(), PuzzleProgress(id=NAME, hash=hash_of(shelf().task), days=(PuzzleDay(day=CHRISTMAS),))
+    solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
+    assert NOTHING_YET.own_rating([puzzle]) is None
+    assert NOTHING_YET.model_copy(update={"puzzles": (empty,)}).own_rating([puzzle]) is None
+    assert solved.own_rating([shelf(OTHER), replace(shelf(OTHER), id=NAME), unrated(puzzle)]) is None
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.lists(st.tuples(st.integers(0, 4), days), max_size=12), st.data())
+def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDay]], data: st.DataObject) -> None:
+    there = chosen(tutorials=True)[:5]
+    named = [(each.id, hash_of(each.task)) for each in there]
+    parts = [
+        ProgressFile(format="ny1901-progress/1", puzzles=(PuzzleProgress(id=name, hash=asked, days=(day,)),))
+        for name, asked, day in ((*named[number], day) for number, day in told)
+    ]
+    progress = reduce(ProgressFile.merged, parts, NOTHING_YET)
+    again = data.draw(st.permutations(parts + parts[:3]))
+    rating = progress.own_rating(there)
+    assert reduce(ProgressFile.merged, again, NOTHING_YET).own_rating(there[::-1]) == rating
+    ratings = {each.id: each.difficulty.rating for each in there}
+    results = [(ratings[each.id], each.first_result) for each in progress.puzzles if each.first_result is not None]
+    if rating is not None:
+        points, error = ability((points, solved) for points, solved in results[::-1] if points is not None)
+        assert rating == (round(points), round(error), len(results))
+    assert (rating is None) == (not results)
+
+
+def test_the_first_result_stays_when_there_are_more_days_than_are_kept() -> None:
+    puzzle = shelf()
+    days = [PuzzleDay(day=CHRISTMAS + timedelta(day), tries=1, solved=day == 0) for day in range(500)]
+    full = PuzzleProgress(id=NAME, hash=hash_of(puzzle.task), days=tuple(days))
+    progress = ProgressFile(format="ny1901-progress/1", puzzles=(full,))
+    after = progress.after(puzzle, CHRISTMAS + timedelta(600), "try")
+    assert (len(after.puzzles[0].days), after.puzzles[0].first_result) == (500, True)
+
+
+def test_the_next_one_is_near_the_own_rating_and_one_that_was_tried_comes_behind_all_others() -> None:
+    puzzles, progress, seen = chosen(tutorials=True)[:8], NOTHING_YET, list[Puzzle]()
+    following: Puzzle | None = puzzles[0]
+    for day in LATER[:8]:
+        assert following is not None
+        seen.append(following)
+        progress = progress.after(following, day, "solved" if len(seen) % 2 else "told")
+        own, left = progress.own_rating(puzzles), [each for each in puzzles if each not in seen]
+        following = progress.next_of(puzzles, following)
+        assert own is not None
+        if left:
+            assert following in left
+            assert distance(following, own.points) == min(distance(each, own.points) for each in left)
+    assert sorted(each.id for each in seen) == sorted(each.id for each in puzzles)
+    assert following == seen[1]  # tried longest ago, of those not solved
+    assert progress.next_of(puzzles, seen[1]) == seen[3]
+
+
+def distance(puzzle: Puzzle, points: int) -> int:
+    assert puzzle.difficulty.rating is not None
+    return abs(puzzle.difficulty.rating - points)
+
+
+def test_without_an_own_rating_the_next_one_is_of_the_same_grade_or_the_next_and_never_solved() -> None:
+    puzzles, progress = list(map(unrated, chosen(tutorials=True))), NOTHING_YET
     seen = []
     following = progress.next_of(puzzles, None)
     while following is not None:

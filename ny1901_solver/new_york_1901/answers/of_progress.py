@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from ..puzzles import Puzzle
 
 
+class OwnRatingData(Part):
+    """How well somebody solves puzzles, in the points of their ratings."""
+
+    points: int
+    error: int = Field(description="the standard error")
+    puzzles: int = Field(description="from how many first results")
+
+
 class CalendarData(Part):
     """A day with its puzzle."""
 
@@ -30,7 +38,8 @@ class PuzzleProgressAnswer(Answer):
     tried: int = Field(description="puzzles tried or solved")
     solved: int
     streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
-    next: MarkedPuzzleData | None = Field(description="the next one unsolved, by grade")
+    rating: OwnRatingData | None = Field(description="the own rating; none before the first result")
+    next: MarkedPuzzleData | None = Field(description="the next one unsolved, near the own rating or else by grade")
     calendar: list[CalendarData]
     puzzles: list[MarkedPuzzleData] = Field(default=[], description="all that ship, where they were asked for")
 

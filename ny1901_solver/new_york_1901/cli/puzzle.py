@@ -10,6 +10,7 @@ from .puzzle_compose import compose
 from .puzzle_generate import generate
 from .puzzle_list import list_
 from .puzzle_play import play
+from .puzzle_rating import progress
 from .puzzle_show import daily, hint, show
 from .puzzle_solve import grade, solve
 
@@ -21,6 +22,7 @@ puzzles = typer.Typer(
 puzzles.command("list")(list_)
 puzzles.command()(show)
 puzzles.command()(play)
+puzzles.command()(progress)
 puzzles.command()(hint)
 puzzles.command()(solve)
 puzzles.command()(check)

@@ -7,6 +7,7 @@ import typer
 from ...kit.terminal.seam import ANSWER_IS_NO
 from . import inputs, puzzle_inputs, puzzle_progress
 from .edit import KeepGoing
+from .puzzle_rating import say_rating_kept
 
 
 def play(
@@ -22,7 +23,7 @@ def play(
     after another; a ruling takes a letter. `hint`, `undo`, `why` and `give up` are at hand; `help` lists all.
 
     What was tried and solved is kept in the file that --progress names; at a terminal, where none is named, where the
-    system keeps what belongs to a program. `--progress -` keeps nothing.
+    system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
 
     A try gets its judgement: right, legal but so many points short and why, or illegal and why. From a pipe a
     line each. Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that is no turn and no command.
@@ -41,5 +42,6 @@ def play(
     session = PuzzleSession(read, ascii_only, puzzle_progress.keeper(read, progress))
     session.greet()
     converse(session, keep_going)
+    say_rating_kept(progress, ascii_only)
     if not session.solved:
         raise typer.Exit(ANSWER_IS_NO)

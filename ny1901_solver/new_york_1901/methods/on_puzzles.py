@@ -14,7 +14,7 @@ from ...kit.files import LARGEST
 from ..answers import of_progress, of_puzzles
 from ..moves import Turn
 from ..positions import format_line
-from ..progress import NOTHING_YET, Day, Happened, ProgressFile, format_progress, parse_progress, streak
+from ..progress import NOTHING_YET, Day, Happened, ProgressFile, facts_on, format_progress, parse_progress
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, play_out, read_puzzle
 from ..puzzles.attempt import seen
 from ..puzzles.chosen import chosen
@@ -89,7 +89,7 @@ class PuzzleDailyRequest(Request):
 
 
 class PuzzleProgressRequest(ByValue):
-    """Keeps progress: adds what has happened to a puzzle, puts two files together, tells streak, next and dailies."""
+    """Keeps progress: adds what has happened, puts two files together, tells streak, own rating, next and dailies."""
 
     date: Annotated[Day, Field(description="today, where the one who asks is")]
     progress: ProgressText = None
@@ -186,17 +186,10 @@ def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
     about = None if request.puzzle is None else puzzle_of(request, request.puzzle)
     if about is not None and request.happened is not None:
         progress = progress.after(about, request.date, request.happened)
-    text = format_progress(progress)
-    if len(text.encode()) > LARGEST:
+    if len(format_progress(progress).encode()) > LARGEST:
         raise FieldError("progress", f"progress: would be larger than {LARGEST // 1024} KB, the most that is read")
-    content = {
-        "date": request.date.isoformat(),
-        "text": text,
-        "tried": len(progress.puzzles),
-        "solved": progress.solved,
-        "streak": streak(progress.solved_days, request.date),
-    }
     shelf, days = chosen(), _calendar(request.date, request.days)
+    content = facts_on(request.date, progress, shelf)
     following, listed = progress.next_of(shelf, about), shelf if request.all else None
     return of_progress.puzzle_progress(content, following, days, listed, progress.mark)
 

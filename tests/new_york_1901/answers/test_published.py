@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.progress import NOTHING_YET, format_progress
 from ny1901_solver.new_york_1901.puzzles import Rejection, RejectReason, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import format_record, record_game, write_record
@@ -137,6 +139,9 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
     hints = [_checked("puzzle", "hint", "tutorial-boom", "--stage", stage) for stage in ("where", "what", "full")]
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: ny1901-puzzle/1\n", encoding="utf-8")
+    progress = tmp_path / "progress.yaml"
+    solved = NOTHING_YET.after(read_puzzle(shipped()["tutorial-boom"]), date(2026, 12, 24), "solved")
+    progress.write_text(format_progress(solved), encoding="utf-8")
     made = ("--kind", "best-turn", "--count", "1", "--edition", "tiny", "--tries", "3", "--out", tmp_path / "made")
     seen = {
         *hints,
@@ -148,9 +153,10 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
         _checked("puzzle", "check", broken, "tutorial-boom"),
         _checked("puzzle", "book", "tutorial-boom", "-o", tmp_path / "book.html"),
         _checked("puzzle", "generate", *made),
+        _checked("puzzle", "progress", "--progress", progress),
         _checked("puzzle", "compose", "tutorial-boom", "-o", tmp_path / "small.yaml", "--starts", "1"),
     }
-    alone = {"puzzle-try", "puzzle-stage", "puzzle-solution", "puzzle-progress"}
+    alone = {"puzzle-try", "puzzle-stage", "puzzle-solution"}
     assert seen | alone == {command for command in shapes() if command.startswith("puzzle-")}
 
 

@@ -449,6 +449,26 @@ def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(
     data = json.loads(run("puzzle", "list", "--progress", file, "--json").stdout)
     assert {entry["id"] for entry in data["puzzles"] if entry["mark"] == "solved"} == {puzzle.id}
     assert "mark" not in run("puzzle", "list", "--progress", "-").stdout
+    told = run("puzzle", "progress", "--progress", file, "--ascii").stdout.splitlines()
+    assert told[0] == "1 puzzle solved, 1 more tried, 1 day in a row"
+    assert re.fullmatch(r"your rating: \d{4} \+- \d{3}, from 2 puzzles", told[1])
+    answer = json.loads(run("puzzle", "progress", "--progress", file, "--json").stdout)
+    assert "your rating: {points} +- {error}, from {puzzles} puzzles".format(**answer["rating"]) == told[1]
+    assert told[3].startswith(f"{answer['next']['id']}: ")
+
+
+def test_progress_is_told_of_a_file_that_is_named_or_at_a_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, christmas: date
+) -> None:
+    for options in ([], ["--json"], ["--progress", "-"]):
+        told = run("puzzle", "progress", *options)
+        assert told.exit_code == 2
+        assert "a file is wanted here; only at a terminal there is one without" in told.stderr
+    monkeypatch.setattr(puzzle_progress, "at_terminal", lambda: True)
+    monkeypatch.setattr("ny1901_solver.new_york_1901.cli.puzzle_rating.at_terminal", lambda: True)
+    nothing, following, _ = run("puzzle", "progress").stdout.splitlines()
+    assert nothing == "0 puzzles solved"
+    assert following.startswith("next: ")
 
 
 def test_from_a_pipe_nothing_is_kept_that_is_not_named(run: Run, puzzles: dict[str, Puzzle], home: Path) -> None:

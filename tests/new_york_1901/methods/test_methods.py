@@ -19,6 +19,7 @@ from typer.testing import CliRunner
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.engine import Caller, Server
 from ny1901_solver.kit.errors import DoorsDisagree
+from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
@@ -226,9 +227,15 @@ def test_a_try_that_is_the_trap_is_told_so_and_not_what_the_answer_is() -> None:
 
 def test_progress_is_kept_put_together_and_told() -> None:
     keep: dict[str, Any] = {"method": "puzzle-progress", "date": "2026-12-24", "puzzle": "tutorial-streets"}
-    solved = asked(keep | {"happened": "solved", "days": 9})[0]["answer"]
+    solved = asked(keep | {"happened": "solved", "days": 9, "all": True})[0]["answer"]
     assert (solved["solved"], solved["streak"], solved["tried"]) == (1, 1, 1)
-    assert (solved["next"]["grade"], solved["next"]["mark"]) == (4, None)
+    about = asked({"method": "puzzle-show", "puzzle": "tutorial-streets"})[0]["answer"]
+    points, error = ability([(about["rating"], True)])
+    assert solved["rating"] == {"points": round(points), "error": round(error), "puzzles": 1}
+    near = [abs(puzzle["rating"] - round(points)) for puzzle in solved["puzzles"] if puzzle["mark"] is None]
+    assert abs(solved["next"]["rating"] - round(points)) == min(near)
+    unknown = asked({"method": "puzzle-progress", "date": "2026-12-24"})[0]["answer"]
+    assert (unknown["rating"], unknown["next"]["grade"]) == (None, 1)
     assert [day["date"] for day in solved["calendar"]] == [f"2026-12-{day}" for day in range(16, 25)]
     daily = asked({"method": "puzzle-daily", "date": "2026-12-24"})[0]["answer"]
     assert daily["id"] == solved["calendar"][-1]["puzzle"]["id"]

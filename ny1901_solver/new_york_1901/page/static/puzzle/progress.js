@@ -1,6 +1,6 @@
 /** What was tried and solved, in this browser: the text of a progress file, which the door alone makes and reads. */
 
-import { today } from "../shell/words.js";
+import { counted, today } from "../shell/words.js";
 
 const KEPT = "puzzle.progress";
 
@@ -19,6 +19,9 @@ export function keep(app, fields = {}) {
   };
   return navigator.locks ? navigator.locks.request("ny1901.progress", write) : write();
 }
+
+/** The own rating as the door tells it; nothing before there is one. */
+export const ownRating = (rating) => rating ? `Your rating: ${rating.points} ± ${rating.error}, from ${counted(rating.puzzles, "puzzle")}.` : "";
 
 /** Forgets all of it: for a text that cannot be read any more, once it is in a file. */
 export const forget = (app) => app.saved.set(KEPT, null);

@@ -5,7 +5,7 @@ import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
 import { counted, today } from "../shell/words.js";
 import { openPuzzle } from "./own.js";
-import { forget, keep, kept } from "./progress.js";
+import { forget, keep, kept, ownRating } from "./progress.js";
 
 /** What the kinds are called, in their order. */
 export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling",
@@ -51,7 +51,7 @@ export class Shelf {
     }
   }
 
-  #today({ calendar, streak, next, solved }) {
+  #today({ calendar, streak, rating, next, solved }) {
     const { puzzle } = calendar.at(-1);
     const open = (id) => () => this.app.go({ panel: "puzzle", id });
     const done = puzzle.mark === "solved";
@@ -61,8 +61,8 @@ export class Shelf {
       h("p", {}, `${KINDS[puzzle.kind]}, ${puzzle.players} players `, dots(puzzle), ` ${rated(puzzle)}`),
       h("div", { class: "row" },
         h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),
-        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, solved ? "Next by grade" : "Begin with the tutorials")),
-      h("p", { class: "quiet" }, streak ? `${counted(streak, "day")} in a row` : "A puzzle a day makes a streak."),
+        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, rating ? "Next near your rating" : solved ? "Next by grade" : "Begin with the tutorials")),
+      h("p", { class: "quiet" }, streak ? `${counted(streak, "day")} in a row. ` : "A puzzle a day makes a streak. ", ownRating(rating)),
       h("h3", {}, dated({ month: "long", year: "numeric" }).formatRange(noon(calendar[0].date), noon(calendar.at(-1).date))),
       h("ol", { class: "calendar", "aria-label": "Puzzles of the days before" }, calendar.map((entry) => this.#dayOf(entry))));
   }

@@ -6,7 +6,7 @@ import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { counted, named } from "../shell/words.js";
 import { puzzleOf } from "./own.js";
-import { keep } from "./progress.js";
+import { keep, ownRating } from "./progress.js";
 import { KINDS, dots, rated } from "./shelf.js";
 import { story } from "./story.js";
 import { PuzzleTurns } from "./turn_maker.js";
@@ -284,14 +284,14 @@ export class Solving {
   async #tell(fresh = false) {
     const { solved, tries } = this.now;
     const visit = this.#visit;
-    const [answer, { streak, next }] = await Promise.all([
+    const [answer, { streak, rating, next }] = await Promise.all([
       this.app.ask("puzzle-solution", { puzzle: this.puzzle }), this.#keep()]);
     if (!visit || visit !== this.#visit) return;
     this.following = next?.id;
     const heading = solved ? `Solved at try ${tries}, with ${this.#helped ? counted(this.#helped, "hint") : "no hint"}` : "Not solved this time";
     fill(this.story, h("h2", {}, heading),
       answer.told && h("p", { class: "question" }, answer.told),
-      solved && streak > 1 && h("p", {}, `${streak} days in a row.`),
+      (rating || (solved && streak > 1)) && h("p", {}, solved && streak > 1 && `${streak} days in a row. `, ownRating(rating)),
       h("div", { class: "row" },
         next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),
         h("button", { onclick: () => this.anew() }, "Try it again"),
