@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -62,10 +63,14 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
     expect(story).to_contain_text("The trap: most points at each turn")
     expect(story).to_contain_text("majority swing")
+    own = re.compile(r"Your rating: \d{4} ± \d{3}, from 1 puzzle\.")
+    expect(story).to_contain_text(own)
     page.reload()
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator(".calendar + p, .shelf")).to_contain_text("1 day in a row")
+    expect(page.get_by_role("region", name="Today")).to_contain_text(own)
+    expect(page.get_by_role("button", name="Next near your rating")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save progress to a file").click()
     file = tmp_path / "progress.yaml"
