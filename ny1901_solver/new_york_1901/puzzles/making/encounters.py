@@ -18,13 +18,17 @@ from ...scoring import tallies
 from ...state import GameState
 from ..task import Kind
 from .constructed import settler
-from .last_rounds import divides, is_last, last_positions, may_deny, next_positions, tuned
+from .laid_out import Layout, layouts, unbuilt_again
+from .last_rounds import divides, is_close, is_last, last_positions, may_deny, next_positions, tuned
 from .orders import PRESTIGE, Order
-from .sought import CLOSE, SETTLED, sought
+from .pieces import rounds_played
+from .sought import CLOSE, SETTLED, laid_out_for, sought
 
 LONGEST_GAME = 160  # turns; players who take land and give it back can go on for ever
 MOMENTS = 6  # of one game that are looked at
 DUELS = 0.7  # last turns of two players, where what one is denied decides most often
+FREER_EACH = 4  # ways in which a last position has less built on it
+LAYOUTS_EACH = 3  # ways in which one moment is laid out
 TAILS = 10  # ends of one game that are played
 WHIMS = (0.0, 0.05, 0.15, 0.3)  # how often a player takes a random turn
 SETTLERS = {
@@ -55,6 +59,8 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
         yield from _last_turns(order, game, players, rng)
     else:
         yield from _telling(order, game, rng)
+        if (layout := laid_out_for(order)) is not None:
+            yield from _laid_out(order, game, layout, rng)
 
 
 def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
@@ -136,6 +142,8 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
             if divides(state, firm):
                 yield Encounter(state, len(end))
             seen[state] = len(end)
+    if count > 2:
+        seen |= _freer(seen, firm, rng)
     for state, turn in seen.items():
         for other in tuned(state, firm, rng):
             yield Encounter(other, turn, composed=True)
@@ -151,6 +159,28 @@ def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterato
     for _ in range(min(MOMENTS, len(weighted))):
         place = rng.choices(range(len(weighted)), [weight * weight for _, weight in weighted])[0]
         yield weighted.pop(place)[0]
+
+
+def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[GameState, int]:
+    """Last positions in which the player to move has not yet built so much; with three or more little is left else."""
+    found = dict[GameState, int]()
+    for state, turn in seen.items():
+        for other in layouts(state, unbuilt_again, FREER_EACH, rng):
+            if is_close(other) and not (firm and not may_deny(other)):
+                found[other] = turn
+    return found
+
+
+def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.Random) -> Iterator[Encounter]:
+    """Positions laid out by hand that show what an order asks for, of moments of a game in any order."""
+    wanted, left = sought(order), MOMENTS
+    for moment in rng.sample(game, len(game)):
+        for state in layouts(moment.state, layout, LAYOUTS_EACH, rng):
+            if signs(order.kind, state) and all(sign(state) for sign in wanted):
+                yield Encounter(state, rounds_played(state) * len(state.players) + state.to_move + 1, composed=True)
+                left -= 1
+                if not left:
+                    return
 
 
 def signs(kind: Kind, state: GameState) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ....kit.geometry import Square
 from ...board import bits
-from ...moves import Boom, Build, Demolish, Placing, Step, Take, Turn
+from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ...rules import legal_turns, violations
 from ...rules.building import available_tiles
 from ...rules.options import build_sites
@@ -27,7 +27,7 @@ def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn,
 
     Every illegal one breaks one rule only, and where there are three of them three different rules.
     """
-    legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn)]
+    legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn) or _gives_back(turn)]
     if not legal or len(legal) > MOST_LEGAL:
         return ()
     base = _base(legal, rng)
@@ -96,6 +96,11 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
             yield from (Take(tuple(sorted((name, *held[1:])))) for name in others)
             if len(held) == 1:
                 yield from (Take(tuple(sorted((*held, name)))) for name in others)
+        case Reclaim():
+            yield Pass()
+            yield from (Build(site.placement) for site in _free_sites(state))
+            yield from (Demolish(site.placement) for site in _sites_of_own(state))
+            yield from (Reclaim(name) for name in state.edition.board.names(state.claimed & ~state.mover.estate))
         case Placing(placement):
             for other in (*_moved(state, placement), *_other_tiles(state, placement)):
                 yield replace(step, placement=other)
@@ -110,6 +115,13 @@ def _free_sites(state: GameState) -> list[Site]:
     player = state.mover
     tiles = available_tiles(state.setup, player, state.legendaries)
     return build_sites(state.setup, player.free_land, tiles)
+
+
+def _sites_of_own(state: GameState) -> list[Site]:
+    """Where the player could build if own buildings were not there."""
+    player = state.mover
+    tiles = available_tiles(state.setup, player, state.legendaries)
+    return [site for site in build_sites(state.setup, player.land, tiles) if site.mask & player.occupied]
 
 
 def _moved(state: GameState, placement: Placement) -> Iterator[Placement]:
@@ -140,3 +152,7 @@ def _builds(turn: Turn) -> bool:
 
 def _building(turn: Turn) -> tuple[Step, ...]:
     return tuple(step for step in turn.steps if not isinstance(step, Take))
+
+
+def _gives_back(turn: Turn) -> bool:
+    return any(isinstance(step, Reclaim) for step in turn.steps)

@@ -37,9 +37,9 @@ def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
                 yield f"{who} building {site.index}", without_building(state, seat, site)
             yield f"{who} falls {site.index}", fallen_before(state, seat, site)
         for index in bits(player.vacant):
-            yield f"{who} land {index}", _with_estate(state, seat, player.estate & ~TerritoryMask(1 << index))
+            yield f"{who} land {index}", with_estate(state, seat, player.estate & ~TerritoryMask(1 << index))
         for tile in bits(player.demolished(state.edition)):
-            yield f"{who} tile {tile}", _replaced(state, seat, _without_tile(state, player, tile))
+            yield f"{who} tile {tile}", replaced(state, seat, _without_tile(state, player, tile))
     yield from _fewer_cards(state)
 
 
@@ -75,12 +75,12 @@ def without_building(state: GameState, seat: int, site: Site) -> GameState:
     player = state.players[seat]
     cleared = _cleared(state, player, site)
     less = replace(cleared, score=player.score - site.points, unbuilt=player.unbuilt | site.tile_bit)
-    return _dealt_again(_replaced(state, seat, less))
+    return _dealt_again(replaced(state, seat, less))
 
 
 def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
     """The position in which a building that stands has fallen long ago: its points stay, its land is free again."""
-    return _dealt_again(_replaced(state, seat, _cleared(state, state.players[seat], site)))
+    return _dealt_again(replaced(state, seat, _cleared(state, state.players[seat], site)))
 
 
 def in_turn(state: GameState) -> bool:
@@ -121,7 +121,7 @@ def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
         yield "action cards", replace(state, setup=replace(state.setup, action_cards=False), players=bare)
         for seat, player in enumerate(state.players):
             for card in bits(player.cards):
-                yield f"{state.colour(seat)} card {card}", _replaced(state, seat, player.without_card(1 << card))
+                yield f"{state.colour(seat)} card {card}", replaced(state, seat, player.without_card(1 << card))
     if len(market.future) > 1:
         shuffled = tuple(map(sum, zip(*market.future, strict=True)))
         yield "queue", replace(state, market=Market(market.open, (shuffled,)))
@@ -139,13 +139,15 @@ def _without_tile(state: GameState, player: Player, tile: int) -> Player:
     return replace(player, score=player.score - state.edition.tiles[tile].points, unbuilt=player.unbuilt | 1 << tile)
 
 
-def _with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState:
+def with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState:
+    """The position in which a player holds other land, all on which the player's buildings stand among it."""
     player = state.players[seat]
     smaller = Player.of(state.edition, player.score, estate, player.buildings, player.unbuilt, player.cards)
-    return _dealt_again(_replaced(state, seat, smaller))
+    return _dealt_again(replaced(state, seat, smaller))
 
 
-def _replaced(state: GameState, seat: int, player: Player) -> GameState:
+def replaced(state: GameState, seat: int, player: Player) -> GameState:
+    """The position with another player in a seat; the market is as it was."""
     players = list(state.players)
     players[seat] = player
     return replace(state, players=tuple(players))

@@ -41,7 +41,7 @@ def _points(order: Order, state: GameState, rng: random.Random) -> Iterator[Task
 
 
 def _race(order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-    for wishes in races(state, order.turns, rng):
+    for wishes in races(state, order.turns, rng, order.legendary):
         yield Task(Kind.RACE, state, order.turns, wishes)
 
 

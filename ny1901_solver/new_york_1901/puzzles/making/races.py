@@ -15,13 +15,18 @@ LOOKED_AT = 15_000  # nodes of each look for what is in reach
 FEWEST = 2  # turns of a race worth running
 
 
-def races(state: GameState, turns: int, rng: random.Random) -> Iterator[tuple[Wish, ...]]:
-    """Sets of wishes that take as many turns as may be had, or fewer, the most particular goals first."""
-    goals = list(_goals(state))
+def races(state: GameState, turns: int, rng: random.Random, legendary: str | None = None) -> Iterator[tuple[Wish, ...]]:
+    """Sets of wishes that take as many turns as may be had, or fewer, the most particular goals first.
+
+    Of a legendary that is asked for, by its tile's id, nothing else is a goal.
+    """
+    goals = [goal for goal in _goals(state) if legendary is None or goal == BuildTile(legendary)]
     rng.shuffle(goals)
     goals.sort(key=lambda goal: isinstance(goal, ReachScore))
     for goal in goals[:3]:
         yield from _sharpened(state, turns, goal)
+    if legendary is not None:
+        return
     found = best_plan(PlanProblem(state, turns), effects=2, second=False, budget=Budget(nodes=LOOKED_AT))
     if found.status == "proved" and found.worth is not None and found.worth.gain > 0:
         yield (ReachScore(state.mover.score + found.worth.gain),)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from ...board import bits
-from ...edition import ACTION_CARDS
-from ...rules.options import build_sites
+from ...edition import ACTION_CARDS, load_edition
+from ...planning.problem import PlanProblem, advance, first_stage
+from ...rules.options import build_sites, must_take_back
 from ...state import GRAB, GameState
 from ...tiles import Generation
+from ..solvers.greedy import greedy_turn
+from ..task import Kind, closed
+from .laid_out import Layout, deep_block, out_of_workers, site_of, stranded
 from .orders import Order
 
 Sign: TypeAlias = Callable[[GameState], bool]
@@ -19,7 +24,7 @@ FEW = 1  # workers in hand that may be too few
 
 def sought(order: Order) -> list[Sign]:
     """What has to be so of the positions of an order, beside what makes any position telling."""
-    found = [SIGNS[asked] for asked in (order.theme, order.cause) if asked in SIGNS]
+    found: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
     if (card := order.card_played) is not None:
         held = ACTION_CARDS[card].bit
         found.append(lambda state: bool(state.mover.cards & held))
@@ -29,6 +34,15 @@ def sought(order: Order) -> list[Sign]:
     elif order.theme == "legendary":
         found.append(lambda state: any(legendaries_near(state, order.turns)))
     return found
+
+
+def laid_out_for(order: Order) -> Layout | None:
+    """How positions are laid out for an order, `None` where games come to what it asks for."""
+    if order.legendary is not None:
+        tiles = load_edition(order.edition).tiles
+        tile = next(number for number, tile in enumerate(tiles) if tile.id == order.legendary)
+        return site_of(tile, order.turns - 1)
+    return next((LAYOUTS[asked] for asked in (order.theme, order.cause) if asked in LAYOUTS), None)
 
 
 def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
@@ -48,39 +62,58 @@ def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
             yield edition.tiles[site.tile].id
 
 
-def few_workers(state: GameState) -> bool:
-    """The player to move has hardly a worker left."""
-    return state.hand <= FEW
+def runs_out(state: GameState, order: Order) -> bool:
+    """The turn of most points at once leaves the player to move no worker, and another turn follows."""
+    if order.turns == 1 or state.hand > FEW:
+        return False
+    stages = greedy_stages(order, state, 1)
+    return len(stages) > 1 and not stages[-1].hand
 
 
-def no_worker(state: GameState) -> bool:
-    """All workers of the player to move stand on the board."""
-    return not state.hand
+def shuts_in(state: GameState, order: Order) -> bool:
+    """The turns of most points at once leave squares side by side that touch no street and no park."""
+    frontage = state.edition.board.frontage
+    if not any(part.bit_count() > 1 for part in state.edition.board.parts(state.mover.free_land & ~frontage)):
+        return False
+    after = greedy_stages(order, state, order.turns)[-1].players[state.to_move]
+    return any(part.bit_count() > 1 and not part & frontage for part in state.edition.board.parts(after.free_land))
 
 
-def inner_land(state: GameState) -> bool:
-    """Free land of the player to move has a square that touches no street and no park."""
-    board = state.edition.board
-    return any(part & ~board.frontage and part & board.frontage for part in board.parts(state.mover.free_land))
+def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]:
+    """The positions between so many own turns of most points at once, with the cards that are known."""
+    problem = PlanProblem(closed(state) if order.kind == Kind.PACKING else state, turns)
+    stage = first_stage(problem)
+    found = [stage.state]
+    while stage.left and (turn := greedy_turn(stage)) is not None:
+        stage = advance(problem, stage, turn)
+        found.append(stage.state)
+    return found
 
 
-def golden(state: GameState) -> bool:
+def gives_back(state: GameState, order: Order) -> bool:
+    """The player to move can do nothing but give a worker back."""
+    return must_take_back(state)
+
+
+def golden(state: GameState, order: Order) -> bool:
     """Gold is unlocked or nearly so."""
     return state.mover.score >= state.setup.gold_at - CLOSE
 
 
-def grabs(state: GameState) -> bool:
+def grabs(state: GameState, order: Order) -> bool:
     """Two workers are there for Land Grab, and the card."""
     return state.hand >= 2 and bool(state.mover.cards & GRAB)
 
 
-SIGNS: dict[str, Sign] = {
-    "worker-shortage": few_workers,
-    "frontage-lost": inner_land,
-    "forced-return": no_worker,
+SIGNS: dict[str, Callable[..., bool]] = {
+    "worker-shortage": runs_out,
+    "frontage-lost": shuts_in,
+    "forced-return": gives_back,
     "prestige": golden,
     "land-grab": grabs,
 }
 """What a position has to show for a theme or a cause that is rare otherwise."""
+LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded}
+"""What positions are laid out for a theme or a cause that games hardly come to."""
 SETTLED = {"worker-shortage", "frontage-lost", "forced-return", "legendary"}
 """Themes and causes that come of estates laid out before they are built on."""

@@ -44,15 +44,25 @@ def _rare(kind: Kind, turns: int) -> Iterator[dict[str, Any]]:
         yield {"wanted": "share"}
 
 
+BESIDES: dict[Kind, tuple[tuple[int, dict[str, Any]], ...]] = {
+    Kind.PLAN: ((2, {"cause": "worker-shortage"}),),
+    Kind.PACKING: ((2, {"cause": "frontage-lost"}),),
+    Kind.RULING: ((1, {"theme": "forced-return"}),),
+}
+"""What positions are laid out for (`sought.py`), by kind: turns and what is asked; last, so that no seed changes."""
+
+
 @cache
 def orders_of(kind: Kind) -> tuple[Order, ...]:
     """The orders of a kind: for each length one of each number of players, challenge and action card."""
     seeds = iter(range(FIRST_SEED + SEEDS * list(Kind).index(kind), 10**9))
-    return tuple(
-        Order(kind, 1, next(seeds), turns, **{"tries": ENOUGH} | wanted)
+    asked = [
+        (turns, wanted)
         for turns in LENGTHS.get(kind, (TURNS[kind][0],))
         for wanted in (*_wanted(kind), *_rare(kind, turns))
-    )
+    ]
+    asked += BESIDES.get(kind, ())
+    return tuple(Order(kind, 1, next(seeds), turns, **{"tries": ENOUGH} | wanted) for turns, wanted in asked)
 
 
 def _wanted(kind: Kind) -> Iterator[dict[str, Any]]:
