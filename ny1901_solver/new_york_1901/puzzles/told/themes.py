@@ -231,7 +231,8 @@ def deny(line: Line) -> bool:
     """Land is claimed and not built on, and against the rival no other would do."""
     state, turn = line.start, line.turns[0]
     land = claimed(turn, state)
-    if not line.task.kind.with_rivals or not land or any(site.territories & land for site in line.sites):
+    fought_for = line.task.kind.with_rivals and line.task.kind != Kind.EARLY_END  # whose claims are for own use
+    if not fought_for or not land or any(site.territories & land for site in line.sites):
         return False
     others = [each for each in legal_turns(state, shifts=False) if each.steps[1:] == turn.steps[1:]]
     return any(each.cards == turn.cards and not holds(line.task, each) for each in others)
