@@ -95,6 +95,12 @@ def gives_back(state: GameState, order: Order) -> bool:
     return must_take_back(state)
 
 
+def unlocked_before(state: GameState, order: Order) -> bool:
+    """No generation is unlocked by the next few turns, so that nothing can be missed there."""
+    score = state.mover.score
+    return not any(at - CLOSE * order.turns <= score < at for at in (state.setup.silver_at, state.setup.gold_at))
+
+
 def golden(state: GameState, order: Order) -> bool:
     """Gold is unlocked or nearly so."""
     return state.mover.score >= state.setup.gold_at - CLOSE
@@ -109,6 +115,9 @@ SIGNS: dict[str, Callable[..., bool]] = {
     "worker-shortage": runs_out,
     "frontage-lost": shuts_in,
     "forced-return": gives_back,
+    "shift-missed": unlocked_before,
+    "boom-missed": unlocked_before,
+    "fewer-points": unlocked_before,
     "prestige": golden,
     "land-grab": grabs,
 }

@@ -30,6 +30,7 @@ SEEDS = 200  # kept for the orders of each kind
 ENOUGH = 10**6  # an order's own count and tries, which nobody reaches
 LENGTHS = {Kind.PLAN: (2, 3, 4, 5), Kind.RACE: (2, 3, 4), Kind.PACKING: (2, 3, 1)}
 OF_LAST_TURNS = ("street-denied", "tie-break")  # themes that no other kind can have
+RARE_CAUSES = ("worker-shortage", "shift-missed", "boom-missed", "fewer-points")  # found best in two turns
 WITH_CARDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE)
 ID = re.compile(r"(?:-(?P<turns>\d))?-(?P<seed>\d+)-(?P<number>\d{4,})$")
 
@@ -45,11 +46,13 @@ def _rare(kind: Kind, turns: int) -> Iterator[dict[str, Any]]:
 
 
 BESIDES: dict[Kind, tuple[tuple[int, dict[str, Any]], ...]] = {
-    Kind.PLAN: ((2, {"cause": "worker-shortage"}),),
-    Kind.PACKING: ((2, {"cause": "frontage-lost"}),),
+    Kind.PLAN: tuple((2, {"cause": cause}) for cause in RARE_CAUSES),
+    Kind.RACE: ((2, {"cause": "worker-shortage"}),),
+    Kind.PACKING: ((2, {"cause": "frontage-lost", "players": 4}), (3, {"cause": "frontage-lost"})),
+    Kind.LAST_TURN: tuple((1, {"players": players, "grade": 5}) for players in (2, 3)),
     Kind.RULING: ((1, {"theme": "forced-return"}),),
 }
-"""What positions are laid out for (`sought.py`), by kind: turns and what is asked; last, so that no seed changes."""
+"""What positions are laid out or looked through for, by kind: turns, and what is asked; last, to keep all seeds."""
 
 
 @cache
