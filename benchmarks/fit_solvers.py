@@ -1,7 +1,7 @@
 """Fits how able the bounded solvers are, and says how far the ratings that follow can be believed.
 
 `python -m benchmarks.fit_solvers --write` remakes `data/solvers.yaml` from the puzzles that ship, tutorials and all;
-`python puzzles/make_collection.py --words` and `python puzzles/make_tutorials.py` rate them by it afterwards. Without
+`python puzzles/make_collection.py words` and `python puzzles/make_tutorials.py` rate them by it afterwards. Without
 `--write` only the report is made. Folders and files stand for other puzzles, such as candidates."""
 
 from __future__ import annotations
