@@ -281,7 +281,9 @@ def test_why_a_try_falls_short_is_a_hint_counted_once_that_names_no_building(
     before = played.stdout[: played.stdout.index("right: ")]
     tiles = {tile.name for tile in puzzle.task.state.edition.tiles}
     assert not any(name in before[before.index("legal, but") :] for name in tiles)
-    assert "\nsolved at try 2, with 1 hint\n" in played.stdout
+    solved, rated = played.stdout.splitlines()[-2:]
+    assert solved == "solved at try 2, with 1 hint"
+    assert rated.startswith("your rating: ")
     assert "hints: 1" in Path("kept.yaml").read_text(encoding="utf-8")
 
 
