@@ -4,9 +4,9 @@ The default of a switch stands first; why it is the default, and which rule it r
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from ..kit.errors import NotationError
+from ..kit.rulebook.settings import Switched
 
 READINGS: dict[str, tuple[str, ...]] = {
     "selection": ("in_order", "hidden", "one_by_one"),
@@ -32,8 +32,10 @@ VARIANTS = ("monster", "baby-monster", "slow-growth", "anti-trust")
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Switched):
     """One value for every switch of `READINGS`."""
+
+    switches = READINGS
 
     selection: str = "in_order"  # M-RND-3
     cap_compare: str = "owner"  # M-BLD-5
@@ -50,21 +52,3 @@ class Readings:
     monster_time: str = "after_build"  # M-MON-5
     monster_edge: str = "stay"  # M-MON-7
     growth_order: str = "listed"  # M-SLO-2
-
-    def __post_init__(self) -> None:
-        for switch, value in self.as_dict().items():
-            if value not in READINGS[switch]:
-                raise NotationError(f"{switch}={value}", len(switch) + 1, " or ".join(READINGS[switch]))
-
-    def as_dict(self) -> dict[str, str]:
-        """Every switch with its value."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    def changed(self) -> dict[str, str]:
-        """The switches that stand on another value than the default."""
-        return {switch: value for switch, value in self.as_dict().items() if value != READINGS[switch][0]}
-
-    @property
-    def told(self) -> str:
-        """The switches that stand on another value than the default, as a player reads it."""
-        return ", ".join(f"{switch}={value}" for switch, value in self.changed().items()) or "all at their defaults"

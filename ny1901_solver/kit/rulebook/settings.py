@@ -1,8 +1,9 @@
-"""Readings as text: `switch=value`, several joined by commas."""
+"""Readings: what every set of switches can say of itself, and as text `switch=value`, several joined by commas."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from ..errors import NotationError
 
@@ -34,3 +35,31 @@ def parse_setting(text: str, switches: Switches) -> dict[str, str]:
         setting[switch] = value
         at += len(part) + 1
     return setting
+
+
+class Switched:
+    """One value for every switch: the base of a game's readings, a frozen dataclass with a field for each.
+
+    Raises `NotationError` for a value that a switch has not.
+    """
+
+    __slots__ = ()
+    switches: ClassVar[Switches]
+
+    def __post_init__(self) -> None:
+        for switch, value in self.as_dict().items():
+            if value not in self.switches[switch]:
+                raise NotationError(f"{switch}={value}", len(switch) + 1, " or ".join(self.switches[switch]))
+
+    def as_dict(self) -> dict[str, str]:
+        """Every switch with its value."""
+        return {switch: getattr(self, switch) for switch in self.switches}
+
+    def changed(self) -> dict[str, str]:
+        """The switches that stand on another value than the default."""
+        return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
+
+    @property
+    def told(self) -> str:
+        """The switches that stand on another value than the default, as a player reads it."""
+        return ", ".join(f"{switch}={value}" for switch, value in self.changed().items()) or "all at their defaults"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from ...kit.errors import NotationError
-from ...kit.rulebook.settings import parse_reading
+from ...kit.rulebook.settings import Switched, parse_reading
 
 READINGS: dict[str, tuple[str, ...]] = {
     "no_worker_pass": ("must_build", "may_pass"),
@@ -24,8 +23,10 @@ READINGS: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Switched):
     """One value for every switch of `READINGS`."""
+
+    switches = READINGS
 
     no_worker_pass: str = "must_build"  # TRN-4
     demolition_workers: str = "net"  # DEM-5
@@ -39,24 +40,6 @@ class Readings:
     boom_covers_vacated: str = "no"  # DEM-4
     boom_order: str = "second"  # ACT-1
     boom_alone: str = "no"  # ACT-1
-
-    def __post_init__(self) -> None:
-        for switch, value in self.as_dict().items():
-            if value not in READINGS[switch]:
-                raise NotationError(f"{switch}={value}", len(switch) + 1, " or ".join(READINGS[switch]))
-
-    def as_dict(self) -> dict[str, str]:
-        """Every switch with its value."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    def changed(self) -> dict[str, str]:
-        """The switches that stand on another value than the default."""
-        return {switch: value for switch, value in self.as_dict().items() if value != READINGS[switch][0]}
-
-    @property
-    def told(self) -> str:
-        """The switches that stand on another value than the default, as a player reads it."""
-        return ", ".join(f"{switch}={value}" for switch, value in self.changed().items()) or "all at their defaults"
 
     @classmethod
     def parse(cls, text: str) -> tuple[str, str]:
