@@ -13,6 +13,16 @@ class Hatch:
     stroke: str
 
 
+@dataclass(frozen=True, slots=True)
+class Livery:
+    """How what a player owns looks: the fill, what is written on it, the darker line round it, and the emblem."""
+
+    fill: str
+    ink: str
+    line: str
+    emblem: str
+
+
 @dataclass(frozen=True)
 class Inks:
     """What a sheet is drawn with, whatever it shows."""

@@ -11,6 +11,7 @@ from ...kit.geometry import Square
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, Picture, dashed, short
+from ...kit.pictures.signs import badge
 from ..moves import Placing, Reclaim, Take, Turn
 from ..state import GameState
 from .colours import COLOUR, Palette, Sheet
@@ -41,7 +42,8 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
         for number, (figured, (_, dashes)) in enumerate(shown):
             _outlined(sheet, frame, state, figured.turn, number, dashes)
         for number, square in badges.items():
-            _badge(sheet, frame.box(square), number)
+            x, y = frame.at((square.column + 0.5, square.row + 0.5))
+            badge(sheet, x, y, 0.26 * frame.cell, number)
 
     def written(sheet: Sheet, left: float, right: float, y: float) -> float:
         return _told(sheet, shown, left, right, y)
@@ -103,14 +105,6 @@ def _line(
             d=path, fill="none", stroke=palette.accent, stroke_width=short(thick), stroke_dasharray=dashed(dashes)
         ),
     )
-
-
-def _badge(sheet: Sheet, box: Box, number: int) -> None:
-    """A number in a disc, in the middle of a square."""
-    x, y, radius = (box.left + box.right) / 2, (box.top + box.bottom) / 2, (box.right - box.left) * 0.26
-    palette = sheet.palette
-    sheet.add(svg.Circle(cx=short(x), cy=short(y), r=short(radius), fill=palette.accent, stroke=palette.paper))
-    sheet.text(str(number), x, y + radius * 0.45, radius * 1.3, Face.BOLD, fill=palette.paper, anchor="middle")
 
 
 def _told(

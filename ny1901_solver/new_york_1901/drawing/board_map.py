@@ -11,12 +11,13 @@ from ...kit.geometry import Square
 from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, short
+from ...kit.pictures.signs import LEAST, TEXT_SIZES, emblem, offence, polygon
 from ..board import Mark, Territory
 from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .colours import Sheet
-from .pieces import LEAST, TEXT_SIZES, building, building_labels, emblem, polygon, worker, worker_box
+from .pieces import building, building_labels, worker, worker_box
 from .streets import draw_streets, name_streets
 from .window import Window
 
@@ -260,7 +261,7 @@ def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> Non
     if not squares:
         return
     large = frame.cell >= 30
-    hatching = grounds.offence(sheet)
+    hatching = offence(sheet)
     for square in sorted(squares):
         box = frame.box(square)
         path = frame.path([square], 2 if large else 1)

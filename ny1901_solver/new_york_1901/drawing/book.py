@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
+from ...kit.pictures.printed import LABELS, Printed
+from ...kit.pictures.signs import LEAST
 from ...kit.words import counted
 from ..edition import Edition, challenge_name
 from ..puzzles import HintStage, Kind, Puzzle
@@ -18,8 +20,6 @@ from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import COLOUR, Palette
 from .frames import plan_frames
 from .header_footer import notice
-from .pieces import LEAST
-from .printed import LABELS, Printed
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, tiles_picture
 from .solution_picture import solution_picture
 

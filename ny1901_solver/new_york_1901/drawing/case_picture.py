@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...kit.pictures.outlines import Frame
+from ...kit.pictures.printed import Printed
 from ..board import bits
 from ..moves import Placing, Step, Take, Turn
 from ..rules import Violation
@@ -14,7 +15,6 @@ from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .header_footer import notice
 from .pictures import describe
-from .printed import Printed
 from .proposal import Proposal, covered, crossed, draw_proposal, touched
 from .window import Window, window_round
 

@@ -10,18 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...kit.pictures import sheet
-from ...kit.pictures.inks import Hatch, Inks
+from ...kit.pictures.inks import Hatch, Inks, Livery
 from ...kit.pictures.patterns import PATTERNS
-
-
-@dataclass(frozen=True, slots=True)
-class Livery:
-    """How what a player owns looks: the fill, what is written on it, the darker line round it, and the emblem."""
-
-    fill: str
-    ink: str
-    line: str
-    emblem: str
 
 
 @dataclass(frozen=True, slots=True)

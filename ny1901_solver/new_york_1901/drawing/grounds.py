@@ -34,9 +34,3 @@ def landmark(sheet: Sheet) -> str:
 def taken_out(sheet: Sheet) -> str:
     """The fill of land that is not in the game."""
     return rising(sheet, "taken-out", sheet.palette.taken_out)
-
-
-def offence(sheet: Sheet) -> str:
-    """The hatching on squares where a turn breaks a rule."""
-    stripes: list[svg.Element] = [svg.Line(x1=0, y1=0, x2=0, y2=6, stroke=sheet.palette.accent, stroke_width=2.4)]
-    return sheet.pattern("offence", 6, stripes, turn=45)

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
+from ...kit.pictures.framing import MARGIN, draw_key
 from ...kit.pictures.metrics import Face, wrapped
+from ...kit.pictures.signs import LEAST
 from ..edition import Edition
 from ..state import GameState
 from .colours import Sheet
-from .key import draw_key, entries
-from .pieces import LEAST
-
-MARGIN = 32.0
-TITLE_SIZES = (26.0, 22.0, 19.0)
-
-
-def header(sheet: Sheet, title: str, subtitle: str, right: float) -> float:
-    """The title over a double rule; returns where the content starts."""
-    room = right - MARGIN
-    size = next((size for size in TITLE_SIZES if len(wrapped(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
-    y = sheet.lines(wrapped(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
-    y = sheet.lines(wrapped(subtitle, room, 14, Face.ITALIC), MARGIN, y, 14, Face.ITALIC, sheet.palette.faint) - 10
-    sheet.line(MARGIN, y, right, y, sheet.palette.ink, 1.6)
-    sheet.line(MARGIN, y + 3.5, right, y + 3.5, sheet.palette.ink, 0.6)
-    return y + 15
+from .key import entries
 
 
 def footer(

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 import svg
 
-from ...kit.pictures.metrics import Face, width
+from ...kit.pictures.framing import Icon, swatch, word
+from ...kit.pictures.metrics import Face
 from ...kit.pictures.sheet import Box, short
+from ...kit.pictures.signs import LEAST, emblem, offence, polygon
 from ..edition import Edition
 from ..state import GameState
 from . import grounds
 from .board_map import size_mark, starter_mark
 from .colours import Paving, Sheet
-from .pieces import LEAST, emblem, polygon, worker
+from .pieces import worker
 from .streets import in_play, kerb, paving
-
-ICON = 24.0
-Icon: TypeAlias = Callable[[float, float], None]
-
-
-def draw_key(sheet: Sheet, signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
-    """Paints signs with their meanings, wrapping; returns where they end."""
-    x = left
-    for icon, text in signs:
-        room = ICON + width(text, LEAST) + 18
-        if x + room > right and x > left:
-            x, y = left, y + 21
-        icon(x, y + 8)
-        sheet.text(text, x + ICON, y + 12, LEAST, fill=sheet.palette.faint)
-        x += room
-    return y + 24
 
 
 def entries(
@@ -49,7 +34,7 @@ def entries(
     with cards whose order is known or not, and with street `cards`, where they are not those in play."""
     palette = sheet.palette
     found: list[tuple[Icon, str]] = [
-        (_swatch(sheet, grounds.land(sheet, edition, number), palette.ink, thick=1), district.name)
+        (swatch(sheet, grounds.land(sheet, edition, number), palette.ink, thick=1), district.name)
         for number, district in enumerate(edition.board.legend.districts)
     ]
     if not small:
@@ -60,50 +45,31 @@ def entries(
     found += [(_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in streets]
     legend = edition.board.legend
     if legend.parks:
-        found.append((_swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))
+        found.append((swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))
     if legend.landmarks:
-        found.append(
-            (_swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building")
-        )
+        found.append((swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building"))
     if state is not None and state.setup.territories.bit_count() < len(edition.board.territories):
-        found.append((_swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), "not in this game"))
+        found.append((swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), "not in this game"))
     found += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
     found.append((_medal(sheet), "a tile's points"))
     found.append((_hexagon(sheet), "irregular tile"))
     if queued:
-        found.append((_word(sheet, "next"), "what comes up first, several in unknown order"))
-        found.append((_word(sheet, "then"), "what comes up behind it"))
+        found.append((word(sheet, "next"), "what comes up first, several in unknown order"))
+        found.append((word(sheet, "then"), "what comes up behind it"))
     if state is not None:
         for colour in state.setup.colours:
             found.append((_emblem(sheet, colour), colour))
         look = palette.players[state.colour(0)]
-        found.append((_swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4), "line round its owner's estate"))
+        found.append((swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4), "line round its owner's estate"))
         found.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), "worker on vacant land"))
     if turn:
-        found.append((_swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
-        found.append((_swatch(sheet, stroke=palette.accent), "built"))
+        found.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
+        found.append((swatch(sheet, stroke=palette.accent), "built"))
         found.append((_fallen(sheet), "demolished"))
     if turn or wrong:
         meaning = "breaks a rule" if turn else "something is wrong here"
-        found.append((_swatch(sheet, fill=grounds.offence(sheet), stroke=palette.accent), meaning))
+        found.append((swatch(sheet, fill=offence(sheet), stroke=palette.accent), meaning))
     return found
-
-
-def _word(sheet: Sheet, word: str) -> Icon:
-    def icon(x: float, y: float) -> None:
-        sheet.text(word, x - 4, y + 4, LEAST, Face.ITALIC, fill=sheet.palette.ink)
-
-    return icon
-
-
-def _swatch(
-    sheet: Sheet, fill: str = "none", stroke: str | None = None, dashes: Sequence[float] = (), thick: float = 1.8
-) -> Icon:
-    def icon(x: float, y: float) -> None:
-        box = Box(x, y - 7, x + 18, y + 7)
-        sheet.rectangle(box, fill=fill, stroke=stroke, stroke_width=thick, radius=2, dashes=dashes)
-
-    return icon
 
 
 def _street(sheet: Sheet, look: Paving) -> Icon:

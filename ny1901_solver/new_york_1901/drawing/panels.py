@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import svg
 
+from ...kit.pictures.framing import heading
 from ...kit.pictures.metrics import Face, fitted, width, wrapped
 from ...kit.pictures.sheet import Box, short
+from ...kit.pictures.signs import LEAST, emblem, polygon
 from ...kit.words import counted
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition
@@ -15,7 +17,7 @@ from ..state import GameState
 from ..tiles import Generation
 from . import grounds
 from .colours import Sheet
-from .pieces import LEAST, emblem, polygon, worker, worker_box
+from .pieces import worker, worker_box
 from .streets import kerb, paving
 from .tiles_view import UNITS, tile_rows, unit_of
 
@@ -24,15 +26,6 @@ WORKER = (19.0, 26.0)  # room for a worker
 HAND = 144.0  # room for workers and action cards
 NARROWEST_CARD = 100.0
 LABEL = 62.0  # room for the name of a generation
-
-
-def heading(sheet: Sheet, text: str, left: float, right: float, y: float) -> float:
-    """A panel's heading with a fine rule after it; returns where its content starts."""
-    size, track = LEAST, 0.14
-    box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
-    if box.right + 10 < right:
-        sheet.line(box.right + 8, y + 6, right, y + 6, sheet.palette.rule, 0.8)
-    return y + 20
 
 
 def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:

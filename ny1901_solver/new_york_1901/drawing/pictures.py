@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...kit.geometry import Square
+from ...kit.pictures.framing import MARGIN, header, heading
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, Picture
@@ -20,7 +21,7 @@ from ..tiles import Generation, Tile
 from . import panels
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
-from .header_footer import MARGIN, footer, header, notice
+from .header_footer import footer, notice
 from .proposal import Proposal, covered, crossed, draw_proposal
 from .score_track import score_track
 from .tiles_view import catalogue
@@ -49,7 +50,7 @@ def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection
     BoardMap(sheet, edition, layout.frame, wrong=wrong).draw()
     y = layout.top
     for title, tiles in tile_groups(edition):
-        y = panels.heading(sheet, title, layout.side, layout.right, y)
+        y = heading(sheet, title, layout.side, layout.right, y)
         y = catalogue(sheet, tiles, layout.side, y, SIDE) + 8
     words = f"The board of the edition {edition.title}: {subtitle}."
     if wrong:
@@ -103,7 +104,7 @@ def position_page(
     y = max(y, panels.legendaries(sheet, state, left + MARKET + GUTTER, right, layout.top))
     for panel in (panels.future_market, panels.cards_in_play):
         y = panel(sheet, state, left, right, y)
-    y = panels.heading(sheet, "Players", left, right, y)
+    y = heading(sheet, "Players", left, right, y)
     for seat in state.setup.seats:
         y = panels.player(sheet, state, seat, left, right, y)
     if y < lower:

@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
 import svg
 
 from ...kit.geometry import Square
+from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import Face, fitted, width
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, dashed, short
+from ...kit.pictures.signs import LEAST, TEXT_SIZES, emblem, polygon
 from ..tiles import Generation, Tile
-from .colours import Livery, Sheet
-
-LEAST = 13.0
-"""The smallest type of a picture in pixels: 6 points on A4, where no picture takes more than 1,700 by 1,190 pixels."""
-TEXT_SIZES = (14.0, LEAST)
-
-
-def emblem(sheet: Sheet, kind: str, x: float, y: float, size: float, fill: str, line: str = "none") -> None:
-    """Paints a player's emblem around a point; `size` is half its width."""
-    corners = {
-        "triangle": [(0, -1), (0.95, 0.75), (-0.95, 0.75)],
-        "diamond": [(0, -1.1), (0.9, 0), (0, 1.1), (-0.9, 0)],
-        "square": [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)],
-        "star": [
-            (radius * sin(step * pi / 5), -radius * cos(step * pi / 5))
-            for step in range(10)
-            for radius in (1.15 if step % 2 == 0 else 0.5,)
-        ],
-    }[kind]
-    polygon(sheet, [(x + size * dx, y + size * dy) for dx, dy in corners], fill, line, 0.8)
-
-
-def polygon(
-    sheet: Sheet, points: Iterable[tuple[float, float]], fill: str, stroke: str = "none", stroke_width: float = 1.0
-) -> None:
-    """Paints a closed shape with straight sides."""
-    flat: list[float] = [short(number) for point in points for number in point]
-    sheet.add(
-        svg.Polygon(
-            points=flat,  # type: ignore[arg-type]
-            fill=fill,
-            stroke=stroke if stroke != "none" else None,
-            stroke_width=stroke_width if stroke != "none" else None,
-            stroke_linejoin="round" if stroke != "none" else None,
-        )
-    )
+from .colours import Sheet
 
 
 def medal(sheet: Sheet, tile: Tile, x: float, y: float, size: float, region: Box | None = None) -> None:

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 import svg
 
 from ...kit.geometry import Square
+from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import ASCENT, DESCENT, Face, width
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, dashed, short
+from ...kit.pictures.signs import LEAST
 from ..moves import Demolish, Placing, Reclaim, Take, Turn
 from ..rules import Violation
 from ..state import GameState
 from ..tiles import Placement
 from .board_map import mark_squares
-from .colours import Livery, Sheet
-from .pieces import LEAST, building, building_labels, worker, worker_box
+from .colours import Sheet
+from .pieces import building, building_labels, worker, worker_box
 
 
 @dataclass(frozen=True, slots=True)

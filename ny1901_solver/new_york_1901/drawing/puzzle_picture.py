@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...kit.pictures.framing import MARGIN, draw_key, header, heading
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Picture
@@ -15,8 +16,8 @@ from ..state import GameState
 from . import panels
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
-from .header_footer import MARGIN, footer, header, notice
-from .key import draw_key, entries
+from .header_footer import footer, notice
+from .key import entries
 from .pictures import describe, tile_groups
 from .score_track import score_track
 from .tiles_view import catalogue
@@ -69,7 +70,7 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "")
     """The tiles of an edition with their points, for a page of a book."""
     sheet, room, y = Sheet(palette, prefix), 720.0, EDGE
     for title, tiles in tile_groups(edition):
-        y = panels.heading(sheet, title, EDGE, EDGE + room, y)
+        y = heading(sheet, title, EDGE, EDGE + room, y)
         y = catalogue(sheet, tiles, EDGE, y, room) + 8
     words = ", ".join(f"{tile.name} {counted(tile.points, 'point')}" for tile in edition.tiles)
     return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))

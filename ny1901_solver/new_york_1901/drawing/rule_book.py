@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
+from ...kit.pictures.printed import Printed
 from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import SourceDocument
 from ...kit.words import counted, listed
@@ -20,7 +21,6 @@ from ..tiles import Generation
 from .case_picture import case_picture, case_window, outside, proposal_of
 from .colours import COLOUR, Palette
 from .header_footer import notice
-from .printed import Printed
 from .proposal import Proposal, falling
 from .puzzle_picture import key_picture
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import svg
 
+from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.sheet import Picture, dashed, short
+from ...kit.pictures.signs import emblem
 from ..review import Review
-from .colours import COLOUR, Livery, Palette, Sheet
-from .pieces import emblem
+from .colours import COLOUR, Palette, Sheet
 
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))

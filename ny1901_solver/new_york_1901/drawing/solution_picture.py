@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, Picture
+from ...kit.pictures.signs import LEAST
 from .board_map import BoardMap, coordinate_margin
 from .case_picture import within
 from .colours import COLOUR, Palette, Sheet
 from .frames import StripFrame
 from .header_footer import notice
-from .pieces import LEAST
 from .proposal import Proposal, covered, crossed, draw_proposal, falling, outline_falling, touched
 from .strip import caption, sentence
 from .window import Window, window_round

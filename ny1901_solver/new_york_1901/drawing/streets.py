@@ -11,12 +11,12 @@ from ...kit.geometry import Square
 from ...kit.pictures.metrics import Face, width
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, short
+from ...kit.pictures.signs import TEXT_SIZES
 from ..board import Board
 from ..edition import Edition
 from ..render.street_names import Stretch, fitting, named_runs
 from ..state import GameState
 from .colours import Paving, Sheet
-from .pieces import TEXT_SIZES
 from .window import Window
 
 KERB = 0.1  # of a cell

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...kit.errors import DataError
+from ...kit.pictures.framing import MARGIN, header
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import Box, Picture
+from ...kit.pictures.signs import LEAST, emblem
 from ...kit.words import counted
 from .board_map import BoardMap, coordinate_margin
 from .colours import COLOUR, Palette, Sheet
 from .frames import StripFrame
-from .header_footer import MARGIN, footer, header, notice
-from .pieces import LEAST, emblem
+from .header_footer import footer, notice
 from .proposal import covered, crossed, draw_proposal
 
 CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Sequence
 import svg
 
 from ...kit.geometry import Shape, Square
+from ...kit.pictures.inks import Livery
 from ...kit.pictures.metrics import Face, width, wrapped
 from ...kit.pictures.outlines import Frame
 from ...kit.pictures.sheet import dashed, short
+from ...kit.pictures.signs import LEAST
 from ...kit.words import counted
 from ..tiles import Generation, Tile
-from .colours import Livery, Sheet
-from .pieces import LEAST, medal, medal_size
+from .colours import Sheet
+from .pieces import medal, medal_size
 
 GAP = 5.0
 UNITS = (13.5, 15.5)  # the smallest and the greatest side of a square in rows

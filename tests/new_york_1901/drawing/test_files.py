@@ -27,9 +27,9 @@ from ny1901_solver.new_york_1901.drawing import (
 )
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.replay import Record, read_record, replay
+from tests.kit.pictures.labels import misplaced
 
 from .kinds import PUZZLES
-from .labels import misplaced
 
 FACES = {
     Face.SERIF: '"Libertinus Serif", weight: "regular"',

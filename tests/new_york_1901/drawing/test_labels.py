@@ -29,10 +29,10 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game, violations
 from ny1901_solver.new_york_1901.state import GameState
 from ny1901_solver.new_york_1901.tiles import Generation
+from tests.kit.pictures.labels import misplaced
 from tests.new_york_1901.sampling import random_positions, telling_positions
 
 from .kinds import KINDS, PUZZLES, shipped
-from .labels import misplaced
 
 EDITIONS = ("tiny", "lower-manhattan")
 POSITIONS = sorted(path.stem for path in (PUZZLES / "positions").glob("*.yaml"))

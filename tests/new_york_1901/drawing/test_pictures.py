@@ -38,19 +38,14 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
 from ny1901_solver.new_york_1901.replay import Record, position_after, read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game, violations
+from tests.kit.pictures.colours_seen import grey
+from tests.kit.pictures.labels import misplaced
 
 from .kinds import ILLEGAL, LEGAL, PUZZLES, proposed, shipped
-from .labels import misplaced
 
 
 def texts(picture: Picture) -> list[str]:
     return [label.text for label in picture.labels if label.text]
-
-
-def grey(colour: str) -> float:
-    """The lightness of a colour as black-and-white print shows it, 0 to 1."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
 
 
 def test_the_outline_of_squares_is_one_ring_without_needless_corners() -> None:

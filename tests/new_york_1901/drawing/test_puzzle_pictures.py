@@ -12,10 +12,10 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import with_queue
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
+from tests.kit.pictures.labels import misplaced
 
 from ..sampling import random_positions
 from .kinds import LEGAL, shipped
-from .labels import misplaced
 
 
 @pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])

@@ -16,8 +16,7 @@ from ny1901_solver.new_york_1901.drawing.report_pdf import report_pdf
 from ny1901_solver.new_york_1901.drawing.share_plot import share_plot
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review import Decision, Review, ReviewedTurn, decisions
-
-from .labels import misplaced
+from tests.kit.pictures.labels import misplaced
 
 GAMES = Path(__file__).parent.parent.parent.parent / "puzzles" / "games"
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from ny1901_solver.kit.pictures.printed import LABELS
 from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
-from ny1901_solver.new_york_1901.drawing.printed import LABELS
 from ny1901_solver.new_york_1901.drawing.rule_book import RuleBook, Ruling, rule_book_of, shortened
 from ny1901_solver.new_york_1901.drawing.rule_book_html import rule_book_html
 from ny1901_solver.new_york_1901.drawing.rule_book_pdf import rule_book_pdf
@@ -17,9 +17,9 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, position_of, run
 from ny1901_solver.new_york_1901.rulings.headwords import HEADWORDS, headings_of
+from tests.kit.pictures.labels import misplaced
 
 from ..sampling import random_positions
-from .labels import misplaced
 
 CASES = {case.id: case for case in load_cases()}
 RULES = ("COM-5", "DEM-3", "DEM-5")

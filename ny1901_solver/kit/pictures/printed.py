@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kit.pictures.sheet import Picture
+from .sheet import Picture
 
 PAGE = (499.0, 690.0)
 """The room for a picture on a page of A4 with a heading, in points."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ny1901_solver.kit.pictures.sheet import Box, Label
-from ny1901_solver.new_york_1901.drawing import Picture
+from ny1901_solver.kit.pictures.sheet import Box, Label, Picture
 
 
 def misplaced(picture: Picture) -> list[str]:

@@ -1,0 +1,71 @@
+"""What every page has round its picture: the title above, headings, and the key below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from .inks import Inks
+from .metrics import Face, width, wrapped
+from .sheet import Box, Sheet
+from .signs import LEAST
+
+MARGIN = 32.0
+TITLE_SIZES = (26.0, 22.0, 19.0)
+ICON = 24.0
+Icon: TypeAlias = Callable[[float, float], None]
+"""Paints a sign at a left edge and round a height."""
+
+
+def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float:
+    """The title over a double rule; returns where the content starts."""
+    room = right - MARGIN
+    size = next((size for size in TITLE_SIZES if len(wrapped(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
+    y = sheet.lines(wrapped(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
+    y = sheet.lines(wrapped(subtitle, room, 14, Face.ITALIC), MARGIN, y, 14, Face.ITALIC, sheet.palette.faint) - 10
+    sheet.line(MARGIN, y, right, y, sheet.palette.ink, 1.6)
+    sheet.line(MARGIN, y + 3.5, right, y + 3.5, sheet.palette.ink, 0.6)
+    return y + 15
+
+
+def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) -> float:
+    """A panel's heading with a fine rule after it; returns where its content starts."""
+    size, track = LEAST, 0.14
+    box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
+    if box.right + 10 < right:
+        sheet.line(box.right + 8, y + 6, right, y + 6, sheet.palette.rule, 0.8)
+    return y + 20
+
+
+def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
+    """Paints signs with their meanings, wrapping; returns where they end."""
+    x = left
+    for icon, text in signs:
+        room = ICON + width(text, LEAST) + 18
+        if x + room > right and x > left:
+            x, y = left, y + 21
+        icon(x, y + 8)
+        sheet.text(text, x + ICON, y + 12, LEAST, fill=sheet.palette.faint)
+        x += room
+    return y + 24
+
+
+def word(sheet: Sheet[Inks], text: str) -> Icon:
+    """A sign that is a word."""
+
+    def icon(x: float, y: float) -> None:
+        sheet.text(text, x - 4, y + 4, LEAST, Face.ITALIC, fill=sheet.palette.ink)
+
+    return icon
+
+
+def swatch(
+    sheet: Sheet[Inks], fill: str = "none", stroke: str | None = None, dashes: Sequence[float] = (), thick: float = 1.8
+) -> Icon:
+    """A sign that is a small rectangle."""
+
+    def icon(x: float, y: float) -> None:
+        box = Box(x, y - 7, x + 18, y + 7)
+        sheet.rectangle(box, fill=fill, stroke=stroke, stroke_width=thick, radius=2, dashes=dashes)
+
+    return icon

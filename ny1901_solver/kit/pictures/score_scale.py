@@ -1,0 +1,84 @@
+"""Scores on one scale, with a marker for each that none of the others covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+import svg
+
+from .inks import Inks, Livery
+from .metrics import width
+from .sheet import Box, Sheet, short
+from .signs import LEAST, emblem
+
+RADIUS = 9.0
+DEPTH = 7.0  # of the band with the scale
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreScale:
+    """A scale from 0 to the `last` score between two sides, under markers whose highest begins at `top`."""
+
+    scores: Sequence[int]
+    last: int
+    left: float
+    right: float
+    top: float
+
+    @property
+    def step(self) -> float:
+        """How far two scores lie apart that differ by 1."""
+        return (self.right - self.left - 2 * RADIUS) / self.last
+
+    @property
+    def line(self) -> float:
+        """The height of the scale's upper edge."""
+        return self.top + 6 + (1 + max(self._levels())) * (2 * RADIUS + 2)
+
+    def at(self, score: int) -> float:
+        """Where a score stands on the scale."""
+        return self.left + RADIUS + score * self.step
+
+    def band(self, low: int, high: int) -> Box:
+        """The part of the scale between two scores."""
+        return Box(self.at(low), self.line, self.at(high), self.line + DEPTH)
+
+    def draw(self, sheet: Sheet[Inks]) -> None:
+        """Paints the ticks of the scale, and round numbers below it."""
+        line, step = self.line, self.step
+        room = max(24, width(str(self.last), LEAST) + 6)
+        every = next(round_score for round_score in _round_scores() if round_score * step > room)
+        long = 5 if 5 * step > 2 else every
+        for score in range(0, self.last + 1, 1 if step > 6 else long):
+            at = self.at(score)
+            sheet.line(at, line, at, line + (DEPTH if score % long == 0 else 3), sheet.palette.ink, 0.7)
+            if score % every == 0:
+                sheet.text(str(score), at, line + 20, LEAST, fill=sheet.palette.faint, anchor="middle")
+
+    def mark(self, sheet: Sheet[Inks], looks: Sequence[Livery]) -> None:
+        """Paints the marker of each score, in the look of whose it is."""
+        for score, level, look in zip(self.scores, self._levels(), looks, strict=True):
+            x, y = self.at(score), self.line - RADIUS - 1 - level * (2 * RADIUS + 2)
+            sheet.add(
+                svg.Circle(cx=short(x), cy=short(y), r=RADIUS, fill=look.fill, stroke=look.line, stroke_width=1.2)
+            )
+            emblem(sheet, look.emblem, x, y, 5, look.ink)
+            sheet.mark(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
+
+    def _levels(self) -> list[int]:
+        """How high above the scale each marker stands, so that none covers another."""
+        levels: list[int] = []
+        for seat, score in enumerate(self.scores):
+            near = {
+                levels[other] for other in range(seat) if abs(self.scores[other] - score) * self.step < 2 * RADIUS + 1
+            }
+            levels.append(next(level for level in range(len(self.scores)) if level not in near))
+        return levels
+
+
+def _round_scores() -> Iterator[int]:
+    """5, 10, 50, 100, 500 and so on."""
+    for ten in count(1):
+        yield from (5 * 10 ** (ten - 1), 10**ten)
