@@ -32,8 +32,8 @@ from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_t
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 from ny1901_solver.new_york_1901.table.square_names import told_squares
+from tests.kit.pictures.labels import misplaced
 
-from ..drawing.labels import misplaced
 from ..planning.by_the_rules import TooMany, verdict
 from ..planning.exhaustive import TooMany as TooManyStages
 from ..planning.exhaustive import exhaust

@@ -15,8 +15,8 @@ from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.positions.file import format_position, parse_position
 from ny1901_solver.new_york_1901.rules import legal_turns
+from tests.kit.pictures.labels import misplaced
 
-from ..drawing.labels import misplaced
 from ..rules.doors import position, read
 from .changed import BOARD, ISLANDS, TILES, changed
 
