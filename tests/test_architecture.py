@@ -30,6 +30,7 @@ ROOMS = [
             "undo",
             "errors",
             "watching",
+            "cpsat",
             "comparing",
             "arguments",
             "sums",
@@ -113,7 +114,7 @@ ROOMS = [
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
-    "ortools": {f"{GAME}/planning"},
+    "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
     "typer": {"kit/terminal", f"{GAME}/cli"},
     "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli"},
     "prompt_toolkit": {"kit/terminal/prompt.py", "kit/terminal/typed_lines.py"},

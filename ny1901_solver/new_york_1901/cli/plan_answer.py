@@ -8,11 +8,12 @@ from ...kit.terminal import output
 from ...kit.words import counted
 
 if TYPE_CHECKING:
+    from ...kit.cpsat.work import Work
     from ..planning.asked import Asked
     from ..planning.effects import Worth
     from ..planning.plan import Refusal
     from ..planning.problem import PlanProblem
-    from ..planning.result import PlanResult, Work
+    from ..planning.result import PlanResult
 
 SHIFTS = "a Market Shift counts only where all the cards that it turns up are known"
 

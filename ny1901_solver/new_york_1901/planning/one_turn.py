@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverSolutionCallback
 
+from ...kit.cpsat.running import OutOfTime, SolverBudget
 from ...kit.errors import DoorsDisagree, SolverError
 from ...kit.watching import Report, Stop, never, silent
 from ..moves import Turn
@@ -17,7 +18,6 @@ from .problem import PlanProblem
 from .result import PlanResult, Status
 from .turns.asking import Asking
 from .turns.model import PlanModel
-from .turns.running import OutOfTime, SolverBudget
 from .turns.variables import Turns
 from .turns.wording import every_turn
 

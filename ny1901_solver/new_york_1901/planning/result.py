@@ -5,22 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from ...kit.cpsat.work import Work
 from ..moves import Turn
 from ..scoring import ScoreLine
 from .effects import Effect, Worth
 
 Status: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
 Prover: TypeAlias = Literal["search", "model"]
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What the proof took: `nodes` of our own search, `branches` and `conflicts` of the solver."""
-
-    nodes: int = 0
-    branches: int = 0
-    conflicts: int = 0
-    seconds: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

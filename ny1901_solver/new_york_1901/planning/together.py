@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...kit.cpsat.work import Work
 from ...kit.errors import SolverError
 from ...kit.watching import Stop, never
 from .problem import PlanProblem
-from .result import PlanResult, Work
+from .result import PlanResult
 
 FIRST = 200_000  # nodes of the search, some 3 to 6 seconds: 9 of 10 drawn positions are proved by then
 EFFORT = 1.0  # of the solver's deterministic time, a second or so: a quarter of all time goes to the model

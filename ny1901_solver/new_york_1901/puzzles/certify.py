@@ -5,13 +5,14 @@ of nodes and no limit in seconds the same task has the same certificate."""
 
 from __future__ import annotations
 
+from ...kit.cpsat.work import Work
 from ...kit.errors import DoorsDisagree
 from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejected, Rejection, RejectReason, reject
 from ...kit.puzzles.certificate import Proof
 from ...kit.words import counted
 from ..moves import Shift, Turn
 from ..planning.effects import Worth, lines_of
-from ..planning.result import OptimalPlan, PlanResult, Work
+from ..planning.result import OptimalPlan, PlanResult
 from ..planning.search import Budget, best_plan
 from ..positions import format_line
 from ..rules import legal_turns, violations

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from ortools.sat.python.cp_model import OPTIMAL
 
+from ny1901_solver.kit.cpsat.running import solver_for
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.planning.search import best_plan
 from ny1901_solver.new_york_1901.planning.search.block_options import Block
@@ -15,7 +16,6 @@ from ny1901_solver.new_york_1901.planning.search.combine import equal_to
 from ny1901_solver.new_york_1901.planning.search.ground import survey
 from ny1901_solver.new_york_1901.planning.turns import best_plan as best_plan_by_model
 from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
-from ny1901_solver.new_york_1901.planning.turns.running import solver_for
 from ny1901_solver.new_york_1901.state import BOOM, Market
 
 from ..random_editions.changed import BOARD, TILES, changed

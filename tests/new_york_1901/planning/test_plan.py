@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ny1901_solver.kit.cpsat.running import OutOfTime
 from ny1901_solver.kit.errors import DoorsDisagree
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning import plan as planning
@@ -19,7 +20,6 @@ from ny1901_solver.new_york_1901.planning.search import Budget, best_plan
 from ny1901_solver.new_york_1901.planning.search.tried import greatest_gain
 from ny1901_solver.new_york_1901.planning.turns import best_plan as by_model
 from ny1901_solver.new_york_1901.planning.turns.asking import Asking
-from ny1901_solver.new_york_1901.planning.turns.running import OutOfTime
 from ny1901_solver.new_york_1901.positions.file import read_position
 from ny1901_solver.new_york_1901.state import GameState
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
+from ....kit.cpsat.work import Work
 from ...moves import Turn
 from ..effects import Effect, effect_of, fulfils, lines_of, worth_of
 from ..problem import Counting, PlanProblem, advance, first_stage, gone_tile
-from ..result import OptimalPlan, PlanResult, Prover, Status, Work
+from ..result import OptimalPlan, PlanResult, Prover, Status
 from .checked_plan import replayed
 from .falling import Search
 from .ground import survey

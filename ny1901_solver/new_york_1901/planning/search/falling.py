@@ -12,13 +12,14 @@ from itertools import product
 from operator import attrgetter
 from typing import NoReturn
 
+from ....kit.cpsat.work import Work
 from ....kit.errors import DoorsDisagree
 from ...moves import Turn
 from ...positions import format_line
 from ...tiles import Generation, Site
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of, look
 from ..problem import PlanProblem
-from ..result import OptimalPlan, PlanResult, Prover, Status, Work
+from ..result import OptimalPlan, PlanResult, Prover, Status
 from .alike import Alike, Key
 from .block_options import Option, Promising, options_of_block
 from .checked_plan import replayed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kit.cpsat.work import Work
 from ...board import bits
 from ...moves import Placing
 from ...rules.building import available_tiles
@@ -9,7 +10,7 @@ from ...state import BOOM
 from ...tiles import Generation
 from ..effects import effect_of, lines_of
 from ..problem import PlanProblem, first_stage
-from ..result import OptimalPlan, PlanResult, Work
+from ..result import OptimalPlan, PlanResult
 from .checked_plan import replayed
 from .everything import Everything
 from .search_budget import Budget, Interrupted, Progress

@@ -8,17 +8,17 @@ from math import floor
 
 from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, IntVar, LinearExpr
 
+from ....kit.cpsat.linear import total
+from ....kit.cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
 from ....kit.errors import DoorsDisagree, IllegalMove
 from ...moves import Pass, Reclaim, Shift, Turn
 from ...positions import format_line
 from ...rules import violations
 from ..effects import Effect, Worth, effect_of, fulfils, lines_of
-from ..linear import total
 from ..problem import BuildTile, PlanProblem, Stage, advance, first_stage, knows_cards
 from ..result import OptimalPlan, PlanResult
 from .model import PlanModel
-from .running import Listener, OutOfTime, SolverBudget, solver_for
-from .wording import Value, worded
+from .wording import worded
 
 IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns
 

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import LinearExpr
 
+from ....kit.cpsat.linear import Term, total
 from ...board import bits
 from ...rules.options import can_build_or_demolish
 from ...state import BOOM
 from ...tiles import Generation
-from ..linear import total
-from .variables import Standing, Term, Turns
+from .variables import Standing, Turns
 
 Constraint: TypeAlias = Callable[[Turns], None]
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL
 
+from ....kit.cpsat.running import solver_for
 from ...rules.options import can_expand
 from ...state import GameState
 from .constraints import CONSTRAINTS, Constraint
-from .running import solver_for
 from .variables import Turns
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ortools.sat.python.cp_model import LinearExpr
 
+from ....kit.cpsat.linear import total
 from ...moves import Turn
 from ...state import GameState
 from ..effects import final_points
-from ..linear import total
 from ..problem import BuildTile, Counting, ReachScore, Wish
 from .constraints import CONSTRAINTS, Constraint
 from .last_resort import LAST_RESORT

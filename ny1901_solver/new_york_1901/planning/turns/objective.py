@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
+from ....kit.cpsat.linear import Term, at_least, stepped, total
 from ...board import bits
 from ...scoring import Tally, final_sheet, tally
 from ...state import Player
 from ...tiles import Generation, Site
-from ..linear import at_least, stepped, total
-from .variables import Standing, Term, Turns
+from .variables import Standing, Turns
 
 Points: TypeAlias = Callable[[Turns], LinearExpr]
 

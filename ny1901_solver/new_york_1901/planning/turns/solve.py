@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ortools.sat.python.cp_model import OPTIMAL
 
+from ....kit.cpsat.running import OutOfTime, SolverBudget, solver_for
 from ....kit.watching import Report, Stop, never
 from ...moves import Turn
 from ...rules.options import must_take_back
@@ -18,7 +19,6 @@ from .asking import Asking, NeedsCloserLook
 from .constraints import CONSTRAINTS, Constraint
 from .market_flow import TooManyMarkets
 from .model import PlanModel
-from .running import OutOfTime, SolverBudget, solver_for
 from .wording import decisions
 
 

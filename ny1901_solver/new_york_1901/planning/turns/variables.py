@@ -12,17 +12,16 @@ from typing import TypeAlias
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
+from ....kit.cpsat.linear import Term, total
 from ...board import bits
 from ...masks import union
 from ...moves import Turn
 from ...state import BOOM, GameState
 from ...tiles import Site
-from ..linear import total
 from .given_turns import Given
 from .market_flow import Arc, market_arcs
 from .places import Place, Reach, ground
 
-Term: TypeAlias = IntVar | LinearExpr | int
 Alive: TypeAlias = tuple[IntVar | int, ...]
 
 

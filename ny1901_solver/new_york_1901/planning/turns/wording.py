@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TypeAlias
 
 from ortools.sat.python.cp_model import IntVar
 
+from ....kit.cpsat.linear import Term, total
+from ....kit.cpsat.running import Value
 from ...board import bits
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ...moves.order import demolition_first
 from ...tiles import Generation, Site
-from ..linear import total
 from .places import Place
-from .variables import Term, Turns
-
-Value: TypeAlias = Callable[[Term], int]
-"""What a solution makes of an expression."""
+from .variables import Turns
 
 _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 """The steps of a turn, each at most once (TRN-1)."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import pytest
 from ortools.sat.python.cp_model import OPTIMAL
 
+from ny1901_solver.kit.cpsat.running import solver_for
 from ny1901_solver.kit.errors import IllegalMove
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import PlanProblem, advance, first_stage
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED, admits
 from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 from ny1901_solver.new_york_1901.planning.turns.objective import POINTS
-from ny1901_solver.new_york_1901.planning.turns.running import solver_for
 from ny1901_solver.new_york_1901.rules import is_legal, violations
 from ny1901_solver.new_york_1901.rulings import load_registry
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event, Thread
+from typing import TypeAlias
 
 from ortools.sat.python.cp_model import (
     FEASIBLE,
@@ -16,10 +17,13 @@ from ortools.sat.python.cp_model import (
     CpSolverSolutionCallback,
 )
 
-from ....kit.errors import SolverError
-from ....kit.watching import Report, Stop, never
-from ..result import Work
-from .wording import Value
+from ..errors import SolverError
+from ..watching import Report, Stop, never
+from .linear import Term
+from .work import Work
+
+Value: TypeAlias = Callable[[Term], int]
+"""What a solution makes of an expression."""
 
 POLL = 0.05  # seconds between two questions whether to stop
 

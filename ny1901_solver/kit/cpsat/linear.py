@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
+Term: TypeAlias = IntVar | LinearExpr | int
 
-def total(terms: Iterable[IntVar | LinearExpr | int]) -> LinearExpr:
+
+def total(terms: Iterable[Term]) -> LinearExpr:
     """The sum of the terms, 0 of none."""
     return LinearExpr.sum(list(terms))
 

@@ -1,0 +1,15 @@
+"""What a proof took, for those, too, who have no solver loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What the proof took: `nodes` of our own search, `branches` and `conflicts` of the solver."""
+
+    nodes: int = 0
+    branches: int = 0
+    conflicts: int = 0
+    seconds: float = field(default=0.0, compare=False)
