@@ -28,6 +28,7 @@ ROOMS = [
         for room in (
             "shared",
             "undo",
+            "game",
             "errors",
             "watching",
             "cpsat",
@@ -89,6 +90,7 @@ ROOMS = [
             "methods",
             "page",
             "site",
+            "game",
             "cli",
         )
     ),
@@ -109,13 +111,16 @@ ROOMS = [
             "policies",
             "endgame",
             "advice",
+            "game",
+            "cli",
         )
     ),
+    *(f"house/{room}" for room in ("games", "program")),  # the only ones that know both games
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
     "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
-    "typer": {"kit/terminal", f"{GAME}/cli"},
+    "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/program"},
     "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli"},
     "prompt_toolkit": {"kit/terminal/prompt.py", "kit/terminal/typed_lines.py"},
     "shapely": {"kit/geometry/footprints.py"},
@@ -160,7 +165,7 @@ PURE = [
     "kit/rulebook",
     "kit/puzzles",
     *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
-    *ROOMS[ROOMS.index(f"{SECOND}/board") :],
+    *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/cli")],
 ]
 RULES = ROOMS[: ROOMS.index(f"{GAME}/policies")]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}

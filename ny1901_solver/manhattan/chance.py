@@ -4,28 +4,12 @@ The order of a shuffled deck says nothing before it is drawn, so a draw is asked
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
 
 from ..kit.errors import ImpossibleDraw
+from ..kit.game import Dealer, shuffled
 
-Dealer: TypeAlias = Callable[[Sequence[int]], int]
-"""Says which one comes up: given how often each kind may, answers with a kind that can."""
-
-
-def shuffled(rng: random.Random) -> Dealer:
-    """A dealer that draws as from a shuffled deck."""
-
-    def deal(counts: Sequence[int]) -> int:
-        pick = int(rng.random() * sum(counts))
-        for kind, count in enumerate(counts):
-            pick -= count
-            if pick < 0:
-                return kind
-        raise AssertionError("nothing to draw from")
-
-    return deal
+__all__ = ["Dealer", "any_card", "shuffled", "told"]
 
 
 def any_card(counts: Sequence[int]) -> int:

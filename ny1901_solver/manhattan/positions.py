@@ -20,6 +20,7 @@ from .edition import Edition, load_edition
 from .readings import READINGS, VARIANTS, Readings
 from .state import GameState, Phase, Piece, Setup, Stack
 from .state.invariants import state_problems
+from .state.seen import seen_pieces
 
 _T = TypeVar("_T")
 MAGIC = "mh1"
@@ -27,8 +28,10 @@ PARTS = ("edition", "seats", "options", "round", "movers", "board", "pieces", "h
 PHASES = get_args(Phase)
 
 
-def format_line(state: GameState) -> str:
-    """Writes a position as one line; `parse_line` reads it back."""
+def format_line(state: GameState, seen_by: int | None = None) -> str:
+    """Writes a position as one line, which `parse_line` reads back; or as a seat sees it, `?` for each hidden card."""
+    if seen_by is not None:
+        state = seen_pieces(state, seen_by)
     edition, setup = state.edition, state.setup
     letters, board = edition.letters, edition.board
     seats = [f"{side}{state.letters(seat)}" for seat, side in enumerate(setup.sides)]
@@ -50,7 +53,10 @@ def format_line(state: GameState) -> str:
         f"{state.letters(state.start)[0]}>{state.letters(state.to_move)[0]}{'!' * state.redrawn}",
         _join("_", stacks),
         ",".join(pieces),
-        ",".join(_squares(hand) for hand in state.hands),
+        ",".join(
+            _squares(hand) if seen_by in (None, seat) else "?" * sum(hand) or "-"
+            for seat, hand in enumerate(state.hands)
+        ),
         _squares(state.played),
         ",".join(places),
     ]

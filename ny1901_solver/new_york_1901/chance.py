@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+from ..kit import game
 from ..kit.errors import ImpossibleDraw
 from ..kit.words import counted
 from .edition import Edition
@@ -41,17 +42,8 @@ def any_card(market: Market) -> int:
 
 def shuffled(rng: random.Random) -> Dealer:
     """A dealer that draws as from a shuffled deck: each card of the top layer is equally likely."""
-
-    def deal(market: Market) -> int:
-        top = market.future[0]
-        pick = int(rng.random() * sum(top))
-        for card, count in enumerate(top):
-            pick -= count
-            if pick < 0:
-                return card
-        raise AssertionError("an empty layer")
-
-    return deal
+    deal = game.shuffled(rng)
+    return lambda market: deal(market.future[0])
 
 
 class Cards:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from ... import __version__
 from .output import columns, paragraph
 from .seam import Seam
 
@@ -51,6 +52,29 @@ class Program(Seam):
                 other = "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another"
                 raise typer.BadParameter(f"{sentence}; {other}", param_hint=option)
         return super().parse_args(ctx, args)
+
+
+def program(group: type[Program] = Program) -> typer.Typer:
+    """The group of all commands of a game, still empty."""
+    return typer.Typer(
+        name="ny1901",
+        cls=group,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ny1901 {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+]
 
 
 def help_(

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ..state import GameState
 from ..state.game import Cards
+from ..state.seen import seen_pieces
 
 
 def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
@@ -23,25 +24,12 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
         if other != seat:
             held = sum(hand)
             hands[other], unseen = _counted(unseen[:held], len(hand)), unseen[held:]
-    state = replace(state, hands=tuple(hands), deck=_counted(unseen, len(state.deck)))
-    if state.phase == "select" and state.setup.readings.selection == "hidden":
-        state = _unselected(state, seat)
-    return state
+    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(unseen, len(state.deck))), seat)
 
 
 def _hidden(state: GameState, seat: int, card: int) -> int:
     """How many cards of a kind a seat has not seen: in the deck and in other hands."""
     return state.deck[card] + sum(hand[card] for other, hand in enumerate(state.hands) if other != seat)
-
-
-def _unselected(state: GameState, seat: int) -> GameState:
-    """The position with what others have selected back in their supply."""
-    supply, selected = list(state.supply), list(state.selected)
-    for colour in state.setup.in_play:
-        if colour not in state.setup.colours[seat]:
-            supply[colour] = tuple(map(sum, zip(supply[colour], selected[colour], strict=True)))
-            selected[colour] = (0,) * len(selected[colour])
-    return replace(state, supply=tuple(supply), selected=tuple(selected))
 
 
 def _counted(cards: list[int], kinds: int) -> Cards:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from ... import __version__
-from ...kit.terminal.help import Program, help_
+from ...kit.terminal.help import Version, help_, program
 from .arena import arena
 from .draw import draw
 from .edit import edit
@@ -26,28 +21,11 @@ from .serve import serve
 from .site import site
 from .turns import apply, legal
 
-app = typer.Typer(
-    name="ny1901",
-    cls=Program,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"ny1901 {__version__}")
-        raise typer.Exit
+app = program()
 
 
 @app.callback()
-def ny1901(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
-    ] = False,
-) -> None:
+def ny1901(version: Version = False) -> None:
     """An analysis engine for the board game New York 1901.
 
     POSITION is a position file, one line (ny1:..., as `ny1901 show --line` prints it), '-' for stdin, a game record

@@ -38,7 +38,7 @@ def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         steps, here = list[Step](), Juncture(state)
-        game, seed = spiel.Game(start=here), rng.getrandbits(31)
+        game, seed = spiel.SpielGame(start=here), rng.getrandbits(31)
         bot = _bot(game, explored, simulations, seed, word)
         while True:
             number = here.legal[0] if len(here.legal) == 1 else bot.step(game.state_at(here))
@@ -52,7 +52,7 @@ def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
     return policy
 
 
-def _bot(game: spiel.Game, constant: float, simulations: int, seed: int, word: str) -> mcts.MCTSBot:
+def _bot(game: spiel.SpielGame, constant: float, simulations: int, seed: int, word: str) -> mcts.MCTSBot:
     random_state, select = np.random.RandomState(seed), mcts.SearchNode.puct_value
     if word == "mcts":
         evaluator, select = mcts.RandomRolloutEvaluator(1, random_state), mcts.SearchNode.uct_value

@@ -34,7 +34,7 @@ _TYPE = pyspiel.GameType(
 )
 
 
-class Game(pyspiel.Game):
+class SpielGame(pyspiel.Game):
     """A game of OpenSpiel; its parameters are those of `Deal`, and `start` stands for the set-up that they deal."""
 
     def __init__(self, params: dict[str, Any] | None = None, start: Juncture | None = None) -> None:
@@ -80,7 +80,7 @@ class State(pyspiel.State):
     A game that is broken off is worth what it would be worth if it ended there.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.juncture = game.start
         self._limit = game.limit
@@ -121,7 +121,7 @@ class State(pyspiel.State):
 class SpielObserver:
     """What a player sees, as OpenSpiel asks for it: a line and a tensor, or, with perfect recall, all moves so far."""
 
-    def __init__(self, game: Game, perfect_recall: bool) -> None:
+    def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self._start = game.start if perfect_recall else None
         self._observer = Observer.of(game.edition, game.num_players())
         self.tensor = None if perfect_recall else np.zeros(self._observer.size, np.float32)
@@ -138,4 +138,4 @@ class SpielObserver:
         return state.juncture.line if self._start is None else f"{self._start.line} {state.history_str()}".rstrip()
 
 
-pyspiel.register_game(_TYPE, Game)
+pyspiel.register_game(_TYPE, SpielGame)

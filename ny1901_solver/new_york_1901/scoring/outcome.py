@@ -22,6 +22,11 @@ class Outcome:
     reason: str
     sheets: tuple[ScoreSheet, ...]
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals by seat."""
+        return tuple(sheet.total for sheet in self.sheets)
+
     def __repr__(self) -> str:
         return f"<Outcome {', '.join(str(sheet.total) for sheet in self.sheets)}: {self.reason}>"
 

@@ -13,10 +13,11 @@ from typing import NoReturn
 import pytest
 
 import ny1901_solver
+from ny1901_solver.house import main
 from ny1901_solver.kit.terminal.process import CRASHED
 from ny1901_solver.kit.terminal.seam import PIPE_CLOSED
 from ny1901_solver.new_york_1901 import scoring
-from ny1901_solver.new_york_1901.cli import main, play_session
+from ny1901_solver.new_york_1901.cli import play_session
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.replay import read_record
@@ -203,7 +204,7 @@ def process(folder: Path, command: list[str], **environment: str) -> subprocess.
     [
         [str(ROOT / "cli.py")],
         ["-m", "ny1901_solver"],
-        ["-c", "import sys; from ny1901_solver.new_york_1901.cli import main; sys.exit(main())"],
+        ["-c", "import sys; from ny1901_solver.house import main; sys.exit(main())"],
     ],
     ids=["cli.py", "python -m", "ny1901"],
 )

@@ -1,0 +1,49 @@
+"""The program `ny1901` for Manhattan: all its commands under one group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kit.terminal.help import Program, Version, help_, program
+from .games import new, show
+
+
+class Commands(Program):
+    """The group, which says of a word that is no command which ones there are."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of a word."""
+        if self.get_command(ctx, args[0]) is None:
+            from ...kit.errors import Refused
+            from ...kit.spelling import likest
+            from ...kit.words import listed
+
+            names = self.list_commands(ctx)
+            near = "".join(f"; did you mean {name}?" for name in likest(args[0], names))
+            raise Refused(f"Manhattan has no command {args[0]!r}; it has {listed(names)}{near}")
+        return super().resolve_command(ctx, args)
+
+
+app = program(Commands)
+
+
+@app.callback()
+def ny1901(version: Version = False) -> None:
+    """An analysis engine for the board game Manhattan.
+
+    POSITION is one line (mh1:..., as `ny1901 --game manhattan new` prints it), a file that holds one, or '-' for stdin.
+    Where a position is given, it names the game.
+
+    \b
+    Examples:
+      ny1901 --game manhattan new --players 3 --seed 1 -o game.mh
+      ny1901 show game.mh
+
+    Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
+    file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
+    """
+
+
+app.command()(new)
+app.command()(show)
+app.command("help")(help_)

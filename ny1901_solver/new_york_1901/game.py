@@ -1,0 +1,67 @@
+"""New York 1901 as a `Game`: its steps are those of a turn, and all but the order of the pile is open to everybody."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ..kit.game import Dealer
+from .edition import load_edition
+from .moves import Step
+from .moves.steps import parse_step
+from .positions import format_line, parse_line
+from .rules import new_game
+from .rules.stepwise import legal_steps, play_step, with_due_cards
+from .scoring import Outcome, outcome
+from .state import GameState
+
+
+class NewYork1901:
+    """New York 1901; a position in which a card has to come up first has no legal steps."""
+
+    name = "new-york-1901"
+    title = "New York 1901"
+
+    def start(self, edition: str, players: int, rng: random.Random) -> GameState:
+        """A game that begins, with streets, challenge, starters and market dealt."""
+        return new_game(load_edition(edition), players, rng)
+
+    def to_move(self, state: GameState) -> int | None:
+        """The seat that decides; none when the game is over."""
+        return None if state.over else state.to_move
+
+    def seats(self, state: GameState) -> Sequence[str]:
+        """The colours, in turn order."""
+        return state.setup.colours
+
+    def legal(self, state: GameState) -> Sequence[Step]:
+        """All legal steps."""
+        return legal_steps(state)
+
+    def play(self, state: GameState, step: Step, deal: Dealer) -> GameState:
+        """The state after a legal step, once all cards have come up that have to."""
+        return with_due_cards(play_step(state, step), lambda market: deal(market.future[0]))
+
+    def result(self, state: GameState) -> Outcome | None:
+        """How the game ended; none while it goes on."""
+        return outcome(state) if state.over else None
+
+    def observation(self, state: GameState, seat: int) -> str:
+        """The position, of which every seat knows the same."""
+        return format_line(state)
+
+    def imagined(self, state: GameState, seat: int, rng: random.Random) -> GameState:
+        """The state itself: what lies face down is decided when it comes up."""
+        return state
+
+    def parse(self, text: str) -> GameState:
+        """Reads a line."""
+        return parse_line(text)
+
+    def format(self, state: GameState) -> str:
+        """Writes a line."""
+        return format_line(state)
+
+    def parse_step(self, text: str) -> Step:
+        """Reads a step."""
+        return parse_step(text)
