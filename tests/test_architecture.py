@@ -42,6 +42,7 @@ ROOMS = [
             "choosing",
             "complaints",
             "documents",
+            "answers",
             "full_text",
             "geometry",
             "rulebook",
@@ -130,6 +131,7 @@ LIBRARIES = {
     "networkx": {f"{GAME}/board/derive.py"},
     "pydantic": {
         "kit/documents.py",
+        "kit/answers.py",
         "kit/rulebook",
         "kit/puzzles",
         "kit/engine",

@@ -28,6 +28,7 @@ from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 
 if TYPE_CHECKING:
+    from ..kit.rulebook.asking import AskedFor
     from .advice import Advice
     from .drawing import Palette, Picture
     from .hints import Hint
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from .replay import Record
     from .review import Review
     from .rules import Violation
-    from .rulings.asking import AskedFor
 
 Told: TypeAlias = str | Iterable[str | int]
 """Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
@@ -197,9 +197,10 @@ def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None 
 @checked(_WANTED)
 def ask(question: str, top: int = 5) -> AskedFor:
     """The rules, readings, rulings and wrong claims that answer a question in words, best first."""
-    from .rulings import asking
+    from ..kit.rulebook import asking
+    from .rulings.corpus import CORPUS
 
-    return asking.ask(question, top)
+    return asking.ask(CORPUS, question, top)
 
 
 @checked({**_WANTED, "draws": _CARDS})

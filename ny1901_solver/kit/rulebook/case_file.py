@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field, model_validator
 
@@ -25,6 +26,15 @@ class CaseHead(FileModel):
     source: list[Source] = []
     inferred: Sentences | None = Field(default=None, description="why so, where the rulebooks are silent")
 
+    if TYPE_CHECKING:  # declared by each game, behind what it says of the position
+        verdict: str | None
+        by_reading: Any
+        answer: str
+
+        @property
+        def expected(self) -> Mapping[str, Any]:
+            """What is expected by the reading; under an empty text where no switch matters."""
+
     @model_validator(mode="after")
     def _well_founded(self) -> CaseHead:
         if not self.source and self.inferred is None:
@@ -38,3 +48,12 @@ class CaseHead(FileModel):
         """The folder that the case's file stands in: `bld` of the cases about BLD-2, or of those about M-BLD-2."""
         headings = takewhile(str.isupper, self.id.split("-"))
         return [*headings][-1].lower()
+
+    @property
+    def ruling(self) -> str:
+        """The ruling in a word or two: a verdict, `score`, or `by reading` where that decides.
+
+        A turn that every reading refuses is illegal, whichever rules it breaks.
+        """
+        first, *others = (each.model_copy(update={"violates": None}) for each in self.expected.values())
+        return "by reading" if any(each != first for each in others) else first.verdict or "score"

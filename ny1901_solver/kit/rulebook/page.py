@@ -37,18 +37,14 @@ def rules_page(registry: Registry, title: str, about: str, headings: Mapping[str
 
 def rule_table(registry: Registry, headings: Mapping[str, str]) -> str:
     """The ids under each heading as a Markdown table."""
-    rows = [
-        (title, ", ".join(rule.id for rule in registry.rules if rule.id.startswith(heading)))
-        for heading, title in headings.items()
-    ]
+    rows = [(title, ", ".join(rule.id for rule in registry.under(heading))) for heading, title in headings.items()]
     return "\n".join(_table(("heading", "rules"), rows))
 
 
 def _heading(registry: Registry, heading: str, title: str) -> Iterator[str]:
     yield from (f"## {title}", "")
-    for rule in registry.rules:
-        if rule.id.startswith(f"{heading}-"):
-            yield from _rule(registry, rule)
+    for rule in registry.under(heading):
+        yield from _rule(registry, rule)
 
 
 def _rule(registry: Registry, rule: Rule) -> Iterator[str]:

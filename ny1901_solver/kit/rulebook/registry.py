@@ -37,6 +37,10 @@ class Registry(FileModel):
         """The title of each rule by its id."""
         return {rule.id: rule.title for rule in self.rules}
 
+    def under(self, heading: str) -> list[Rule]:
+        """The rules whose ids begin with a heading."""
+        return [rule for rule in self.rules if rule.id.startswith(f"{heading}-")]
+
     def document_of(self, source: Source) -> SourceDocument:
         """The document that a source is a place of."""
         return next(document for document in self.documents if document.id == source.document)

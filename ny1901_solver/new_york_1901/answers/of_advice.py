@@ -8,19 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, BeforeValidator
 
+from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
 from ..advice.reasons import goes_wrong, why
 from ..table.advice_asked import AdviceAsked, Level
-from .answer import (
-    Data,
-    IllegalData,
-    Part,
-    PositionAnswer,
-    Text,
-    facts_of,
-    illegal,
-)
+from .answer import IllegalData, illegal
 
 if TYPE_CHECKING:
     from ...kit.errors import IllegalMove

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from .answer import Answer, Data, Part
+from ...kit.answers import Answer, Data, Part
 
 if TYPE_CHECKING:
     from ...kit.arena import MatchStanding

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from .answer import Data, Part, PositionAnswer
+from ...kit.answers import Data, Part, PositionAnswer
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle

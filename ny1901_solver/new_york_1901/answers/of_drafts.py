@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
+from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
 from ..positions.file import format_position
@@ -18,7 +19,6 @@ from ..table.draft import Draft
 from ..table.editing import Edited
 from ..table.script import format_draft, pile_words
 from ..table.setting import OPTIONS
-from .answer import Data, Part, PositionAnswer, Text, facts_of
 
 
 class DoneEditData(Part):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
+from ...kit.answers import Answer, Data, Part, Text, facts_of
 from ...kit.geometry import Square
-from .answer import Answer, Data, Part, Text, facts_of
 from .of_pictures import SvgData
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .answer import Answer, Data, Part, PositionAnswer, Text, ViolationData, illegal
+from ...kit.answers import Answer, Data, Part, PositionAnswer, Text
+from .answer import ViolationData, illegal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

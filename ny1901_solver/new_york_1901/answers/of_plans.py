@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .answer import Data, LineData, Part, PositionAnswer, Text, facts_of
+from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
 
 if TYPE_CHECKING:
     from ..planning.asked import Asked

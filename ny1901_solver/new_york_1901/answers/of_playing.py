@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
+from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text
 from ..board import bits
 from ..policies.named import NAMED
-from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, Text, kinds, placed
+from .answer import Line, Position, kinds, placed
 from .of_verdicts import LegalReasonsData, TitledViolationData, reasons_data, titled
 
 if TYPE_CHECKING:

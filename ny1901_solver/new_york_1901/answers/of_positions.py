@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text, facts_of
 from ..edition import Edition
 from ..rules.building import available_tiles
 from ..scoring import Outcome, outcome
 from ..state import GameState
 from ..table.square_names import told_squares
 from ..tiles import Tile
-from .answer import Answer, Data, Line, LineData, Part, Position, PositionAnswer, Text, colours, facts_of, placed
+from .answer import Line, Position, colours, placed
 
 
 class NewAnswer(Answer):

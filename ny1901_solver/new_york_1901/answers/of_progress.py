@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from .answer import Answer, Data, Part
+from ...kit.answers import Answer, Data, Part
 from .of_puzzles import MarkedPuzzleData, MarkOf, marked
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from .answer import Answer, Data, LineData, Part, Position, PositionAnswer, SentenceData, Text, facts_of
+from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of
+from .answer import Position
 from .of_composing import QualityData
 
 Mark = Literal["solved", "tried"]

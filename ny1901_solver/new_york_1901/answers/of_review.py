@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
+from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..review.wording import basis
-from .answer import Data, Line, Part, PositionAnswer, Text, facts_of, kinds
+from .answer import Line, kinds
 from .of_advice import EstimateData, Figure
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What the rules say, and where the program keeps them: the answers of the other commands `rule ...`."""
+"""Rulings as the program answers them: the answers of `rule show` and `rule cases` about cases."""
 
 from __future__ import annotations
 
@@ -7,173 +7,16 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.rulebook.rules_file import Reading, WrongClaim
-from ..rulings.asking import AskedFor, Kind
+from ...kit.answers import Answer, Data, Part
+from ...kit.rulebook import answers
+from ...kit.rulebook.answers import CheckData, DiagramData, ran
 from ..rulings.case_file import CaseFile
 from ..rulings.cases import run
-from ..rulings.entries import cases_about
-from ..rulings.registry import HEADINGS
-from .answer import Answer, Data, Part, SentenceData, facts_of
+from ..rulings.corpus import CORPUS
 
 if TYPE_CHECKING:
-    from ..rulings import Coverage, Registry, Rule, Source
+    from ...kit.rulebook.corpus import Said
     from ..rulings.cases import CaseResult
-    from ..rulings.entries import Entry
-
-
-class RuleHeadingData(Part):
-    """A rule in a list."""
-
-    id: str
-    title: str
-    authority: str
-
-
-class RuleListAnswer(Answer):
-    """All rules."""
-
-    command = "rule-list"
-    rules: list[RuleHeadingData]
-
-
-class ChapterData(Part):
-    """The rules whose ids begin alike."""
-
-    prefix: str
-    title: str
-    rules: list[RuleHeadingData]
-
-
-class HeadedData(Part):
-    """What can be looked up by its id."""
-
-    id: str
-    heading: str
-
-
-class RuleContentsAnswer(Answer):
-    """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
-
-    command = "rule-contents"
-    chapters: list[ChapterData]
-    readings: list[HeadedData]
-    wrong_claims: list[HeadedData]
-    cases: list[HeadedData]
-
-
-class AnsweringData(Part):
-    """What answers a question: its title or what it is asked by, and a line of the answer; `rule-show` tells all."""
-
-    id: str
-    kind: Kind
-    verdict: str | None
-    heading: str
-    line: str
-
-
-class RuleAskAnswer(Answer):
-    """What answers a question in words, best first."""
-
-    command = "rule-ask"
-    question: str
-    read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
-    found: list[AnsweringData]
-
-
-class SourceData(Part):
-    """A place in a document."""
-
-    document: str
-    file: str
-    place: str
-
-
-class ReadingData(Part):
-    """A switch of the readings, with what its values mean."""
-
-    switch: str
-    default: str
-    default_because: str
-    values: dict[str, str]
-
-
-class WrongClaimData(Part):
-    """A wrong claim, and where it stands."""
-
-    id: str
-    claim: str
-    document: str
-    file: str
-    place: str
-
-
-class CaseHeadingData(Part):
-    """A ruling in a list."""
-
-    id: str
-    question: str
-
-
-class RuleShowAnswer(RuleHeadingData, Answer):
-    """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
-
-    command = "rule-show"
-    kind: Literal["rule"]
-    text: str
-    sources: list[SourceData]
-    reason: str | None
-    readings: list[ReadingData]
-    wrong_claims: list[WrongClaimData]
-    cases: list[CaseHeadingData]
-
-
-class ReadingShowAnswer(ReadingData, Answer):
-    """A reading with the rules that it changes, and the rulings that hang on it."""
-
-    command = "rule-show"
-    kind: Literal["reading"]
-    rules: list[str]
-    cases: list[CaseHeadingData]
-
-
-class WrongClaimShowAnswer(WrongClaimData, Answer):
-    """A wrong claim with the rules and rulings that refute it."""
-
-    command = "rule-show"
-    kind: Literal["wrong claim"]
-    refuted_by: list[str]
-    cases: list[CaseHeadingData]
-
-
-class CoverageData(Part):
-    """Where the program keeps a rule."""
-
-    id: str = Field(validation_alias="rule")
-    kept: bool
-    functions: list[str]
-    helpers: list[str]
-    data: str | None
-    constraints: list[str]
-    model: str | None
-    tests: list[str] | None
-    cases: list[str]
-
-
-class RuleCoverageAnswer(Answer):
-    """Where the program keeps the rules."""
-
-    command = "rule-coverage"
-    kept: bool
-    rules: list[CoverageData]
-
-
-class CheckData(Part):
-    """A case under one reading."""
-
-    reading: str | None
-    verdict: str | None
-    violations: list[SentenceData]
-    failures: list[str]
 
 
 class CaseResultData(CaseFile):
@@ -183,14 +26,6 @@ class CaseResultData(CaseFile):
     checks: list[CheckData]
 
 
-class DiagramData(Part):
-    """The diagram of a ruling as SVG, with its size in pixels."""
-
-    svg: str
-    width: int
-    height: int
-
-
 class CaseShowAnswer(Answer):
     """A ruling that was run."""
 
@@ -198,16 +33,6 @@ class CaseShowAnswer(Answer):
     kind: Literal["ruling"]
     case: CaseResultData
     diagram: DiagramData | None = Field(default=None, description="where one was asked for")
-
-
-class RuleBookAnswer(Answer):
-    """A book of rules that was written."""
-
-    command = "rule-book"
-    file: str
-    rules: list[str]
-    cases: list[str]
-    bytes: int
 
 
 class KnownPositionsData(Part):
@@ -227,77 +52,13 @@ class RuleCasesAnswer(Answer):
     cases: list[CaseResultData]
 
 
-def rule_list(rules: Iterable[Rule]) -> Data:
-    """The answer of `rule list`."""
-    return RuleListAnswer.of(None, {"rules": list(rules)})
-
-
-def rule_contents(registry: Registry, cases: Iterable[CaseFile]) -> Data:
-    """The answer that lists all that can be looked up."""
-    chapters = [
-        {"prefix": prefix, "title": title, "rules": [each for each in registry.rules if each.id[:3] == prefix]}
-        for prefix, title in HEADINGS.items()
-    ]
-    readings = [{"id": each.switch, "heading": each.values[0].meaning} for each in registry.readings]
-    content = {
-        "chapters": chapters,
-        "readings": readings,
-        "wrong_claims": [{"id": each.id, "heading": each.claim} for each in registry.wrong_claims],
-        "cases": [{"id": each.id, "heading": each.question} for each in cases],
-    }
-    return RuleContentsAnswer.of(None, content)
-
-
-def rule_ask(answer: AskedFor) -> Data:
-    """The answer of `rule ask`."""
-    return RuleAskAnswer.of(None, facts_of(answer), status="done")
-
-
-def rule_show(registry: Registry, found: Entry, diagram: Callable[[CaseResult], Data] | None = None) -> Data:
+def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data] | None = None) -> Data:
     """The answer of `rule show`; a ruling is run for it, and drawn by `diagram`."""
-    if isinstance(found, CaseFile):
-        result = run(found)
-        drawn = {"diagram": diagram(result)} if diagram else {}
-        return CaseShowAnswer.of(None, {"kind": "ruling", "case": _ran(result), **drawn})
-    about = {"cases": cases_about(found)}
-    if isinstance(found, Reading):
-        return ReadingShowAnswer.of(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
-    if isinstance(found, WrongClaim):
-        return WrongClaimShowAnswer.of(None, about | {"kind": "wrong claim"} | _claim(registry, found))
-    content = {
-        "kind": "rule",
-        "readings": list(map(_reading, registry.readings_of(found))),
-        "sources": [_placed(registry, source) for source in found.sources],
-        "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(found)],
-    }
-    return RuleShowAnswer.of(None, dict(found) | content | about)
-
-
-def _reading(reading: Reading) -> Data:
-    return {
-        "switch": reading.switch,
-        "default": reading.values[0].value,
-        "default_because": reading.default_because,
-        "values": {each.value: each.meaning for each in reading.values},
-    }
-
-
-def _claim(registry: Registry, claim: WrongClaim) -> Data:
-    return claim.model_dump() | _placed(registry, claim.source)
-
-
-def _placed(registry: Registry, source: Source) -> Data:
-    return source.model_dump() | {"file": registry.document_of(source).file}
-
-
-def rule_book(file: str, rules: Sequence[str], cases: Sequence[str], size: int) -> Data:
-    """The answer of `rule book`; `size` in bytes."""
-    return RuleBookAnswer.of(None, {"file": file, "rules": rules, "cases": cases, "bytes": size})
-
-
-def rule_coverage(found: Sequence[Coverage]) -> Data:
-    """The answer of `rule coverage`."""
-    return RuleCoverageAnswer.of(None, {"kept": all(entry.kept for entry in found), "rules": found})
+    if not isinstance(found, CaseFile):
+        return answers.rule_show(CORPUS, found)
+    result = run(found)
+    drawn = {"diagram": diagram(result)} if diagram else {}
+    return CaseShowAnswer.of(None, {"kind": "ruling", "case": ran(result), **drawn})
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
@@ -313,11 +74,6 @@ def rule_cases(results: Sequence[CaseResult]) -> Data:
         "total": len(results),
         "failed": sum(not result.ok for result in results),
         "positions": known_positions(results),
-        "cases": list(map(_ran, results)),
+        "cases": list(map(ran, results)),
     }
     return RuleCasesAnswer.of(None, content)
-
-
-def _ran(result: CaseResult) -> Data:
-    checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
-    return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

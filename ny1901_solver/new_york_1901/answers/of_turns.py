@@ -7,24 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ...kit.answers import Data, LineData, Part, PositionAnswer, Text, facts_of
 from ..rules import chance
 from ..scoring import outcome
-from .answer import (
-    Data,
-    IllegalData,
-    Line,
-    LineData,
-    Part,
-    Position,
-    PositionAnswer,
-    Text,
-    ViolationData,
-    colours,
-    facts_of,
-    illegal,
-    kinds,
-    placed,
-)
+from .answer import IllegalData, Line, Position, ViolationData, colours, illegal, kinds, placed
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
+from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, told_by
 from ..hints.reasons import RULES
 from ..rulings.case_file import CaseFile
 from ..rulings.registry import load_registry
-from .answer import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of, kinds, told_by
+from .answer import kinds
 
 if TYPE_CHECKING:
     from ..hints.legal_reasons import LegalReasons

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import Refused
+from ...kit.terminal.options import Ascii as Ascii
+from ...kit.terminal.options import Json as Json
 from ...kit.words import counted
 from ..origins import SOURCES
 from . import completing
@@ -34,9 +36,7 @@ Edition = Annotated[
         autocompletion=completing.edition_names,
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 BlackAndWhite = Annotated[bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
 
 def is_about(state: GameState) -> None:

@@ -1,144 +1,102 @@
-"""`rule list`, `show`, `ask`, `page`, `coverage`, `cases`: what the rules say, and where the program keeps them."""
+"""`rule ...`: what the rules say, whether a turn keeps them, and where the program keeps them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+import shlex
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...kit.terminal import output
-from ...kit.terminal.seam import ANSWER_IS_NO
-from .inputs import Json
-from .rule_ask import ask, search
+from ...kit.errors import Refused, shortened
+from ...kit.terminal.options import Json
+from ...kit.terminal.rules import RuleCommands
 from .rule_book import book
-from .rule_cases import cases
+from .rule_cases import explain
 from .rule_check import check
 from .rule_differ import differ
-from .rule_show import show
 
 if TYPE_CHECKING:
-    from ..rulings import Coverage, Rule
+    from collections.abc import Sequence
+
+    from ...kit.rulebook.coverage import Keeping
+    from ..rulings.case_file import CaseFile
+    from ..rulings.cases import CaseResult
 
 rules = typer.Typer(
     help="Look the rules up, and ask them: text, sources, authority, readings.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-rules.command()(check)
-rules.command()(differ)
 
 
-@rules.command("list")
-def list_(as_json: Json = False) -> None:
-    """List all rules by id and title.
-
-    \b
-    Example:
-      ny1901 rule list
-    """
-    from ..rulings import load_registry
-
-    found = load_registry().rules
-    if as_json:
-        from ..answers import of_rules
-
-        output.answer(of_rules.rule_list(found))
-        return
-    _print_headings(found)
+def search(words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None, as_json: Json = False) -> None:
+    """Says what became of `rule search`."""
+    asked = " ".join(words or [])
+    again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
+    raise Refused(shortened(f"`rule search` is now `ny1901 rule ask {again}`"))
 
 
-rules.command()(show)
-rules.command()(ask)
-rules.command(hidden=True)(search)
-rules.command()(book)
+def _keeping() -> Keeping:
+    from ..rulings.corpus import KEEPING
+
+    return KEEPING
 
 
-@rules.command()
-def page() -> None:
-    """Print all rules, readings and wrong claims as a page of Markdown.
+def _run(case: CaseFile) -> CaseResult:
+    from ..rulings.cases import run
 
-    \b
-    Example:
-      ny1901 rule page > rules.md
-    """
+    return run(case)
+
+
+def _page() -> str:
     from ..rulings.page import rules_page
 
-    output.say(rules_page())
+    return rules_page()
 
 
-@rules.command()
-def coverage(
-    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule only, in full.")] = None,
-    as_json: Json = False,
-) -> None:
-    """Show where the program keeps the rules.
+def _shown(entry: Any) -> dict[str, Any]:
+    from ..answers import of_rules
 
-    That is functions, constraints, tests and cases; without an id, a line for each rule with the number of each.
-
-    Exit code 0 when every rule is kept, 1 when one is not.
-
-    \b
-    Examples:
-      ny1901 rule coverage
-      ny1901 rule coverage DEM-4
-    """
-    from ..rulings import coverage as covered
-    from ..rulings import load_registry
-
-    wanted = None if rule_id is None else load_registry().rule(rule_id).id
-    found = [entry for entry in covered() if wanted in (None, entry.rule)]
-    kept = all(entry.kept for entry in found)
-    if as_json:
-        from ..answers import of_rules
-
-        output.answer(of_rules.rule_coverage(found))
-    elif wanted is None:
-        _print_table(found)
-    else:
-        _print_coverage(found[0])
-    if not kept:
-        raise typer.Exit(ANSWER_IS_NO)
+    return of_rules.rule_show(entry)
 
 
-rules.command()(cases)
+def _ran(results: Sequence[CaseResult]) -> dict[str, Any]:
+    from ..answers import of_rules
+
+    return of_rules.rule_cases(results)
 
 
-def _print_headings(found: Iterable[Rule]) -> None:
-    for rule in found:
-        mark = "" if rule.authority == "rulebook" else f" ({rule.authority})"
-        output.say(f"{rule.id:<6}  {rule.title}{mark}")
+def _positions(results: Sequence[CaseResult]) -> str:
+    from ..answers.of_rules import known_positions
+
+    known = known_positions(results)
+    return (
+        f"positions: {known.recorded} with a game that leads there, {known.unrecorded} that are only known to "
+        f"break no condition"
+    )
 
 
-def _print_table(found: Iterable[Coverage]) -> None:
-    output.say(f"{'rule':<6}  {'functions':>9}  {'constraints':>11}  {'tests':>5}  {'cases':>5}")
-    for entry in found:
-        functions = len(entry.functions) + len(entry.helpers)
-        here = str(functions) if functions else "data" if entry.data else "none"
-        tests = "-" if entry.tests is None else str(len(entry.tests))
-        output.say(f"{entry.rule:<6}  {here:>9}  {len(entry.constraints):>11}  {tests:>5}  {len(entry.cases):>5}")
-
-
-def _print_coverage(entry: Coverage) -> None:
-    output.say(entry.rule)
-    _print_list("functions", entry.functions)
-    _print_list("helpers that cite it", entry.helpers)
-    if entry.data:
-        output.say("data:")
-        output.say_paragraph(entry.data, "  ")
-    _print_list("constraints", entry.constraints)
-    if entry.model:
-        output.say("in the model:")
-        output.say_paragraph(entry.model, "  ")
-    if entry.tests is None:
-        output.say("tests: not part of the installed package")
-    else:
-        _print_list("tests", entry.tests)
-    _print_list("cases", entry.cases)
-
-
-def _print_list(title: str, names: Iterable[str]) -> None:
-    listed = list(names)
-    if listed:
-        output.say(f"{title}:")
-    output.say(*(f"  {name}" for name in listed))
+commands = RuleCommands(
+    "ny1901",
+    {
+        "list": ("",),
+        "show": (" DEM-4", " flip_tiles", " WRONG-5", " DEM-4-b", " act-1 --json"),
+        "ask": (' "can I demolish my starter"', " when do workers come back --top 10"),
+        "page": (" > rules.md",),
+        "coverage": ("", " DEM-4"),
+        "cases": ("", " park street", " --rule DEM-4", " --id DEM-5-a"),
+    },
+    keeping=_keeping,
+    run=_run,
+    page=_page,
+    explained=explain,
+    shown=_shown,
+    ran=_ran,
+    tail=_positions,
+)
+rules.command()(check)
+rules.command()(differ)
+commands.add(rules, "list", "show", "ask")
+rules.command(hidden=True)(search)
+rules.command()(book)
+commands.add(rules, "page", "coverage", "cases")

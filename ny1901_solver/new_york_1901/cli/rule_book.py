@@ -58,10 +58,10 @@ def book(
         told("setting the pages", len(cases))
         write_bytes(file, rule_book_pdf(made) if form == ".pdf" else rule_book_html(made).encode())
     if as_json:
-        from ..answers import of_rules
+        from ...kit.rulebook import answers
 
         printed = [ruling.id for ruling in made.rulings]
-        output.answer(of_rules.rule_book(str(file), made.rules, printed, file.stat().st_size))
+        output.answer(answers.rule_book(str(file), made.rules, printed, file.stat().st_size))
     else:
         output.say(f"{file}: {made.subtitle}")
 

@@ -9,12 +9,12 @@ from pydantic import Field
 
 from ... import __version__
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
+from ...kit.rulebook import answers
+from ...kit.rulebook.asking import SHOWN, ask
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
-from ..rulings import load_registry
-from ..rulings.asking import SHOWN, ask
-from ..rulings.cases import CaseResult, load_cases, position_of
-from ..rulings.entries import entry
+from ..rulings.cases import CaseResult, position_of
+from ..rulings.corpus import CORPUS
 from .given import EditionTexts, ToOpen, edition_by_value, edition_of, own_edition, to_open
 
 
@@ -81,13 +81,13 @@ def _edition(request: EditionShowRequest, _: Caller) -> dict[str, Any]:
 
 
 def _rules(_: RuleListRequest, __: Caller) -> dict[str, Any]:
-    return of_rules.rule_list(load_registry().rules)
+    return answers.rule_list(CORPUS.registry.rules)
 
 
 def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
     with in_field("rule"):
-        found = entry(request.rule)
-    return of_rules.rule_show(load_registry(), found, partial(_diagram, request) if request.diagram else None)
+        found = CORPUS.entry(request.rule)
+    return of_rules.rule_show(found, partial(_diagram, request) if request.diagram else None)
 
 
 def _diagram(request: RuleShowRequest, result: CaseResult) -> dict[str, Any]:
@@ -102,13 +102,13 @@ def _diagram(request: RuleShowRequest, result: CaseResult) -> dict[str, Any]:
 
 
 def _contents(_: RuleContentsRequest, __: Caller) -> dict[str, Any]:
-    return of_rules.rule_contents(load_registry(), load_cases())
+    return answers.rule_contents(CORPUS)
 
 
 def _ask(request: RuleAskRequest, _: Caller) -> dict[str, Any]:
     with in_field("question"):
-        found = ask(request.question, request.top)
-    return of_rules.rule_ask(found)
+        found = ask(CORPUS, request.question, request.top)
+    return answers.rule_ask(found)
 
 
 METHODS = {

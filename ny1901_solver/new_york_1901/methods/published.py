@@ -6,9 +6,9 @@ from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
+from ...kit.answers import Untitled
 from ...kit.documents import DIALECT
 from ...kit.engine.server import CancelRequest
-from ..answers.published import Untitled
 from .table import METHODS
 
 _ID = {"type": "string"}

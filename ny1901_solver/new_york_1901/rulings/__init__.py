@@ -1,8 +1,8 @@
 """Rulings: every rule with its words, its sources and its authority, and where the program keeps it."""
 
+from ...kit.rulebook.coverage import Coverage
 from ...kit.rulebook.registry import Registry
 from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
-from .coverage import Coverage, cases_by_rule, coverage
 from .distance import Change, distance
 from .other_readings import OtherDraftReading, OtherReading, other_draft_readings, other_readings, with_readings
 from .registry import load_registry
@@ -24,8 +24,6 @@ __all__ = [
     "SourceDocument",
     "Verdict",
     "WrongClaim",
-    "cases_by_rule",
-    "coverage",
     "distance",
     "load_registry",
     "other_draft_readings",

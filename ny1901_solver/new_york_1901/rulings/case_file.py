@@ -144,14 +144,8 @@ class CaseFile(CaseHead):
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two: a verdict, `score`, `set-up`, or `by reading` where that decides.
-
-        A turn that every reading refuses is illegal, whichever rules it breaks.
-        """
-        if self.new_game is not None:
-            return "set-up"
-        first, *others = (each.model_copy(update={"violates": None}) for each in self.expected.values())
-        return "by reading" if any(each != first for each in others) else first.verdict or "score"
+        """The ruling in a word or two: `set-up`, or as of any case."""
+        return super().ruling if self.new_game is None else "set-up"
 
     def _answers(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ExpectedFile.model_fields}

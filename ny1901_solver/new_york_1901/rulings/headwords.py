@@ -8,7 +8,7 @@ from ...kit.rulebook.case_file import BETWEEN_READINGS
 from ...kit.rulebook.rules_file import Reading, Rule
 from ...kit.rulebook.word_index import word_index
 from .case_file import CaseFile
-from .entries import answers_by
+from .corpus import CORPUS
 
 HEADWORDS = (
     "action cards",
@@ -130,7 +130,7 @@ def headings_of(
     switches = {
         f"reading {reading.switch}": (
             *(rule.id for rule in rules if rule.id in reading.rules),
-            *(case.id for case in cases if answers_by(case, reading) and case.id in texts),
+            *(case.id for case in cases if CORPUS.answers_by(case, reading) and case.id in texts),
         )
         for reading in readings
     }

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 import pytest
 
 from ny1901_solver.kit.documents import read_document
 from ny1901_solver.kit.errors import UnknownWord
+from ny1901_solver.kit.rulebook import asking
 from ny1901_solver.new_york_1901.rulings import Rule, load_registry
-from ny1901_solver.new_york_1901.rulings.asking import ASKED, ask
 from ny1901_solver.new_york_1901.rulings.cases import load_cases
-from ny1901_solver.new_york_1901.rulings.entries import entries
+from ny1901_solver.new_york_1901.rulings.corpus import CORPUS
 
 from .test_questions import HALVES, QUESTIONS
+
+ask = partial(asking.ask, CORPUS)
 
 
 def ids(question: str, top: int = 3) -> list[str]:
@@ -46,9 +49,9 @@ def test_the_title_of_every_rule_finds_it_first() -> None:
 
 
 def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
-    asked = read_document(ASKED).data["asked"]
-    assert set(asked) <= set(entries())
-    assert {entry.id for entry in entries().values() if isinstance(entry, Rule)} <= set(asked)
+    asked = read_document(CORPUS.asked).data["asked"]
+    assert set(asked) <= set(CORPUS.entries)
+    assert {entry.id for entry in CORPUS.entries.values() if isinstance(entry, Rule)} <= set(asked)
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ import pytest
 from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
-from ny1901_solver.new_york_1901.rulings import Coverage, cases_by_rule, coverage, load_registry
-from ny1901_solver.new_york_1901.rulings.coverage import IS_DATA, PACKAGE, WITHIN
+from ny1901_solver.new_york_1901.rulings import Coverage, load_registry
+from ny1901_solver.new_york_1901.rulings.corpus import KEEPING, PACKAGE
 from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 
 IDS = [rule.id for rule in load_registry().rules]
-BY_ID = {entry.rule: entry for entry in coverage()}
+BY_ID = {entry.rule: entry for entry in KEEPING.coverage}
 in_a_checkout = pytest.mark.skipif(BY_ID["COM-1"].tests is None, reason="an installed package has no tests beside it")
 
 
@@ -26,12 +26,12 @@ def covered(request: pytest.FixtureRequest) -> Coverage:
 
 
 def test_every_rule_is_a_function_or_the_data_of_components(covered: Coverage) -> None:
-    assert covered.functions or covered.helpers or covered.rule in IS_DATA
+    assert covered.functions or covered.helpers or covered.rule in KEEPING.is_data
     assert covered.kept
 
 
 def test_only_components_are_data() -> None:
-    assert {rule for rule in IDS if rule.startswith("COM-")} == set(IS_DATA)
+    assert {rule for rule in IDS if rule.startswith("COM-")} == set(KEEPING.is_data)
 
 
 def test_a_rule_that_nothing_keeps_would_be_seen() -> None:
@@ -93,8 +93,8 @@ def test_a_function_that_carries_a_rule_out_and_cites_it_is_named(rule: str, hel
 
 
 def test_a_rule_within_the_function_of_another_is_where_it_is_said_to_be() -> None:
-    for place in WITHIN.values():
-        assert any(place in entry.functions for entry in coverage() if entry.rule not in WITHIN)
+    for place in KEEPING.within.values():
+        assert any(place in entry.functions for entry in KEEPING.coverage if entry.rule not in KEEPING.within)
 
 
 @in_a_checkout
@@ -129,4 +129,4 @@ def test_every_rule_is_decided_by_a_case(covered: Coverage) -> None:
 
 
 def test_every_case_names_rules_of_the_registry() -> None:
-    assert set(cases_by_rule()) <= set(IDS)
+    assert set(KEEPING.cases_by_rule()) <= set(IDS)

@@ -1,7 +1,7 @@
 """Questions in words: which rules, readings, rulings and wrong claims answer them.
 
 What an entry says is ranked together with all that is said about its first rule: rulings are questions that players
-asked, and `data/asked.yaml` has more ways to ask, with the words that mean the same.
+asked, and the file `asked.yaml` of a game has more ways to ask, with the words that mean the same.
 """
 
 from __future__ import annotations
@@ -12,29 +12,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal, TypeAlias
 
-from ...kit.documents import FileModel, read_document, validate
-from ...kit.errors import DataError
-from ...kit.full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words
-from ...kit.rulebook.case_file import BETWEEN_READINGS
-from ...kit.rulebook.rules_file import Reading, Rule, WrongClaim
-from ...kit.sums import added
-from ...kit.words import listed
-from .case_file import CaseFile
-from .entries import Entry, entries
-from .entries import entry as looked_up
-from .registry import HEADINGS, load_registry
+from ..documents import FileModel, read_document, validate
+from ..errors import DataError
+from ..full_text import Lexicon, LexiconFile, Terms, TextIndex, plain_words
+from ..sums import added
+from ..words import listed
+from .case_file import BETWEEN_READINGS, CaseHead
+from .corpus import Corpus, Said
+from .rules_file import Reading, Rule, WrongClaim
 
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
-_HEADING = rf"(?:{'|'.join(HEADINGS)}|WRONG)"
-_ID_FORM = re.compile(rf"{_HEADING}-[0-9]+[a-z]?(?:-[a-z]+)?", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
 _SHORT = 60  # characters of a sentence that may speak of `it` and `one`
-
-ASKED = Path(__file__).parent.parent / "data" / "asked.yaml"
 
 Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
@@ -86,37 +78,40 @@ class AskedFor:
     unknown: tuple[str, ...] = ()
 
 
-def ask(question: str, top: int = SHOWN) -> AskedFor:
+def ask(corpus: Corpus[CaseHead], question: str, top: int = SHOWN) -> AskedFor:
     """The entries that best answer a question, `top` of them or fewer; those that it names come first.
 
     Raises `UnknownWord` for an id that there is not, and `DataError` for a `top` below 1.
     """
     if top < 1:
         raise DataError([f"at least one answer is given, not {top}"])
+    heading = rf"(?:{'|'.join(corpus.headings)}|WRONG)"
     for word in _ID.findall(question):
-        if _ID_FORM.fullmatch(word):
-            looked_up(word)
-    if re.fullmatch(_HEADING, question.strip()):
-        looked_up(question)
-    return _library().ask(question, top)
+        if re.fullmatch(rf"{heading}-[0-9]+[a-z]?(?:-[a-z]+)?", word, re.IGNORECASE):
+            corpus.entry(word)
+    if re.fullmatch(heading, question.strip()):
+        corpus.entry(question)
+    return _library(corpus).ask(question, top)
 
 
-@lru_cache(maxsize=1)
-def _library() -> _Library:
-    return _Library(validate(read_document(ASKED), AskedFile))
+@lru_cache(maxsize=2)
+def _library(corpus: Corpus[CaseHead]) -> _Library:
+    return _Library(corpus, validate(read_document(corpus.asked), AskedFile))
 
 
 class _Library:
     """All entries, by themselves and by their rules."""
 
-    def __init__(self, file: AskedFile) -> None:
+    def __init__(self, corpus: Corpus[CaseHead], file: AskedFile) -> None:
         self._asked = file.asked
+        self._registry = corpus.registry
+        self._by_id = corpus.entries
         self._lexicon = Lexicon(file.words)
-        texts = {name: list(self._parts(name, entry)) for name, entry in entries().items()}
+        texts = {name: list(self._parts(name, entry)) for name, entry in self._by_id.items()}
         self._known = self._lexicon.known(text for parts in texts.values() for _, text in parts)
         terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
         about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
-        for name, entry in entries().items():
+        for name, entry in self._by_id.items():
             if not name.startswith(BETWEEN_READINGS):
                 about[_rule_of(entry)] += terms[name]
         self._entries = TextIndex(terms, patience=1.5, length=0.3)
@@ -141,7 +136,7 @@ class _Library:
         """How well each entry fits a question, by itself and by its rule; one that is named by its id, beyond all."""
         by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
         scores: dict[str, float] = {}
-        for name, entry in entries().items():
+        for name, entry in self._by_id.items():
             if name.lower() in named:
                 scores[name] = math.inf
             elif name in by_entry or name in by_rule:
@@ -154,12 +149,12 @@ class _Library:
         left = dict(scores)
         told: Counter[str] = Counter()
         for _ in range(min(top, len(left))):
-            best = max(left, key=lambda name: left[name] * _AGAIN ** told[_rule_of(entries()[name])])
-            told[_rule_of(entries()[best])] += 1
+            best = max(left, key=lambda name: left[name] * _AGAIN ** told[_rule_of(self._by_id[name])])
+            told[_rule_of(self._by_id[best])] += 1
             del left[best]
             yield best
 
-    def _parts(self, name: str, entry: Entry) -> Iterator[tuple[float, str]]:
+    def _parts(self, name: str, entry: Said | CaseHead) -> Iterator[tuple[float, str]]:
         """The texts of an entry, each with what it counts for."""
         yield from ((_QUESTION, way) for way in self._asked.get(name, ()))
         if isinstance(entry, Rule):
@@ -173,20 +168,20 @@ class _Library:
             yield from ((_QUESTION, entry.question), (_ANSWER, entry.answer))
 
     def _answering(self, name: str, terms: Terms) -> Answering:
-        entry = entries()[name]
-        verdict = entry.verdict if isinstance(entry, CaseFile) else None
+        entry = self._by_id[name]
+        verdict = entry.verdict if isinstance(entry, CaseHead) else None
         return Answering(name, kind_of(entry), verdict, *self._told(entry, terms))
 
-    def _told(self, entry: Entry, terms: Terms) -> tuple[str, str]:
+    def _told(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
         """Heading and line of an entry; of a rule, the sentence that fits a question best."""
         if isinstance(entry, Rule):
             return entry.title, self._fittest(terms, entry)
         if isinstance(entry, Reading):
             default = entry.values[0]
-            titles = load_registry().titles
+            titles = self._registry.titles
             return " and ".join(titles[rule] for rule in entry.rules), f"By default {default.value}: {default.meaning}"
         if isinstance(entry, WrongClaim):
-            refuted_by = map(load_registry().rule, entry.refuted_by)
+            refuted_by = map(self._registry.rule, entry.refuted_by)
             return entry.claim, f"Wrong, by {listed(entry.refuted_by)}: {self._fittest(terms, *refuted_by)}"
         return entry.question, entry.answer
 
@@ -206,14 +201,14 @@ def _sentences(text: str) -> Iterator[str]:
         before = sentence
 
 
-def kind_of(entry: Entry) -> Kind:
+def kind_of(entry: Said | CaseHead) -> Kind:
     """What an entry is."""
-    if isinstance(entry, CaseFile):
+    if isinstance(entry, CaseHead):
         return "ruling"
     return "rule" if isinstance(entry, Rule) else "reading" if isinstance(entry, Reading) else "wrong claim"
 
 
-def _rule_of(entry: Entry) -> str:
+def _rule_of(entry: Said | CaseHead) -> str:
     """The rule that an entry is about in the first place."""
     if isinstance(entry, Rule):
         return entry.id

@@ -1,0 +1,152 @@
+"""The frame of every answer as data, the parts that many of them hold, and the JSON Schemas of their shapes."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
+
+from .documents import DIALECT
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Data: TypeAlias = dict[str, Any]
+"""An answer, or a part of one, as plain data: keys in their order, ready for `json.dumps`."""
+Text = Annotated[str, BeforeValidator(str)]
+"""What has a text form: a turn, a square, a word of an enumeration."""
+
+
+ELSEWHERE = "$elsewhere"
+"""The key of a reference that pydantic lets through; the published schema says `$ref`."""
+
+
+def told_by(file: str) -> WithJsonSchema:
+    """Marks plain data that the schema of a kind of file describes, which is published beside those of answers."""
+    return WithJsonSchema({ELSEWHERE: f"../{file}.schema.json"})
+
+
+class Part(BaseModel):
+    """The base of every part of an answer: it takes what it names from the attributes of a result, in its order."""
+
+    model_config = ConfigDict(from_attributes=True, frozen=True)
+
+
+class EditionData(Part):
+    """Which edition an answer is about."""
+
+    name: str
+    content_hash: str
+    synthetic: bool
+
+
+Status = Literal[
+    "proved", "feasible", "infeasible", "timeout", "undecided", "estimated", "done", "interrupted", "not-enough"
+]
+
+
+class Answer(Part):
+    """What every answer begins with; `command` is its kind, in the `family` of its schemas."""
+
+    family: ClassVar[str] = "ny1901"
+    command: ClassVar[str]
+    schema_: str = Field(alias="schema")
+    edition: EditionData | None
+    status: Status
+    bound: int | None = Field(description="what nothing exceeds, where the answer proves one")
+    seed: int | None
+
+    @classmethod
+    def of(
+        cls,
+        about: Any,
+        content: Mapping[str, object],
+        *,
+        status: str = "proved",
+        bound: int | None = None,
+        seed: int | None = None,
+    ) -> Data:
+        """The answer with its content, as plain data.
+
+        `about` is the edition that the answer is about, or the position: then the readings it rests on are told, too.
+        """
+        setup = getattr(about, "setup", None)
+        envelope: Data = {
+            "schema": f"{cls.family}/{cls.command}/1",
+            "edition": about if setup is None else setup.edition,
+            "status": status,
+            "bound": bound,
+            "seed": seed,
+        }
+        if setup is not None:
+            envelope["readings"] = setup.readings.as_dict()
+        return cls.model_validate(SimpleNamespace(**{**envelope, **content})).model_dump(
+            by_alias=True, exclude_unset=True
+        )
+
+
+class PositionAnswer(Answer):
+    """An answer about a position, which rests on readings of the rules."""
+
+    readings: dict[str, str]
+
+
+class LineData(Part):
+    """Points with the rule that gives them, and why."""
+
+    rule: str
+    points: int
+    reason: str
+
+
+class SentenceData(Part):
+    """A broken rule, in a sentence for the player."""
+
+    rule: str
+    sentence: str
+
+
+def facts_of(result: DataclassInstance) -> Data:
+    """The fields of a result by name, as they are, for a shape to take those that it names."""
+    return {field.name: getattr(result, field.name) for field in fields(result)}
+
+
+class Untitled(GenerateJsonSchema):
+    """Leaves out titles that only say the names of keys again."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        """No title for a key."""
+        return False
+
+
+def shapes(family: str) -> dict[str, list[type[Answer]]]:
+    """The shapes of every kind of answer of a family, as far as their modules are loaded; most kinds have one."""
+    found: dict[str, list[type[Answer]]] = defaultdict(list)
+    for shape in _below(Answer):
+        if shape.family == family and hasattr(shape, "command"):
+            found[shape.command].append(shape)
+    return dict(sorted(found.items()))
+
+
+def answer_schema(family: str, command: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of answer; positions and cases in it are told by the schemas of their files."""
+    chosen = shapes(family)[command]
+    _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
+    for shape in chosen:
+        schema["$defs"][shape.__name__]["properties"]["schema"] = {"const": f"{family}/{command}/1"}
+    references = [{"$ref": f"#/$defs/{shape.__name__}"} for shape in chosen]
+    made = {"$schema": DIALECT, "title": f"{family}/{command}/1", "anyOf": references, **schema}
+    referring: dict[str, Any] = json.loads(json.dumps(made).replace(f'"{ELSEWHERE}"', '"$ref"'))
+    return referring
+
+
+def _below(shape: type[Answer]) -> Iterator[type[Answer]]:
+    for each in shape.__subclasses__():
+        yield each
+        yield from _below(each)

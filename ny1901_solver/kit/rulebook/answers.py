@@ -1,0 +1,265 @@
+"""What the rules say, and where the program keeps them: the answers of the commands `rule ...`, of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from pydantic import Field
+
+from ..answers import Answer, Data, Part, SentenceData, facts_of
+from .asking import AskedFor, Kind
+from .case_file import CaseHead
+from .cases import CaseResult
+from .corpus import Corpus, Said
+from .coverage import Coverage
+from .registry import Registry
+from .rules_file import Reading, Rule, Source, WrongClaim
+
+
+class RuleHeadingData(Part):
+    """A rule in a list."""
+
+    id: str
+    title: str
+    authority: str
+
+
+class RuleListAnswer(Answer):
+    """All rules."""
+
+    command = "rule-list"
+    rules: list[RuleHeadingData]
+
+
+class ChapterData(Part):
+    """The rules whose ids begin alike."""
+
+    prefix: str
+    title: str
+    rules: list[RuleHeadingData]
+
+
+class HeadedData(Part):
+    """What can be looked up by its id."""
+
+    id: str
+    heading: str
+
+
+class RuleContentsAnswer(Answer):
+    """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
+
+    command = "rule-contents"
+    chapters: list[ChapterData]
+    readings: list[HeadedData]
+    wrong_claims: list[HeadedData]
+    cases: list[HeadedData]
+
+
+class AnsweringData(Part):
+    """What answers a question: its title or what it is asked by, and a line of the answer; `rule-show` tells all."""
+
+    id: str
+    kind: Kind
+    verdict: str | None
+    heading: str
+    line: str
+
+
+class RuleAskAnswer(Answer):
+    """What answers a question in words, best first."""
+
+    command = "rule-ask"
+    question: str
+    read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
+    found: list[AnsweringData]
+
+
+class SourceData(Part):
+    """A place in a document."""
+
+    document: str
+    file: str
+    place: str
+
+
+class ReadingData(Part):
+    """A switch of the readings, with what its values mean."""
+
+    switch: str
+    default: str
+    default_because: str
+    values: dict[str, str]
+
+
+class WrongClaimData(Part):
+    """A wrong claim, and where it stands."""
+
+    id: str
+    claim: str
+    document: str
+    file: str
+    place: str
+
+
+class CaseHeadingData(Part):
+    """A ruling in a list."""
+
+    id: str
+    question: str
+
+
+class RuleShowAnswer(RuleHeadingData, Answer):
+    """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
+
+    command = "rule-show"
+    kind: Literal["rule"]
+    text: str
+    sources: list[SourceData]
+    reason: str | None
+    readings: list[ReadingData]
+    wrong_claims: list[WrongClaimData]
+    cases: list[CaseHeadingData]
+
+
+class ReadingShowAnswer(ReadingData, Answer):
+    """A reading with the rules that it changes, and the rulings that hang on it."""
+
+    command = "rule-show"
+    kind: Literal["reading"]
+    rules: list[str]
+    cases: list[CaseHeadingData]
+
+
+class WrongClaimShowAnswer(WrongClaimData, Answer):
+    """A wrong claim with the rules and rulings that refute it."""
+
+    command = "rule-show"
+    kind: Literal["wrong claim"]
+    refuted_by: list[str]
+    cases: list[CaseHeadingData]
+
+
+class CoverageData(Part):
+    """Where the program keeps a rule."""
+
+    id: str = Field(validation_alias="rule")
+    kept: bool
+    functions: list[str]
+    helpers: list[str]
+    data: str | None
+    constraints: list[str]
+    model: str | None
+    tests: list[str] | None
+    cases: list[str]
+
+
+class RuleCoverageAnswer(Answer):
+    """Where the program keeps the rules."""
+
+    command = "rule-coverage"
+    kept: bool
+    rules: list[CoverageData]
+
+
+class CheckData(Part):
+    """A case under one reading."""
+
+    reading: str | None
+    verdict: str | None
+    violations: list[SentenceData]
+    failures: list[str]
+
+
+class DiagramData(Part):
+    """The diagram of a ruling as SVG, with its size in pixels."""
+
+    svg: str
+    width: int
+    height: int
+
+
+class RuleBookAnswer(Answer):
+    """A book of rules that was written."""
+
+    command = "rule-book"
+    file: str
+    rules: list[str]
+    cases: list[str]
+    bytes: int
+
+
+def rule_list(rules: Iterable[Rule]) -> Data:
+    """The answer of `rule list`."""
+    return RuleListAnswer.of(None, {"rules": list(rules)})
+
+
+def rule_contents(corpus: Corpus[CaseHead]) -> Data:
+    """The answer that lists all that can be looked up."""
+    registry = corpus.registry
+    chapters = [
+        {"prefix": prefix, "title": title, "rules": registry.under(prefix)} for prefix, title in corpus.headings.items()
+    ]
+    readings = [{"id": each.switch, "heading": each.values[0].meaning} for each in registry.readings]
+    content = {
+        "chapters": chapters,
+        "readings": readings,
+        "wrong_claims": [{"id": each.id, "heading": each.claim} for each in registry.wrong_claims],
+        "cases": [{"id": each.id, "heading": each.question} for each in corpus.load_cases()],
+    }
+    return RuleContentsAnswer.of(None, content)
+
+
+def rule_ask(answer: AskedFor) -> Data:
+    """The answer of `rule ask`."""
+    return RuleAskAnswer.of(None, facts_of(answer), status="done")
+
+
+def rule_show(corpus: Corpus[CaseHead], found: Said) -> Data:
+    """The answer of `rule show` about what is no ruling."""
+    registry, about = corpus.registry, {"cases": corpus.cases_about(found)}
+    if isinstance(found, Reading):
+        return ReadingShowAnswer.of(None, about | {"kind": "reading", "rules": found.rules} | _reading(found))
+    if isinstance(found, WrongClaim):
+        return WrongClaimShowAnswer.of(None, about | {"kind": "wrong claim"} | _claim(registry, found))
+    content = {
+        "kind": "rule",
+        "readings": list(map(_reading, registry.readings_of(found))),
+        "sources": [_placed(registry, source) for source in found.sources],
+        "wrong_claims": [_claim(registry, claim) for claim in registry.claims_refuted_by(found)],
+    }
+    return RuleShowAnswer.of(None, dict(found) | content | about)
+
+
+def _reading(reading: Reading) -> Data:
+    return {
+        "switch": reading.switch,
+        "default": reading.values[0].value,
+        "default_because": reading.default_because,
+        "values": {each.value: each.meaning for each in reading.values},
+    }
+
+
+def _claim(registry: Registry, claim: WrongClaim) -> Data:
+    return claim.model_dump() | _placed(registry, claim.source)
+
+
+def _placed(registry: Registry, source: Source) -> Data:
+    return source.model_dump() | {"file": registry.document_of(source).file}
+
+
+def rule_book(file: str, rules: Sequence[str], cases: Sequence[str], size: int) -> Data:
+    """The answer of `rule book`; `size` in bytes."""
+    return RuleBookAnswer.of(None, {"file": file, "rules": rules, "cases": cases, "bytes": size})
+
+
+def rule_coverage(found: Sequence[Coverage]) -> Data:
+    """The answer of `rule coverage`."""
+    return RuleCoverageAnswer.of(None, {"kept": all(entry.kept for entry in found), "rules": found})
+
+
+def ran(result: CaseResult[Any, Any, Any, Any]) -> Data:
+    """A case that was run, with what came of it, for a shape of its game."""
+    checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
+    return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}
