@@ -25,6 +25,7 @@ from ortools.sat.python import cp_model
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import read_text, write_text
+from ny1901_solver.kit.puzzles.quotas import Quota
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.kit.words import counted
@@ -33,7 +34,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
 from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.making.choosing import Quota, alike, best_of_each, quotas, unmet
+from ny1901_solver.new_york_1901.puzzles.making.choosing import alike, best_of_each, quotas, unmet
 from ny1901_solver.new_york_1901.puzzles.making.quality import QUALITY, quality
 from ny1901_solver.new_york_1901.puzzles.making.sources import remade
 from ny1901_solver.new_york_1901.puzzles.told.titles import entitled
@@ -57,7 +58,7 @@ def candidates() -> list[PuzzleRow]:
     return [row for file in files for row in parse_rows(gzip.decompress(file.read_bytes()).decode(), file.name)]
 
 
-def picked(rows: Sequence[PuzzleRow], wanted: Sequence[Quota], size: int) -> list[PuzzleRow]:
+def picked(rows: Sequence[PuzzleRow], wanted: Sequence[Quota[PuzzleRow]], size: int) -> list[PuzzleRow]:
     """The rows of most quality in all that hold the quotas, or fall short of them by least; no two of one idea."""
     model = cp_model.CpModel()
     takes = [model.new_bool_var(row.id) for row in rows]

@@ -113,6 +113,7 @@ ROOMS = [
             "endgame",
             "advice",
             "game",
+            "puzzles",
             "cli",
         )
     ),
@@ -145,6 +146,7 @@ LIBRARIES = {
         f"{GAME}/methods",
         f"{SECOND}/edition/schema.py",
         f"{SECOND}/rulings",
+        f"{SECOND}/puzzles",
     },
     "yaml": {"kit/documents.py"},
     "starlette": {"kit/web"},

@@ -20,12 +20,12 @@ from pydantic import BeforeValidator, Field, field_serializer, field_validator
 from ..kit.documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
 from ..kit.errors import DataError
 from ..kit.files import LARGEST, alone, fingerprint, read_text, write_text
+from ..kit.puzzles.parts import PuzzleId
 from ..kit.puzzles.ratings import ability
 from ..kit.words import counted
 from .positions.file import position_data
 from .puzzles import Puzzle, Task
 from .puzzles.format import goal_data
-from .puzzles.puzzle import PuzzleId
 
 MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
 LONGEST = 500  # days that a puzzle can be tried on

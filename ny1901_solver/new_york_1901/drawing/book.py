@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ...kit.errors import DataError
 from ...kit.pictures.printed import LABELS, Printed
 from ...kit.pictures.signs import LEAST
+from ...kit.puzzles.parts import MOST_TURNS
 from ...kit.words import counted
 from ..edition import Edition, challenge_name
 from ..puzzles import HintStage, Kind, Puzzle
-from ..puzzles.task import MOST_TURNS
 from ..puzzles.told.question import LETTERS, common_rules
 from ..puzzles.told.stages import ORDINALS
 from ..puzzles.told.themes import meaning

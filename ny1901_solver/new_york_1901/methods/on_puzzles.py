@@ -11,6 +11,7 @@ from pydantic import Field
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ...kit.errors import Refused
 from ...kit.files import LARGEST
+from ...kit.puzzles.parts import MOST_TURNS
 from ..answers import of_progress, of_puzzles
 from ..moves import Turn
 from ..positions import format_line
@@ -21,7 +22,6 @@ from ..puzzles.chosen import chosen
 from ..puzzles.collection import COLLECTION, of_the_day, shipped
 from ..puzzles.making.orders import THEME_NAMES
 from ..puzzles.solvers.traps import falls_into, trap_told
-from ..puzzles.task import MOST_TURNS
 from ..puzzles.told.hint_order import found_turns, hint_at
 from ..puzzles.told.question import common_rules, question_parts
 from ..puzzles.told.themes import meaning

@@ -2,13 +2,15 @@
 
 from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
 from ...kit.puzzles.certificate import Proof
+from ...kit.puzzles.faults import Fault, FaultKind
+from ...kit.puzzles.parts import HintStage, Provenance
 from .attempt import Attempt, Ending, RefusedTurn, play_out
 from .certificate import Certificate, Rival
 from .certify import certify
 from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
 from .judge import Judgement, judge, judge_attempt
-from .puzzle import Analysis, Difficulty, HintStage, Provenance, Puzzle, Trap
-from .recheck import Fault, FaultKind, recheck, recheck_text
+from .puzzle import Analysis, Difficulty, Puzzle, Trap
+from .recheck import recheck, recheck_text
 from .task import Answer, Kind, Task, closed
 
 __all__ = [

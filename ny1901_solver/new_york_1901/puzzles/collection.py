@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
-from ...kit.errors import DataError
-from ...kit.files import read_text
+from ...kit.puzzles.shelf import (
+    COLLECTION,
+    TUTORIALS,
+    Graded,
+    graded_files,
+    puzzle_of_day,
+    shelved,
+    shelved_puzzle,
+)
+
+__all__ = ["COLLECTION", "TUTORIALS", "collection_folder", "graded", "of_the_day", "shipped", "shipped_puzzle"]
 
 PACKAGE = Path(__file__).parent.parent
-TUTORIALS, COLLECTION = "tutorials", "collection"
-SUFFIX = ".yaml"
-_ID = re.compile(r"^id: (\S+)$", re.MULTILINE)  # as the program writes it
-_GRADE = re.compile(r"^grade: (\d+)$", re.MULTILINE)
-_RATING = re.compile(r"^difficulty:(?:\n  .*)*?\n  rating: (\d+)", re.MULTILINE)
-_QUALITY = re.compile(r"^quality:(?: |(?:\n  .*)*?\n  score: )(\d+)", re.MULTILINE)
-WEEKDAYS = 7
-WEEKS = 53  # of the best puzzles, so that a year has no day without one of its own
-
-
-@dataclass(frozen=True, slots=True)
-class Graded:
-    """A puzzle by its id with what decides its day: its grade, its rating where it has one, and its quality."""
-
-    name: str
-    grade: int
-    rating: int | None = None
-    quality: int = 0
 
 
 def collection_folder() -> Path:
@@ -41,79 +27,20 @@ def collection_folder() -> Path:
 
 
 def shipped(part: str | None = None) -> dict[str, Path]:
-    """The files of the shipped puzzles by id: the tutorials in the order of their names, then the collection.
-
-    `part` asks for one of the two.
-    """
-    parts = (TUTORIALS, COLLECTION) if part is None else (part,)
-    folder = collection_folder()
-    paths = [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
-    return {_id_of(path): path for path in paths}
+    """The files of the shipped puzzles by id, as `shelved` gives them."""
+    return shelved(collection_folder(), part)
 
 
 def shipped_puzzle(name: str) -> Path:
     """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none."""
-    known = shipped()
-    if name in known:
-        return known[name]
-    near = difflib.get_close_matches(name, known, 3, 0.6)
-    instead = f"did you mean {' or '.join(near)}?" if near else "`ny1901 puzzle list` names them"
-    raise DataError([f"{name!r} is neither a file nor the id of a puzzle; {instead}"])
-
-
-def _id_of(path: Path) -> str:
-    """The id in a shipped file, read without the rest of it."""
-    found = _ID.search(read_text(path))
-    return path.stem if found is None else found[1]
+    return shelved_puzzle(shipped(), name)
 
 
 def of_the_day(day: int, puzzles: Sequence[Graded] | None = None) -> str:
-    """The puzzle of a day, counted from 1 January of the year 1, a Monday: easy on Mondays, hard on Sundays.
-
-    Of seven puzzles or more the best are taken, as many for each weekday, `WEEKS` at most; by difficulty they make
-    seven bands, the easiest for Mondays. Each comes once before one comes again, always after the same number of days.
-    The order hangs on the puzzles alone; those that ship are taken where no others are given.
-    """
-    rounds = _rounds(tuple(graded() if puzzles is None else puzzles))
-    band = rounds[(day - 1) % len(rounds)]
-    return band[(day - 1) // len(rounds) % len(band)]
+    """The puzzle of a day, as `puzzle_of_day` finds it; those that ship where no others are given."""
+    return puzzle_of_day(day, graded() if puzzles is None else puzzles)
 
 
 def graded() -> tuple[Graded, ...]:
     """The puzzles of the shipped collection with what their files say of their worth, read without the rest of it."""
-    return _graded(tuple(shipped(COLLECTION).items()))
-
-
-@cache
-def _graded(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
-    found = []
-    for name, path in files:
-        text = read_text(path)
-        grade, rating, quality = (_number(pattern, text) for pattern in (_GRADE, _RATING, _QUALITY))
-        found.append(Graded(name, grade or 0, rating, quality or 0))
-    return tuple(found)
-
-
-@cache
-def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
-    """The puzzles of each weekday in the order in which they come; of fewer than seven all in one row."""
-    if not puzzles:
-        raise DataError(["there is no puzzle in the collection"])
-    weeks = min(WEEKS, len(puzzles) // WEEKDAYS)
-    if not weeks:
-        return (tuple(each.name for each in sorted(puzzles, key=_shuffled)),)
-    best = sorted(puzzles, key=lambda each: (-each.quality, _shuffled(each)))[: weeks * WEEKDAYS]
-    rated = all(each.rating is not None for each in best)  # a grade beside a rating says nothing
-    rising = sorted(best, key=lambda each: (each.rating if rated else each.grade, _shuffled(each)))
-    bands = (rising[weeks * weekday : weeks * (weekday + 1)] for weekday in range(WEEKDAYS))
-    return tuple(tuple(each.name for each in sorted(band, key=_shuffled)) for band in bands)
-
-
-def _shuffled(puzzle: Graded) -> bytes:
-    """A place for a puzzle that hangs on its name alone."""
-    return sha256(puzzle.name.encode()).digest()
-
-
-def _number(pattern: re.Pattern[str], text: str) -> int | None:
-    found = pattern.search(text)
-    return None if found is None else int(found[1])
+    return graded_files(tuple(shipped(COLLECTION).items()))

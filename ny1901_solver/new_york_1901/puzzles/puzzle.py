@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import Field
 
-from ...kit.documents import FileModel, Several
+from ...kit.documents import FileModel
+from ...kit.puzzles import parts
 from ...kit.puzzles.certificate import Count
-from ..table.advice_asked import LEVELS, Level
+from ...kit.puzzles.parts import MOST_TURNS, HintStage, Provenance, RatingPoints, Tags
+from ..moves import Turn
 from .certificate import Certificate
-from .task import MOST_TURNS, Answer, Task
+from .task import Task
 
-LONGEST = 600  # characters of a hint and of a sentence
-Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[^\r\n]*$")]
-Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
-PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=80)]
-RatingPoints = Annotated[int, Field(ge=0, le=9999)]
-Tags = Annotated[Several[Tag], Field(max_length=40)]
-
-StageName: TypeAlias = Level
-STAGES = LEVELS
-
-
-@dataclass(frozen=True, slots=True)
-class Trap:
-    """The best line of most points at each turn, and why it falls short of the answer by `shortfall`.
-
-    A trap is `firm` where every such line falls short, ties included, and so does what `quick` plays.
-    """
-
-    line: Answer
-    value: int
-    shortfall: int
-    cause: str
-    sentence: str
-    firm: bool = False
+Trap: TypeAlias = parts.Trap[Turn]
 
 
 class Difficulty(FileModel):
@@ -49,25 +28,6 @@ class Difficulty(FileModel):
     missed_by: Tags = Field(default=(), description="bounded solvers that do not find the answer")
     rating: RatingPoints | None = Field(default=None, description="with even odds for a solver of as many points")
     error: RatingPoints | None = Field(default=None, description="the standard error of the rating")
-
-
-class HintStage(FileModel):
-    """One hint about one of the answer's turns, and how many different turns are left that fit it."""
-
-    name: StageName
-    text: Sentence
-    left: Count
-    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="of the answer, from 1")] = 1
-
-
-class Provenance(FileModel):
-    """Where the puzzle comes from."""
-
-    made_by: Literal["generator", "hand", "composed"]
-    version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
-    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
-    made_of: PuzzleId | None = Field(default=None, description="the puzzle that a composed one was made of")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, fields, replace
-from enum import StrEnum
+from dataclasses import fields, replace
 from typing import TypeAlias
 
 from ...kit.errors import DataError
-from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection, RejectReason
+from ...kit.puzzles.budget import NO_LIMIT, ProofBudget, Rejection
+from ...kit.puzzles.faults import FAULT_OF, Fault, FaultKind, wrong_analysis
+from ...kit.puzzles.faults import wrong as _wrong
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.effects import lines_of
@@ -22,41 +23,6 @@ from .task import Answer, Kind, Task
 
 Analyse: TypeAlias = Callable[[Task, Certificate, Collection[str] | None], Analysis]
 """Works out all that a puzzle says about itself besides its proof, where it is told by which solvers that fail."""
-
-
-class FaultKind(StrEnum):
-    """What can be wrong with a puzzle.
-
-    `malformed`: no puzzle at all; `stale`: made for another version of its edition; `unsolvable`: no answer;
-    `not-unique`: answers of different effects, or a runner-up too near; `wrong-certificate`: what it stores is
-    not so; `not-proved`: the budget of the check was too small.
-    """
-
-    MALFORMED = "malformed"
-    STALE = "stale"
-    UNSOLVABLE = "unsolvable"
-    NOT_UNIQUE = "not-unique"
-    WRONG_CERTIFICATE = "wrong-certificate"
-    NOT_PROVED = "not-proved"
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something wrong with a puzzle, in a sentence."""
-
-    kind: FaultKind
-    sentence: str
-
-
-FAULT_OF = {
-    RejectReason.NO_ANSWER: FaultKind.UNSOLVABLE,
-    RejectReason.NO_CHOICE: FaultKind.NOT_UNIQUE,
-    RejectReason.NOT_UNIQUE: FaultKind.NOT_UNIQUE,
-    RejectReason.MARGIN: FaultKind.NOT_UNIQUE,
-    RejectReason.WRONG_QUESTION: FaultKind.UNSOLVABLE,
-    RejectReason.NOT_PROVED: FaultKind.NOT_PROVED,
-    RejectReason.DOORS_DISAGREE: FaultKind.WRONG_CERTIFICATE,
-}
 
 
 def recheck(
@@ -222,12 +188,7 @@ def _analysed_again(puzzle: Puzzle, analyse: Analyse, full: bool) -> Iterator[Fa
     found = analyse(puzzle.task, puzzle.certificate, None if full else stored.difficulty.missed_by)
     for field in fields(Analysis):
         if getattr(found, field.name) != getattr(stored, field.name):
-            are = "are" if field.name in ("themes", "hints") else "is"
-            yield _wrong(f"the stored {field.name} {are} not what follows from the puzzle")
-
-
-def _wrong(sentence: str) -> Fault:
-    return Fault(FaultKind.WRONG_CERTIFICATE, sentence)
+            yield wrong_analysis(field.name)
 
 
 def _spelled(value: object) -> str:

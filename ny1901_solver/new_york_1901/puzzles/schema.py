@@ -8,10 +8,11 @@ from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel, Several
 from ...kit.puzzles.certificate import Proof
+from ...kit.puzzles.parts import MOST_TURNS, STAGES, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags, Title
 from ..positions.schema import Id, PositionBody
 from ..rulings.registry import RuleId
-from .puzzle import STAGES, Difficulty, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags
-from .task import CHOICES, MOST_TURNS
+from .puzzle import Difficulty
+from .task import CHOICES
 
 TurnText = Annotated[
     str, Field(min_length=4, max_length=400, description="a turn, as in take blue-07; build s4@C4,C5,D5,D6")
@@ -19,8 +20,6 @@ TurnText = Annotated[
 Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
 OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
-
-Title = Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
 
 
 class GoalFile(FileModel):

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from ...kit.errors import DataError
+from ...kit.puzzles.parts import MOST_TURNS
 from ..moves import Turn
 from ..planning.effects import fulfils
 from ..planning.problem import PlanProblem, Wish, first_stage
@@ -18,7 +19,6 @@ Answer: TypeAlias = tuple[Turn, ...]
 
 Wanted: TypeAlias = Literal["legal", "illegal", "win", "share"]
 CHOICES = 4  # turns that a ruling gives
-MOST_TURNS = 9  # own turns that a task may ask for
 
 
 class Kind(StrEnum):

@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.new_york_1901.puzzles.collection import _QUALITY, _RATING, WEEKS, Graded, graded, of_the_day
+from ny1901_solver.kit.puzzles.shelf import _QUALITY, _RATING, WEEKS, Graded
+from ny1901_solver.new_york_1901.puzzles.collection import graded, of_the_day
 
 MONDAY = date(2026, 12, 21).toordinal()
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import ny1901_solver
 from ny1901_solver.kit.documents import dump_yaml, parse_document
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.puzzles.faults import FaultKind
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle
 from ny1901_solver.new_york_1901.puzzles.format import (
     StaleEdition,
@@ -24,7 +25,7 @@ from ny1901_solver.new_york_1901.puzzles.format import (
     read_puzzle,
     write_puzzle,
 )
-from ny1901_solver.new_york_1901.puzzles.recheck import FaultKind, recheck_text
+from ny1901_solver.new_york_1901.puzzles.recheck import recheck_text
 from ny1901_solver.new_york_1901.puzzles.schema import PuzzleFile
 
 from ..strategies import damaged

@@ -9,12 +9,12 @@ one part is left out stand in one group, and of each group one is chosen at most
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import partial
 from math import ceil
 from typing import TypeAlias
 
+from ....kit.puzzles.quotas import Quota, least, most_share, share
 from ...edition import ACTION_CARDS, Edition
 from ..task import Kind
 from ..told.causes import CAUSE_NAMES
@@ -63,45 +63,14 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
     return [places for places in groups.values() if len(places) > 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Quota:
-    """A number that a collection has to hold: `counts` says which of its puzzles count, and for how much.
-
-    The sum over the chosen has to be `least` at least.
-    """
-
-    name: str
-    counts: Callable[[PuzzleRow], int]
-    least: int
-
-    def missing(self, chosen: Iterable[PuzzleRow]) -> int:
-        """By how much the chosen fall short of it, 0 where they do not."""
-        return max(0, self.least - sum(map(self.counts, chosen)))
-
-
-def least(name: str, number: int, counted: Callable[[PuzzleRow], bool]) -> Quota:
-    """At least so many puzzles that something is true of."""
-    return Quota(name, lambda row: int(counted(row)), number)
-
-
-def share(name: str, percent: int, of: Callable[[PuzzleRow], bool], counted: Callable[[PuzzleRow], bool]) -> Quota:
-    """At least such a share of some puzzles."""
-    return Quota(f"{name}: {percent} %", lambda row: (100 * counted(row) - percent) * of(row), 0)
-
-
-def most_share(name: str, percent: int, of: Callable[[PuzzleRow], bool], counted: Callable[[PuzzleRow], bool]) -> Quota:
-    """At most such a share of some puzzles."""
-    return Quota(f"{name}: {percent} % at most", lambda row: (percent - 100 * counted(row)) * of(row), 0)
-
-
 def fit(row: PuzzleRow) -> bool:
     """Whether a candidate may be chosen at all: no soft trap, nothing hard that falls to `EASY_WAYS`, no opening."""
     return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
 
 
-def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[int] = GRADES) -> list[Quota]:
+def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[int] = GRADES) -> list[Quota[PuzzleRow]]:
     """What a collection of some size has to hold, of the kinds that are generated."""
-    found = [least("puzzles", size, lambda row: True)]
+    found: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
     for kind in kinds:
         found.append(least(f"kind {kind}", size // 15, partial(_has_kind, (kind,))))
         found.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
@@ -123,7 +92,7 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
     ]
 
 
-def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota]) -> list[str]:
+def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
     """What a choice lacks, a sentence each: quotas and by how much, and puzzles that are one."""
     told = [f"{quota.name}: {missing} short" for quota in wanted if (missing := quota.missing(chosen))]
     told += [f"{row.id} may not be chosen" for row in chosen if not fit(row)]

@@ -14,13 +14,14 @@ from typing import TypeAlias
 from .... import __version__
 from ....kit.errors import DataError
 from ....kit.puzzles.budget import Rejection
+from ....kit.puzzles.parts import Provenance
 from ...planning.problem import ReachScore
 from ...state import GameState, state_problems
 from ..analyse import analyse
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..certify import certify
-from ..puzzle import Provenance, Puzzle
+from ..puzzle import Puzzle
 from ..solvers.traps import trap_of
 from ..task import Kind, Task
 from ..told.titles import entitled

@@ -14,6 +14,7 @@ from typing import Literal
 from .... import __version__
 from ....kit.puzzles.budget import Rejection, RejectReason
 from ....kit.puzzles.journal import Made, Tried
+from ....kit.puzzles.parts import Provenance
 from ....kit.puzzles.workers import Workers, shared_out
 from ...edition import card_words
 from ...planning.effects import look
@@ -22,7 +23,7 @@ from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..certify import certify
 from ..format import format_puzzle
-from ..puzzle import Analysis, Provenance
+from ..puzzle import Analysis
 from ..solvers.traps import deciding, firm
 from ..task import Kind, Task
 from ..told.played_line import Line

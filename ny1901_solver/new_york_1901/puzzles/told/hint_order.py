@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ....kit.puzzles.parts import HintStage
 from ....kit.words import counted
 from ...masks import union
 from ...moves import Turn
@@ -11,7 +12,7 @@ from ...planning.effects import effect_of
 from ...state import GameState
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
-from ..puzzle import HintStage, Puzzle
+from ..puzzle import Puzzle
 from ..task import Kind, Task
 from .played_line import Line
 

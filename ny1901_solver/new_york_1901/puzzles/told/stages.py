@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from ....kit.puzzles.parts import STAGES, HintStage, StageName
 from ....kit.words import listed
 from ...masks import NO_SQUARES
 from ...moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
@@ -19,7 +20,6 @@ from ...state import GameState
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..openings import Opening, Openings, openings_at
-from ..puzzle import STAGES, HintStage, StageName
 from ..task import Task
 from .question import LETTERS
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ....kit.puzzles.parts import LONGEST
 from ....kit.words import counted, listed
 from ...board import bits
 from ...masks import union
@@ -17,7 +18,6 @@ from ...scoring import ScoreLine, outcome, tallies
 from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import GameState
 from ..certificate import Certificate, Rival
-from ..puzzle import LONGEST
 from ..task import Kind, Task
 from . import against
 from .difference import difference, source_of, standing_of

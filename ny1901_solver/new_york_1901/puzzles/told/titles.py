@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from itertools import chain, combinations, count
 
+from ....kit.puzzles.parts import Provenance
 from ...moves import Boom, Demolish, Placing, Take
 from ...planning.effects import final_points
 from ...planning.problem import BuildTile, ReachScore, Wish
@@ -15,7 +16,7 @@ from ...rulings import load_registry
 from ...scoring import outcome
 from ...tiles import Site
 from ..certificate import Certificate
-from ..puzzle import Analysis, Provenance, Puzzle
+from ..puzzle import Analysis, Puzzle
 from ..task import Kind, Task
 from .played_line import Line, claimed, the, tile_name
 from .question import LETTERS

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
+from ....kit.puzzles.parts import STAGES, HintStage, StageName
 from ...moves import Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ...planning.effects import Look, look
 from ...rules import legal_turns
 from ...state import GameState
 from ..openings import Opening, Openings, grouped
-from ..puzzle import STAGES, HintStage, StageName
 from .stages import falling, told_in_stages
 from .statements import Statement
 

@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.puzzles.quotas import Quota, least, most_share, share
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
@@ -20,10 +21,7 @@ from ny1901_solver.new_york_1901.puzzles.making.choosing import (
     distance,
     fit,
     idea,
-    least,
-    most_share,
     quotas,
-    share,
     unmet,
 )
 from ny1901_solver.new_york_1901.puzzles.making.sources import orders_of, remade
@@ -100,11 +98,14 @@ def test_what_may_not_be_chosen() -> None:
 
 def test_a_quota_tells_by_how_much_it_is_missed() -> None:
     some = [replace(row, margin=1 + (place < 3)) for place, row in enumerate(rows(10))]
-    wide = share("margin", 50, lambda row: True, lambda row: row.margin >= 2)
+    wide: Quota[PuzzleRow] = share("margin", 50, lambda row: True, lambda row: row.margin >= 2)
     assert wide.missing(some) == 500 - 300
-    assert share("margin", 30, lambda row: True, lambda row: row.margin >= 2).missing(some) == 0
-    assert most_share("margin", 20, lambda row: True, lambda row: row.margin >= 2).missing(some) == 100
-    assert least("margin", 5, lambda row: row.margin >= 2).missing(some) == 2
+    narrow: Quota[PuzzleRow] = share("margin", 30, lambda row: True, lambda row: row.margin >= 2)
+    assert narrow.missing(some) == 0
+    most: Quota[PuzzleRow] = most_share("margin", 20, lambda row: True, lambda row: row.margin >= 2)
+    assert most.missing(some) == 100
+    fewest: Quota[PuzzleRow] = least("margin", 5, lambda row: row.margin >= 2)
+    assert fewest.missing(some) == 2
     assert unmet(some[:2], [least("puzzles", 5, lambda row: True)])[0] == "puzzles: 3 short"
 
 
@@ -123,7 +124,7 @@ def test_of_candidates_that_nothing_tells_apart_the_best_one_is_kept() -> None:
 
 def test_the_pick_meets_the_quotas_that_can_be_met_and_repeats_no_idea(make_collection: ModuleType) -> None:
     some = best_of_each(rows(400))
-    wanted = [
+    wanted: list[Quota[PuzzleRow]] = [
         least("puzzles", 24, lambda row: True),
         least("races", 9, lambda row: row.kind == "race"),
         most_share("hard", 25, lambda row: True, lambda row: row.grade == 5),

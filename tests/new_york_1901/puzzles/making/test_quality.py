@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from ny1901_solver.new_york_1901.puzzles import Puzzle, Trap, read_puzzle
+from ny1901_solver.new_york_1901.puzzles import Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import COLLECTION, shipped
 from ny1901_solver.new_york_1901.puzzles.making.quality import WHOLE, quality, quality_file
 
@@ -50,7 +50,7 @@ def test_the_page_has_every_part_with_its_weight_and_ends() -> None:
 def test_a_greater_margin_a_deeper_trap_and_more_solvers_that_fail_are_worth_more() -> None:
     puzzle = tutorial("streets")
     trap = puzzle.trap
-    assert isinstance(trap, Trap)
+    assert trap is not None
     better = replace(
         puzzle,
         certificate=replace(puzzle.certificate, margin=puzzle.certificate.margin + 1),

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from ny1901_solver.kit.puzzles.parts import STAGES, HintStage
 from ny1901_solver.new_york_1901.moves import Pass, Reclaim, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import WinStreet, first_stage, knows_cards
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.openings import Opening, openings, openings_at
-from ny1901_solver.new_york_1901.puzzles.puzzle import STAGES, HintStage
 from ny1901_solver.new_york_1901.puzzles.told.played_line import Line
 from ny1901_solver.new_york_1901.puzzles.told.stages import hints_of
 from ny1901_solver.new_york_1901.puzzles.told.statements import (

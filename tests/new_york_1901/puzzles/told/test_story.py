@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from ny1901_solver.kit.puzzles.parts import LONGEST
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
-from ny1901_solver.new_york_1901.puzzles.puzzle import LONGEST
 from ny1901_solver.new_york_1901.puzzles.told.played_line import Line, the
 from ny1901_solver.new_york_1901.puzzles.told.story import parts_of, solution_of
 from ny1901_solver.new_york_1901.rules import legal_turns, violations

@@ -9,12 +9,12 @@ from itertools import chain
 
 import pytest
 
+from ny1901_solver.kit.puzzles.parts import STAGES
 from ny1901_solver.new_york_1901.chance import Cards, any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.effects import look
 from ny1901_solver.new_york_1901.puzzles.openings import grouped
-from ny1901_solver.new_york_1901.puzzles.puzzle import STAGES
 from ny1901_solver.new_york_1901.puzzles.told.statements import Statement, nudges, whats, wheres
 from ny1901_solver.new_york_1901.puzzles.told.turn_stages import stages_of_turn
 from ny1901_solver.new_york_1901.rules import legal_turns

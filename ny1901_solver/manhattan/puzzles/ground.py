@@ -1,0 +1,125 @@
+"""The ground of a search: the buildings of a position, changed in place, and what a scoring pays as they stand.
+
+It knows no rule functions: what it allows and pays is said here a second time, and tests hold both equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..playouts import leader
+from ..scoring import MAJORITY, OWNED, TALLEST
+from ..state import GameState, Piece, Stack
+
+Undo: TypeAlias = list[tuple[int, Stack]]
+"""Plots with the buildings that stood there before, the last change last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What counts of a board: the owner of each plot or -1, and the plot of the tallest building or -1."""
+
+    owners: tuple[int, ...]
+    tallest: int
+
+
+class Ground:
+    """Buildings with their owners, floors and cities; `monster` is a plot, or none."""
+
+    def __init__(self, state: GameState) -> None:
+        self.setup, self.board = state.setup, state.edition.board
+        self.stacks: list[Stack] = [()] * len(state.stacks)
+        self.tops = [-1] * len(state.stacks)
+        self.heights = [0] * len(state.stacks)
+        self.totals = [[0] * len(state.stacks) for _ in state.edition.colours]
+        self.owned = [[0] * len(state.edition.colours) for _ in range(self.board.cities)]
+        self.open = [city for city in range(self.board.cities) if state.open >> city & 1]
+        self.monster = state.monster
+        for plot, stack in enumerate(state.stacks):
+            self.put(plot, stack)
+
+    def put(self, plot: int, stack: Stack) -> Stack:
+        """Lets another building stand on a plot; the one that stood there."""
+        before, owned = self.stacks[plot], self.owned[plot // self.board.size]
+        if before:
+            owned[before[-1].colour] -= 1
+        for colour, floors in before:
+            self.totals[colour][plot] -= floors
+        if stack:
+            owned[stack[-1].colour] += 1
+        for colour, floors in stack:
+            self.totals[colour][plot] += floors
+        self.stacks[plot], self.tops[plot] = stack, stack[-1].colour if stack else -1
+        self.heights[plot] = sum(piece.floors for piece in stack)
+        return before
+
+    def lead(self, colour: int, plot: int) -> int:
+        """The fewest floors with which a colour may build on a plot; more than any piece has where none may.
+
+        It is 1 on empty plots and own ones, else how far the owner is ahead in the building.
+        """
+        top = self.tops[plot]
+        if top < 0:
+            return 1
+        own = self.setup.partners[colour]
+        if top in own:
+            return 1 if self.setup.tops_own else 99
+        if self.setup.readings.cap_compare == "owner":
+            most = self.totals[top][plot]
+        else:
+            most = max(total[plot] for other, total in enumerate(self.totals) if other not in own)
+        return max(1, most - self.totals[colour][plot])
+
+    def plots(self, seat: int, card: int) -> Iterator[int]:
+        """The plots that a card means to a seat, in cities that are open."""
+        for city in self.open:
+            yield city * self.board.size + self.setup.meanings[seat][card] - 1
+
+    def build(self, seat: int, card: int, plot: int, piece: Piece) -> Undo | None:
+        """Puts a piece on a plot with a card, and lets the monster go; none where it may not be put there."""
+        monster, early = self.monster, self.setup.readings.monster_time == "before_build"
+        gone = self._walked(seat, card) if early else []
+        if plot == self.monster or piece.floors < self.lead(piece.colour, plot):
+            self.undo(gone, monster)
+            return None
+        gone.append((plot, self.put(plot, (*self.stacks[plot], piece))))
+        return gone if early else gone + self._walked(seat, card)
+
+    def undo(self, gone: Undo, monster: int | None) -> None:
+        """Lets stand again what stood there before, and the monster with it."""
+        for plot, stack in reversed(gone):
+            self.put(plot, stack)
+        self.monster = monster
+
+    def _walked(self, seat: int, card: int) -> Undo:
+        """Where a card sends the monster, and what it takes there (M-MON-2, M-MON-8, M-BAB-1, M-BAB-2)."""
+        if self.monster is None:
+            return []
+        seen = self.setup.meanings[seat][card] if self.setup.readings.monster_view == "player" else card + 1
+        step, before = self.board.direction(seen), self.monster
+        self.monster = self.board.beyond(before, *step, self.setup.readings.monster_edge)
+        baby = self.setup.devours == "baby-monster"
+        if self.monster == before and not (baby and step == (0, 0)):
+            return []
+        plot = self.monster
+        return [(plot, self.put(plot, self.stacks[plot][:-1] if baby else ()))]
+
+    def look(self) -> Look:
+        """What counts of the board."""
+        most = max(self.heights)
+        alone = most > 0 and self.heights.count(most) == 1
+        return Look(tuple(self.tops), self.heights.index(most) if alone else -1)
+
+    def pays(self) -> list[int]:
+        """What a scoring pays each colour (M-SCO-1 to M-SCO-3)."""
+        points = [0] * len(self.totals)
+        for owned in self.owned:
+            for colour, count in enumerate(owned):
+                points[colour] += OWNED * count
+            if (first := leader(owned)) >= 0:
+                points[first] += MAJORITY
+        most = max(self.heights)
+        if most and self.heights.count(most) == 1:
+            points[self.tops[self.heights.index(most)]] += TALLEST
+        return points

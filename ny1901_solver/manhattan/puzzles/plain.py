@@ -1,0 +1,100 @@
+"""The plain door: everything is played by the rules, move by move, and nothing is left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...kit.puzzles.budget import RejectReason, reject
+from ...kit.watching import Stop, never
+from ..moves import Build, Move, Select
+from ..rules import legal_moves
+from ..state import GameState
+from ..state.game import owner
+from .ground import Look
+from .steps import counted_now, lead, look_of, stepped, stepped_alone, worths_of
+from .task import Task
+
+MOST_MOVES = 2_000_000
+"""Moves that are played before a task is given up, where no budget says so."""
+EQUAL = 1e-9
+
+
+@dataclass(slots=True)
+class Plain:
+    """Plays everything there is; `moves` is how many moves were played, `most` ends it."""
+
+    most: int = MOST_MOVES
+    stop: Stop = never
+    moves: int = 0
+
+    def replies(self, state: GameState) -> dict[Move, tuple[float, ...]]:
+        """What each of the mover's moves is worth to every seat when all play for themselves to the next scoring."""
+        return {move: self._worth(self._step(state, move), state.round, state.to_move) for move in legal_moves(state)}
+
+    def looks(self, task: Task, state: GameState) -> dict[Look, int]:
+        """What so many builds can leave standing while nobody else builds, each with its value."""
+        reached = {state}
+        for _ in range(task.builds):
+            reached = {
+                self._step(each, move, alone=True)
+                for each in reached
+                for move in legal_moves(each)
+                if isinstance(move, Build)
+            }
+        return {look_of(each): value_of(task, each) for each in reached}
+
+    def selections(self, task: Task) -> dict[Select, int]:
+        """The most that follows on each selection while nobody else builds; of those that can be built with."""
+        found = {}
+        for move in legal_moves(task.state):
+            assert isinstance(move, Select)
+            looks = self.looks(task, self._step(task.state, move, alone=True))
+            if looks:
+                found[move] = max(looks.values())
+        return found
+
+    def taken(self, task: Task) -> set[int]:
+        """The plots whose building has another owner after some way of one build each."""
+        found = set[int]()
+        self._take(task, task.state, len(task.state.setup.seats), found)
+        return found
+
+    def _take(self, task: Task, state: GameState, left: int, found: set[int]) -> None:
+        if not left or state.round != task.state.round or not state.left_to_build(state.to_move):
+            before = task.state.stacks
+            found |= {plot for plot in task.standing if owner(state.stacks[plot]) != owner(before[plot])}
+            return
+        for move in legal_moves(state):
+            self._take(task, self._step(state, move), left - 1, found)
+
+    def _worth(self, state: GameState, number: int, asked: int) -> tuple[float, ...]:
+        if state.over or state.round != number:
+            return worths_of(state)
+        seat, best = state.to_move, None
+        for move in legal_moves(state):
+            worths = self._worth(self._step(state, move), number, asked)
+            if best is None or _prefers(worths, best, seat, asked):
+                best = worths
+        assert best is not None
+        return best
+
+    def _step(self, state: GameState, move: Move, alone: bool = False) -> GameState:
+        self.moves += 1
+        if self.moves > self.most or (self.moves % 1024 == 0 and self.stop()):
+            reject(RejectReason.NOT_PROVED, f"there are more than {self.most} moves to play")
+        return stepped_alone(state, move) if alone else stepped(state, move)
+
+
+def value_of(task: Task, state: GameState) -> int:
+    """What a position is worth to who solves, as the task counts."""
+    scores = counted_now(state)
+    if task.counts == "lead":
+        return lead(scores, task.seat)
+    return scores[task.seat] - state.score(task.seat)
+
+
+def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
+    """Whether a player takes one thing rather than another; of equals that which is worse for who asks."""
+    if abs(worths[seat] - best[seat]) > EQUAL:
+        return worths[seat] > best[seat]
+    return worths[asked] < best[asked] - EQUAL

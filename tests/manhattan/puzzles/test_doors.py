@@ -1,0 +1,59 @@
+"""The exact doors of puzzles against plain play by the rules, over games of all variants."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.puzzles.budget import ProofBudget, Rejection, RejectReason
+from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.puzzles.certify import certify
+from ny1901_solver.manhattan.puzzles.ground import Ground
+from ny1901_solver.manhattan.puzzles.steps import counted_now, look_of
+from ny1901_solver.manhattan.puzzles.task import Kind, Task
+from ny1901_solver.manhattan.rules import legal_moves, new_game, play
+from ny1901_solver.manhattan.state import GameState
+
+GAMES = [(2, ()), (3, ("slow-growth",)), (4, ("anti-trust",)), (3, ("baby-monster",)), (2, ("monster",))]
+
+
+def late_positions(players: int, variants: tuple[str, ...], seed: int) -> list[GameState]:
+    """The positions of the last round of a random game, and of the selection before the last round but one."""
+    edition = load_edition("tiny" if not {"monster", "baby-monster"} & {*variants} else "mayfair")
+    rng = random.Random(f"{players} {variants} {seed}")
+    state = new_game(edition, players, shuffled(rng), variants=variants)
+    found = []
+    while not state.over:
+        if state.last_round or state.phase == "select":
+            found.append(state)
+        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+    return found
+
+
+def test_both_doors_come_to_the_same_in_games_of_all_variants() -> None:
+    asked: Counter[Kind] = Counter()
+    for players, variants in GAMES:
+        for state in (each for seed in range(2) for each in late_positions(players, variants, seed)):
+            for kind in Kind:
+                try:
+                    task = Task(kind, state, 2 if kind.alone else 1)
+                except DataError:
+                    continue
+                found = certify(task, ProofBudget(nodes=400, margin=0))
+                if not isinstance(found, Rejection):
+                    assert len(found.proofs) == 2
+                    asked[kind] += 1
+                else:
+                    assert found.reason != RejectReason.DOORS_DISAGREE, found.detail
+    assert min(asked[kind] for kind in Kind) >= 2, asked
+
+
+def test_the_ground_counts_as_the_rules_do() -> None:
+    for players, variants in GAMES:
+        for state in late_positions(players, variants, 7)[:40]:
+            ground, setup = Ground(state), state.setup
+            paid = ground.pays()
+            assert ground.look() == look_of(state)
+            assert counted_now(state) == tuple(sum(state.points[c] + paid[c] for c in own) for own in setup.colours)
