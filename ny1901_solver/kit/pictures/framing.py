@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from .inks import Inks
@@ -69,3 +69,36 @@ def swatch(
         sheet.rectangle(box, fill=fill, stroke=stroke, stroke_width=thick, radius=2, dashes=dashes)
 
     return icon
+
+
+def told_box(
+    sheet: Sheet[Inks], title: str, typed: str, sentences: Iterable[str], place: tuple[float, float, float], fill: str
+) -> float:
+    """A frame with a title, what was typed and sentences, from a left to a right edge and from a height on.
+
+    Returns the height below it.
+    """
+    (left, right, y), x = place, place[0] + 14
+    room, start, top = right - x - 14, len(sheet.elements), y
+    y += 22
+    sheet.text(title, x, y, 14, Face.BOLD, fill=sheet.palette.accent)
+    y = sheet.lines(wrapped(typed, room, 13, Face.MONO), x, y + 20, 13, Face.MONO)
+    for sentence in sentences:
+        y = sheet.lines(wrapped(sentence, room, 13), x, y, 13)
+    bottom = y - 4
+    sheet.rectangle(Box(left, top, right, bottom), fill=fill, stroke=sheet.palette.accent, radius=4)
+    sheet.elements.insert(start, sheet.elements.pop())
+    return bottom + 10
+
+
+def foot(
+    sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], notice: str, basis: str, right: float, y: float
+) -> float:
+    """The key and what a picture rests on, below a fine rule; returns where they end. A `notice` may be empty."""
+    sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
+    y = draw_key(sheet, signs, MARGIN, right, y + 10)
+    for line, face in ((notice, Face.ITALIC), (basis, Face.SERIF)):
+        if line:
+            lines = wrapped(line, right - MARGIN, LEAST, face)
+            y = sheet.lines(lines, MARGIN, y + 13, LEAST, face, sheet.palette.faint) - 13
+    return y

@@ -11,6 +11,7 @@ from .inks import Inks
 from .metrics import Face
 from .sheet import Sheet, short
 
+BADGE = 8.5  # half the width of a number in the smallest type, in its disc
 LEAST = 13.0
 """The smallest type of a picture in pixels: 6 points on A4, where no picture takes more than 1,700 by 1,190 pixels."""
 TEXT_SIZES = (14.0, LEAST)
@@ -18,7 +19,7 @@ TEXT_SIZES = (14.0, LEAST)
 
 def emblem(sheet: Sheet[Inks], kind: str, x: float, y: float, size: float, fill: str, line: str = "none") -> None:
     """Paints a player's emblem around a point; `size` is half its width."""
-    corners = {
+    shapes: dict[str, list[tuple[float, float]]] = {
         "triangle": [(0, -1), (0.95, 0.75), (-0.95, 0.75)],
         "diamond": [(0, -1.1), (0.9, 0), (0, 1.1), (-0.9, 0)],
         "square": [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)],
@@ -27,8 +28,15 @@ def emblem(sheet: Sheet[Inks], kind: str, x: float, y: float, size: float, fill:
             for step in range(10)
             for radius in (1.15 if step % 2 == 0 else 0.5,)
         ],
-    }[kind]
-    polygon(sheet, [(x + size * dx, y + size * dy) for dx, dy in corners], fill, line, 0.8)
+        "cross": [
+            (-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35),
+            (0.35, 1), (-0.35, 1), (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35),
+        ],
+        "hourglass": [(-0.9, -1), (0.9, -1), (0.2, 0), (0.9, 1), (-0.9, 1), (-0.2, 0)],
+        "hexagon": [(cos(step * pi / 3), sin(step * pi / 3)) for step in range(6)],
+        "bar": [(-1, -0.4), (1, -0.4), (1, 0.4), (-1, 0.4)],
+    }  # fmt: skip
+    polygon(sheet, [(x + size * dx, y + size * dy) for dx, dy in shapes[kind]], fill, line, 0.8)
 
 
 def polygon(

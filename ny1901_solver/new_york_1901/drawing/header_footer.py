@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ...kit.pictures.framing import MARGIN, draw_key
-from ...kit.pictures.metrics import Face, wrapped
-from ...kit.pictures.signs import LEAST
+from ...kit.pictures.framing import foot
 from ..edition import Edition
 from ..state import GameState
 from .colours import Sheet
@@ -23,17 +21,9 @@ def footer(
     wrong: bool = False,
 ) -> float:
     """What a picture rests on: the edition, whether it is a reconstruction, the readings; returns where it ends."""
-    sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
     queued = state is not None and not small and len(state.market.future) > 1
     signs = entries(sheet, edition, state, small=small, turn=turn, wrong=wrong, queued=queued)
-    y = draw_key(sheet, signs, MARGIN, right, y + 10)
-    for line in notes(edition, state):
-        face = Face.ITALIC if line == notice(edition) else Face.SERIF
-        y = (
-            sheet.lines(wrapped(line, right - MARGIN, LEAST, face), MARGIN, y + 13, LEAST, face, sheet.palette.faint)
-            - 13
-        )
-    return y
+    return foot(sheet, signs, notice(edition), basis(edition, state), right, y)
 
 
 def notice(edition: Edition) -> str:
@@ -44,10 +34,8 @@ def notice(edition: Edition) -> str:
     return words if words.endswith(".") else f"{words}."
 
 
-def notes(edition: Edition, state: GameState | None) -> list[str]:
-    """The sentences at the foot of a picture."""
+def basis(edition: Edition, state: GameState | None) -> str:
+    """What a picture rests on: edition and readings."""
     synthetic = " (synthetic)" if edition.synthetic else ""
-    basis = f"Edition {edition.name}{synthetic}, content {edition.content_hash}"
-    if state is not None:
-        basis += f"; readings {state.setup.readings.told}"
-    return [line for line in (notice(edition), f"{basis}.") if line]
+    words = f"Edition {edition.name}{synthetic}, content {edition.content_hash}"
+    return f"{words}." if state is None else f"{words}; readings {state.setup.readings.told}."

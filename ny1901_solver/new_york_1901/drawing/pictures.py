@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ...kit.geometry import Square
-from ...kit.pictures.framing import MARGIN, header, heading
-from ...kit.pictures.metrics import Face, wrapped
+from ...kit.pictures.framing import MARGIN, header, heading, told_box
 from ...kit.pictures.outlines import Frame
-from ...kit.pictures.sheet import Box, Picture
+from ...kit.pictures.sheet import Picture
 from ..chance import any_card
 from ..edition import Edition
 from ..moves import Shift, Turn
@@ -235,15 +234,7 @@ def _turn_text(
     y: float,
 ) -> float:
     """The turn in words, with the rules that it breaks or what it scores."""
-    palette, x = sheet.palette, left + 14
-    room, start, top = right - x - 14, len(sheet.elements), y
     verdict = "illegal turn" if proposal.violations else "proposed turn"
-    y += 22
-    sheet.text(f"{verdict} of {state.colour(state.to_move)}", x, y, 14, Face.BOLD, fill=palette.accent)
-    y = sheet.lines(wrapped(str(proposal.turn), room, 13, Face.MONO), x, y + 20, 13, Face.MONO)
-    for sentence in (*(f"{violation.rule}: {violation.sentence}" for violation in proposal.violations), *remarks):
-        y = sheet.lines(wrapped(sentence, room, 13), x, y, 13)
-    bottom = y - 4
-    sheet.rectangle(Box(left, top, right, bottom), fill=palette.street, stroke=palette.accent, radius=4)
-    sheet.elements.insert(start, sheet.elements.pop())
-    return bottom + 10
+    title = f"{verdict} of {state.colour(state.to_move)}"
+    sentences = [*(f"{violation.rule}: {violation.sentence}" for violation in proposal.violations), *remarks]
+    return told_box(sheet, title, str(proposal.turn), sentences, (left, right, y), sheet.palette.street)

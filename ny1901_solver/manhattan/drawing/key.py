@@ -1,0 +1,112 @@
+"""The key under a picture: what its marks mean."""
+
+from __future__ import annotations
+
+import svg
+
+from ...kit.pictures.framing import Icon, swatch
+from ...kit.pictures.metrics import Face
+from ...kit.pictures.patterns import net, rising
+from ...kit.pictures.sheet import Box, short
+from ...kit.pictures.signs import LEAST, badge, offence
+from ..moves import Build
+from .colours import Look, Sheet
+from .pieces import arrow, chip, crown, emblem_chip, monster
+from .scene import Scene
+
+
+def entries(sheet: Sheet, scene: Scene, numbers: bool = False) -> list[tuple[Icon, str]]:
+    """The signs of a picture with their meanings; `numbers` says whether moves are numbered on it."""
+    state, palette = scene.state, sheet.palette
+    looks = {colour: palette.look(state.edition, colour) for colour in state.setup.in_play}
+    found = [(_emblem(sheet, look), state.edition.colours[colour]) for colour, look in looks.items()]
+    first, other = list(looks.values())[:2]
+    letters = [state.edition.letters[colour] for colour in looks]
+    found.append((_number(sheet, first), "floors of a building, in the owner's colour"))
+    found.append((_bar(sheet, [other, first]), "its pieces from the ground up"))
+    found.append((_share(sheet, first, f"{letters[0]}4"), "floors of each colour in it"))
+    livery = first.livery
+    found.append((lambda x, y: crown(sheet, x + 8, y, 8, livery.fill, livery.line), "the tallest building"))
+    found.append((_lead(sheet, first), "most buildings in the city, and the next one's"))
+    found.append((_card(sheet), "a card: the plot it means in each city; its thick edge faces the board"))
+    if len(scene.seen) < len(state.setup.seats):
+        found.append((swatch(sheet, fill=net(sheet, "back", palette.back), stroke=palette.ink, thick=1), "hidden card"))
+    if scene.open.bit_count() < state.edition.board.cities:
+        fill = rising(sheet, "closed", palette.closed)
+        found.append((swatch(sheet, fill=fill, stroke=palette.rule, thick=1), "closed city"))
+    if state.monster is not None:
+        name = "Baby Monster" if state.setup.devours == "baby-monster" else "the Monster"
+        found.append((lambda x, y: monster(sheet, x + 9, y, 8), name))
+    if numbers:
+        found.append((lambda x, y: badge(sheet, x + 9, y, 8.5, 1), "a move by its number"))
+    return [*found, *_of_the_move(sheet, scene)]
+
+
+def _of_the_move(sheet: Sheet, scene: Scene) -> list[tuple[Icon, str]]:
+    proposal, found = scene.proposal, list[tuple[Icon, str]]()
+    if proposal is None:
+        return found
+    accent = sheet.palette.accent
+    thick = 2.6 * sheet.palette.emphasis
+    if proposal.violations:
+        return [(swatch(sheet, fill=offence(sheet), stroke=accent), "breaks a rule")]
+    used = "built, played, changed" if isinstance(proposal.move, Build) else "what the move is about"
+    found.append((swatch(sheet, stroke=accent, thick=thick), used))
+    if scene.built is not None and None not in (owners := scene.owners(scene.built)) and len(set(owners)) == 2:
+        found.append((lambda x, y: arrow(sheet, (x, y), (x + 19, y)), "changes hands"))
+    if scene.eaten is not None:
+        found.append((swatch(sheet, stroke=accent, dashes=(5, 4), thick=thick), "taken by the monster"))
+    return found
+
+
+def _emblem(sheet: Sheet, look: Look) -> Icon:
+    return lambda x, y: emblem_chip(sheet, look, x + 9, y, 9)
+
+
+def _number(sheet: Sheet, look: Look) -> Icon:
+    def icon(x: float, y: float) -> None:
+        box, livery = Box(x, y - 9, x + 18, y + 9), look.livery
+        sheet.rectangle(box, fill=look.ground(sheet), stroke=livery.line, radius=3)
+        sheet.text("7", x + 9, y + 5, 15, Face.BOLD, fill=livery.ink, anchor="middle", halo=livery.fill, region=box)
+
+    return icon
+
+
+def _bar(sheet: Sheet, looks: list[Look]) -> Icon:
+    def icon(x: float, y: float) -> None:
+        for number, look in enumerate(looks):
+            foot = y + 9 - 9 * number
+            box = Box(x + 3, foot - 9, x + 17, foot)
+            sheet.rectangle(box, fill=look.ground(sheet), stroke=look.livery.line)
+
+    return icon
+
+
+def _share(sheet: Sheet, look: Look, text: str) -> Icon:
+    return lambda x, y: chip(sheet, look, text, Box(x - 3, y - 7, x + 20, y + 7))
+
+
+def _lead(sheet: Sheet, look: Look) -> Icon:
+    def icon(x: float, y: float) -> None:
+        box = Box(x - 3, y - 8, x + 21, y + 8)
+        sheet.rectangle(box, fill=look.livery.fill, stroke=look.livery.line, radius=4)
+        sheet.text("3:1", x + 9, y + 4.4, LEAST, Face.BOLD, fill=look.livery.ink, anchor="middle", region=box)
+
+    return icon
+
+
+def _card(sheet: Sheet) -> Icon:
+    def icon(x: float, y: float) -> None:
+        palette = sheet.palette
+        sheet.rectangle(Box(x, y - 9, x + 18, y + 9), fill=palette.card, stroke=palette.ink, radius=3)
+        sheet.line(x + 3, y - 9, x + 15, y - 9, palette.ink, 3)
+        for number in range(9):
+            left, top = x + 3 + 4 * (number % 3), y - 5 + 4 * (number // 3)
+            fill = palette.ink if number == 2 else palette.plot
+            sheet.add(
+                svg.Rect(
+                    x=short(left), y=short(top), width=4, height=4, fill=fill, stroke=palette.rule, stroke_width=0.6
+                )
+            )
+
+    return icon

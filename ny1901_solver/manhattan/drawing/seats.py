@@ -1,0 +1,172 @@
+"""The players at the sides of the board: colours and points, the hand as it is read from there, pieces."""
+
+from __future__ import annotations
+
+from ...kit.pictures.metrics import Face, fitted, width, wrapped
+from ...kit.pictures.sheet import Box
+from ...kit.pictures.signs import LEAST, emblem, polygon
+from ...kit.words import counted
+from ..moves import Discard, Select, Void, floors_of
+from .colours import Sheet
+from .pieces import CARD, PIECE, card, card_back, crossed_out, outlined, piece
+from .scene import Scene
+
+NARROW, WIDE = 216.0, 560.0
+"""The width of a panel beside the board, and the least of one above it or below."""
+
+BAND = 26.0
+CARDS_GAP = 5.0
+LABEL = 52.0  # room for a word before a row of pieces
+
+
+class SeatPanel:
+    """Paints a player of a scene between two edges; where there is room, his pieces stand beside his cards."""
+
+    def __init__(self, sheet: Sheet, scene: Scene, seat: int, left: float, right: float) -> None:
+        self.sheet, self.scene, self.seat, self.left, self.right = sheet, scene, seat, left, right
+        self.state, self.setup, self.edition = scene.state, scene.state.setup, scene.state.edition
+        self.palette, self.colours = sheet.palette, self.setup.colours[seat]
+        self.side = self.setup.sides[seat]
+        self.moves = scene.proposal is not None and seat == self.state.to_move
+
+    @property
+    def wide(self) -> bool:
+        """Whether cards and pieces stand beside each other."""
+        return self.right - self.left >= WIDE
+
+    def draw(self, y: float) -> float:
+        """Paints the panel from a height on; returns where it ends."""
+        with self.sheet.thing(seat=self.state.letters(self.seat), side=self.side):
+            start = len(self.sheet.elements)
+            lower = self._status(self._band(y)) + 6
+            hand = self._hand(self.left + 8 if self.wide else self.left, lower)
+            if self.wide:
+                left = self.left + 24 + self.edition.hand * (CARD[0] + CARDS_GAP)
+                bottom = max(hand, self._pieces(left, lower))
+            else:
+                bottom = self._pieces(self.left + 4, hand + 4)
+            frame = Box(self.left - 4, y - 4, self.right + 4, bottom + 4)
+            self.sheet.rectangle(frame, fill=self.palette.city, stroke=self.palette.rule, stroke_width=0.8, radius=6)
+            self.sheet.elements.insert(start, self.sheet.elements.pop())
+        return bottom + 4
+
+    def _band(self, y: float) -> float:
+        """The player's colours with their points."""
+        room = (self.right - self.left) / len(self.colours)
+        for number, colour in enumerate(self.colours):
+            livery = self.palette.look(self.edition, colour).livery
+            box = Box(self.left + number * room, y, self.left + (number + 1) * room, y + BAND)
+            self.sheet.rectangle(box, fill=livery.fill, stroke=livery.line, radius=3)
+            emblem(self.sheet, livery.emblem, box.left + 15, y + BAND / 2, 7, livery.ink)
+            points = counted(self.state.points[colour], "point") if len(self.colours) == 1 or self.wide else ""
+            points = points or str(self.state.points[colour])
+            base = y + 0.69 * BAND
+            end = self.sheet.text(
+                points, box.right - 8, base, 15, Face.BOLD, fill=livery.ink, anchor="end", region=box
+            ).left
+            name, size = fitted(self.edition.colours[colour], end - box.left - 36, (16, 14, LEAST), Face.BOLD)
+            self.sheet.text(name, box.left + 29, base, size, Face.BOLD, fill=livery.ink, region=box)
+        if self._to_move:
+            middle = y + BAND / 2
+            corners = [(self.left - 15, middle - 7), (self.left - 5, middle), (self.left - 15, middle + 7)]
+            polygon(self.sheet, corners, self.palette.accent)
+        return y + BAND
+
+    @property
+    def _to_move(self) -> bool:
+        return not self.state.over and self.state.to_move == self.seat
+
+    def _status(self, y: float) -> float:
+        """Where the player sits, and what is so of him in words."""
+        told = [f"seat {self.side}"]
+        if self._to_move:
+            told.append({"open": "opens a city", "select": "to select", "build": "to build"}[self.state.phase])
+        if not self.state.over and self.state.start == self.seat:
+            told.append("started the round" if self.state.phase == "build" else "starts the round")
+        if len(self.colours) > 1:
+            told.append(f"{counted(self.state.score(self.seat), 'point')} together")
+        if self.state.redrawn and self._to_move:
+            told.append("has drawn anew")
+        room = self.right - self.left - 8
+        lines = wrapped(", ".join(told), room, LEAST, Face.ITALIC)
+        return self.sheet.lines(lines, self.left + 4, y + 15, LEAST, Face.ITALIC, self.palette.ink) - 1.3 * LEAST + 2
+
+    def _hand(self, left: float, y: float) -> float:
+        """The cards in hand, or their backs; what a move plays is outlined."""
+        hand, seen = self.state.hands[self.seat], self.seat in self.scene.seen
+        kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
+        played = self.scene.card if self.moves else None
+        room = self.right - left + CARDS_GAP
+        a_row = self.edition.hand if self.wide else int(room // (CARD[0] + CARDS_GAP))
+        for number, kind in enumerate(kinds):
+            row, column = divmod(number, a_row)
+            x, top = left + column * (CARD[0] + CARDS_GAP), y + row * (CARD[1] + CARDS_GAP)
+            told = {"card": kind + 1} if seen else {"back": number}
+            with self.sheet.thing(**told):
+                if seen:
+                    meaning = self.setup.meanings[self.seat][kind]
+                    box = card(self.sheet, self.edition.board, kind, meaning, self.side, x, top)
+                else:
+                    box = card_back(self.sheet, self.side, x, top)
+                if played is not None and (kind == played if seen else number == 0):
+                    outlined(self.sheet, Box(box.left - 2, box.top - 3, box.right + 2, box.bottom + 3), 2.6, 6)
+                    played = None
+        if not kinds:
+            self.sheet.text("no cards", left + 4, y + 14, LEAST, Face.ITALIC, fill=self.palette.faint)
+        rows = max(1, -(-len(kinds) // a_row))
+        return y + rows * (CARD[1] + CARDS_GAP)
+
+    def _pieces(self, left: float, y: float) -> float:
+        """By colour the pieces still to build in this round, and those in supply with their number."""
+        proposal, shown, marked = self.scene.proposal if self.moves else None, self.state, False
+        if proposal is not None and not proposal.violations and isinstance(proposal.move, Select):
+            shown, marked = self.scene.after, True
+        for colour in self.colours:
+            with self.sheet.thing(colour=self.edition.letters[colour]):
+                y = self._row(colour, shown.selected[colour], left, y, marked=marked)
+                y = self._supply(colour, shown.supply[colour], left, y) + 3
+        return y
+
+    def _row(self, colour: int, counts: tuple[int, ...], left: float, y: float, *, marked: bool) -> float:
+        """Pieces one by one; that which a move uses up is outlined, or crossed out where it leaves the game."""
+        x = start = self._word("to build", left, y)
+        move = self.scene.proposal.move if self.moves and self.scene.proposal is not None else None
+        spent = getattr(move, "floors", None) if getattr(move, "colour", "") == self.edition.letters[colour] else None
+        look = self.palette.look(self.edition, colour)
+        for floors in floors_of(counts):
+            if x + PIECE > self.right - 2:
+                x, y = start, y + PIECE + 5
+            with self.sheet.thing(piece=floors, of="selected"):
+                box = piece(self.sheet, look, floors, x, y, marked=marked or floors == spent)
+                if floors == spent and isinstance(move, Void | Discard):
+                    crossed_out(self.sheet, box)
+            spent = None if floors == spent else spent
+            x += PIECE + 5
+        if not any(counts):
+            none = "none yet" if self.state.phase in ("open", "select") else "none"
+            self.sheet.text(none, x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
+        return y + PIECE + 5
+
+    def _supply(self, colour: int, counts: tuple[int, ...], left: float, y: float) -> float:
+        """Pieces of each size with how many there are."""
+        x = start = self._word("supply", left, y)
+        look = self.palette.look(self.edition, colour)
+        for floors, count in enumerate(counts, 1):
+            if not count:
+                continue
+            text = f"x{count}"
+            room = PIECE + 3 + width(text, LEAST)
+            if x + room > self.right - 2:
+                x, y = start, y + PIECE + 4
+            with self.sheet.thing(piece=floors, of="supply"):
+                piece(self.sheet, look, floors, x, y)
+                self.sheet.text(text, x + PIECE + 3, y + 16, LEAST)
+            x += room + 8
+        if not any(counts):
+            self.sheet.text("none", x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
+        return y + PIECE + 5
+
+    def _word(self, text: str, left: float, y: float) -> float:
+        """A word before pieces; returns where they begin."""
+        self.sheet.text(text, left, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
+        return left + LABEL
