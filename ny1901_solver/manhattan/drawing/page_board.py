@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ...kit.pictures.sheet import Picture
 from ..state import GameState
 from .colours import LIGHT, Palette, Sheet
-from .pictures import Table, describe, notice, scene_of
+from .pictures import LaidTable, describe, notice, scene_of
 from .scene import Proposal
 
 EDGE = 18.0  # round the table, with room for the sign of who is to move
@@ -26,6 +26,6 @@ def page_board(
     `data-colour`, in it `data-piece` and `data-of`.
     """
     scene, sheet = scene_of(state, proposal, seen), Sheet(palette, "board-", tells=True)
-    table = Table(sheet, scene, EDGE)
+    table = LaidTable(sheet, scene, EDGE)
     bottom = table.draw(EDGE)
     return sheet.picture(table.right + EDGE, bottom + EDGE, state.edition.title, describe(scene), notice(state.edition))

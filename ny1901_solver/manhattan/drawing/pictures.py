@@ -85,7 +85,7 @@ def scene_picture(
 ) -> Picture:
     """A scene on a page of its own; `badges` are numbers of moves by plot, `told` is written below the board."""
     state, sheet = scene.state, Sheet(palette)
-    table = Table(sheet, scene, MARGIN, badges)
+    table = LaidTable(sheet, scene, MARGIN, badges)
     top = header(sheet, title or state.edition.title, subtitle(state), table.right)
     y = table.draw(top + 6, told) + 8
     signs = entries(sheet, scene, bool(badges))
@@ -103,7 +103,7 @@ def scene_picture(
 
 
 @dataclass(frozen=True)
-class Table:
+class LaidTable:
     """The board of a scene with the players round it, the points and the cards that lie open, from a left edge on."""
 
     sheet: Sheet

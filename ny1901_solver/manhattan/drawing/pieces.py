@@ -61,7 +61,7 @@ def card(sheet: Sheet, board: Board, kind: int, position: int, side: str, x: flo
         sheet.rectangle(plot, fill=fill, stroke=palette.rule, stroke_width=0.8)
         if each == position:
             middle = (plot.left + plot.right) / 2
-            at = middle, (plot.top + plot.bottom) / 2 + 0.34 * LEAST
+            at = middle, (plot.top + plot.bottom) / 2 + 0.28 * LEAST
             sheet.text(str(each), *at, LEAST, Face.BOLD, fill=palette.paper, anchor="middle", region=plot)
     sheet.text(
         f"card {kind + 1}", x + CARD[0] / 2, y + CARD[1] - 5.5, LEAST, fill=palette.faint, anchor="middle", region=box
@@ -97,7 +97,7 @@ def chip(sheet: Sheet, look: Look, text: str, box: Box) -> None:
     livery = look.livery
     sheet.rectangle(box, fill=livery.fill, stroke=livery.line, stroke_width=0.9, radius=3)
     middle = (box.left + box.right) / 2
-    at = middle, (box.top + box.bottom) / 2 + 0.31 * LEAST
+    at = middle, (box.top + box.bottom) / 2 + 0.27 * LEAST
     sheet.text(text, *at, LEAST, Face.BOLD, fill=livery.ink, anchor="middle", region=box)
 
 

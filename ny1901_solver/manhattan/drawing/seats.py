@@ -123,9 +123,19 @@ class SeatPanel:
             shown, marked = self.scene.after, True
         for colour in self.colours:
             with self.sheet.thing(colour=self.edition.letters[colour]):
-                y = self._row(colour, shown.selected[colour], left, y, marked=marked)
-                y = self._supply(colour, shown.supply[colour], left, y) + 3
+                selected, supply = shown.selected[colour], shown.supply[colour]
+                if self._secret:
+                    supply = tuple(map(sum, zip(selected, supply, strict=True)))
+                    selected = (0,) * len(selected)
+                y = self._row(colour, selected, left, y, marked=marked)
+                y = self._supply(colour, supply, left, y) + 3
         return y
+
+    @property
+    def _secret(self) -> bool:
+        """Whether what the player has set out is not shown yet (M-RND-3)."""
+        hidden = self.state.phase == "select" and self.setup.readings.selection == "hidden"
+        return hidden and self.seat not in self.scene.seen
 
     def _row(self, colour: int, counts: tuple[int, ...], left: float, y: float, *, marked: bool) -> float:
         """Pieces one by one; that which a move uses up is outlined, or crossed out where it leaves the game."""
@@ -144,6 +154,8 @@ class SeatPanel:
             x += PIECE + 5
         if not any(counts):
             none = "none yet" if self.state.phase in ("open", "select") else "none"
+            if self._secret and self.state.has_selected(self.seat):
+                none = "set out, not shown yet"
             self.sheet.text(none, x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return y + PIECE + 5
 

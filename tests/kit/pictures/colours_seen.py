@@ -33,3 +33,15 @@ def grey(colour: str) -> float:
     """The lightness of a colour as black-and-white print shows it, 0 to 1."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    """How much lighter one colour is than another, as WCAG counts it: 1 to 21."""
+    darker, lighter = sorted(_luminance(colour) for colour in (one, other))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

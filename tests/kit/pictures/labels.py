@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ny1901_solver.kit.pictures.sheet import Box, Label, Picture
+
+MM = 72 / 25.4  # points
+A4 = (194 * MM, 281 * MM)  # without margins of 8 mm
 
 
 def misplaced(picture: Picture) -> list[str]:
@@ -35,3 +39,14 @@ def _crossing(picture: Picture) -> Iterator[tuple[Label, Label]]:
 
 def _held(label: Label, mark: Label) -> bool:
     return bool(label.text) and not mark.text and mark.box.holds(label.box)
+
+
+def smallest(picture: Picture, width: float, height: float) -> float:
+    """The smallest type of a picture, in points, where it fills a place."""
+    sizes = re.findall(r'font-size="([0-9.]+)"', picture.content)
+    return min(map(float, sizes)) * min(width / picture.width, height / picture.height)
+
+
+def on_a4(picture: Picture) -> float:
+    width, height = A4 if picture.width <= picture.height else A4[::-1]
+    return smallest(picture, width, height)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 
 import pytest
@@ -19,23 +18,11 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.puzzles import Kind, Task, read_puzzle
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.rules import new_game
+from tests.kit.pictures.labels import MM, on_a4, smallest
 
 from .kinds import KINDS, LEGAL, PUZZLES, shipped
 
-MM = 72 / 25.4  # points
-A4 = (194 * MM, 281 * MM)  # without margins of 8 mm
 REPORT = 87.5 * MM  # half the width of a report's text
-
-
-def smallest(picture: Picture, width: float, height: float) -> float:
-    """The smallest type of a picture, in points, where it fills a place."""
-    sizes = re.findall(r'font-size="([0-9.]+)"', picture.content)
-    return min(map(float, sizes)) * min(width / picture.width, height / picture.height)
-
-
-def on_a4(picture: Picture) -> float:
-    width, height = A4 if picture.width <= picture.height else A4[::-1]
-    return smallest(picture, width, height)
 
 
 def _started() -> Picture:
