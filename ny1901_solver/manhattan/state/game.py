@@ -34,7 +34,7 @@ class GameState(Shared):
     `round` counts from 1. `start` is the seat with the marker in this round, `to_move` who decides next. `stacks` are
     by plot; `supply`, `selected` and `points` by colour. Of `hands`, by seat, and of the deck only what is in them is
     kept, as the order of a shuffled deck says nothing before it is drawn. `played` are the cards played since the last
-    shuffle. `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is a plot, `open` the
+    shuffle, which all know (M-TRN-7). `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is a plot, `open` the
     cities that are open, as a mask.
     """
 
@@ -100,10 +100,10 @@ def floors(stack: Stack, colour: int) -> int:
 
 
 def height(stack: Stack) -> int:
-    """All floors of a building, 0 where nothing stands (M-SCO-3)."""
+    """All floors of a building, without a limit, 0 where nothing stands (M-BLD-7, M-SCO-3)."""
     return sum(piece.floors for piece in stack)
 
 
 def owner(stack: Stack) -> int | None:
-    """The colour of the top piece."""
+    """The colour of the top piece (M-BLD-6)."""
     return stack[-1].colour if stack else None

@@ -1,0 +1,39 @@
+"""Every rule of Manhattan is kept somewhere in the program, and decided by a case."""
+
+from __future__ import annotations
+
+import pytest
+
+from ny1901_solver.kit.rulebook.coverage import Coverage
+from ny1901_solver.manhattan.rules.building import BUILD_RULES
+from ny1901_solver.manhattan.rulings.corpus import CORPUS, KEEPING
+
+BY_ID = {entry.rule: entry for entry in KEEPING.coverage}
+
+
+def test_every_rule_is_kept_by_a_function_or_as_data_and_decided_by_a_case() -> None:
+    assert list(BY_ID) == [rule.id for rule in CORPUS.registry.rules]
+    assert [entry.rule for entry in BY_ID.values() if not (entry.kept and entry.cases)] == []
+
+
+def test_what_nothing_keeps_would_be_seen() -> None:
+    assert not Coverage("M-BLD-9", (), (), None, (), None, (), ("M-BLD-9-a",)).kept
+
+
+def test_every_function_that_judges_a_build_belongs_to_its_rule() -> None:
+    for function in BUILD_RULES:
+        _, heading, number = function.__name__.split("_")[:3]
+        assert f"rules.building.{function.__name__}" in BY_ID[f"M-{heading.upper()}-{number}"].functions
+
+
+@pytest.mark.parametrize(
+    ("rule", "place"),
+    [
+        ("M-BLD-6", "state.game.owner"),
+        ("M-SCO-4", "scoring.paid"),
+        ("M-MON-8", "rules.monsters.moved"),
+        ("M-TRN-7", "state.game.GameState"),
+    ],
+)
+def test_what_carries_a_rule_out_and_cites_it_is_named(rule: str, place: str) -> None:
+    assert place in BY_ID[rule].helpers
