@@ -34,8 +34,8 @@ class GameState(Shared):
     `round` counts from 1. `start` is the seat with the marker in this round, `to_move` who decides next. `stacks` are
     by plot; `supply`, `selected` and `points` by colour. Of `hands`, by seat, and of the deck only what is in them is
     kept, as the order of a shuffled deck says nothing before it is drawn. `played` are the cards played since the last
-    shuffle, which all know (M-TRN-7). `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is a plot, `open` the
-    cities that are open, as a mask.
+    shuffle, which all know (M-TRN-7). `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is
+    a plot, `open` the cities that are open, as a mask.
     """
 
     setup: Setup
