@@ -112,6 +112,8 @@ ROOMS = [
             "policies",
             "endgame",
             "advice",
+            "opponents",
+            "arena",
             "drawing",
             "game",
             "puzzles",

@@ -51,12 +51,12 @@ class Contest:
         """The mean of an arm's samples."""
         return fmean(self.samples[arm])
 
-    def step(self, most: float = inf) -> None:
-        """One more sample of each open arm, while fewer than `most` are drawn; then those clearly behind are left out.
+    def step(self, most: float = inf, times: int = 1) -> None:
+        """So many more samples of each open arm, while fewer than `most` are drawn; then those clearly behind are out.
 
         Every arm has one sample at least.
         """
-        for arm in self.open:
+        for arm in self.open * times:
             if self.drawn >= most and self.samples[arm]:
                 break
             known = self._known.get(arm)

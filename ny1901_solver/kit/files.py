@@ -188,3 +188,9 @@ def fingerprint(*texts: str) -> str:
         digest.update(text.replace("\r\n", "\n").encode())
         digest.update(b"\0")
     return digest.hexdigest()[:16]
+
+
+def expect_folder(path: Path) -> None:
+    """Raises `DataError` when the folder that a file is to lie in is not there."""
+    if not path.absolute().parent.is_dir():
+        raise DataError([f"{path}: there is no folder {path.parent}"])

@@ -332,21 +332,11 @@ class Endgame:
 
     def _by_tie_break(self, tied: list[int], colour: int, plot: int, height: int) -> list[int]:
         """Who wins of those tied: the owner of the tallest building, then most cities."""
-        table, setup = self._table, self._table.setup
-        heights, tops = list(table.heights), list(table.tops)
-        owned = [list(each) for each in table.owned]
+        table = self._table
         if plot >= 0:
-            city = owned[plot // table.size]
-            city[colour] += 1
-            if tops[plot] >= 0:
-                city[tops[plot]] -= 1
-            heights[plot], tops[plot] = height, colour
-        most = max(heights)
-        if most and heights.count(most) == 1 and (seat := setup.seat_of(tops[heights.index(most)])) in tied:
-            return [seat]
-        first = [leader(each) for each in owned]
-        cities = {seat: sum(each in setup.colours[seat] for each in first) for seat in tied}
-        return [seat for seat in tied if cities[seat] == max(cities.values())]
+            table = table.copy()
+            table.raise_at(plot, (colour, height - table.heights[plot]))
+        return list(table.tie_broken(tied))
 
     def _spend(self) -> None:
         self._left -= 1

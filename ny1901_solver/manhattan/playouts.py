@@ -16,6 +16,9 @@ from .state import GameState, Setup
 TRIES = 12
 """Builds that are drawn before all are listed: of random ones about every second is legal, so that a list is rare."""
 
+NEVER = 99
+"""Floors that no piece has."""
+
 Option: TypeAlias = tuple[int, int, int]
 """A build by numbers: the place of the card in the hand, that of the piece among those selected, and the plot."""
 
@@ -63,19 +66,34 @@ class Table:
         self.round, self.start, self.mover = state.round, state.start, state.to_move
         self.open = [city for city in range(state.edition.board.cities) if state.open >> city & 1]
 
-    def fits(self, colour: int, floors: int, plot: int) -> bool:
-        """Whether a piece may be built on a plot of an open city (M-BLD-1 to M-BLD-3, M-ANT-1)."""
+    def copy(self) -> Table:
+        """A table of its own with the same game on it."""
+        other = Table.__new__(Table)
+        for name in ("setup", "size", "round", "start", "mover"):
+            setattr(other, name, getattr(self, name))
+        other.tops, other.heights, other.points = self.tops[:], self.heights[:], self.points[:]
+        other.deck, other.played, other.open = self.deck[:], self.played[:], self.open[:]
+        other.totals, other.owned = [each[:] for each in self.totals], [each[:] for each in self.owned]
+        other.supply, other.hands = [each[:] for each in self.supply], [each[:] for each in self.hands]
+        other.pieces = [each[:] for each in self.pieces]
+        return other
+
+    def least(self, colour: int, plot: int) -> int:
+        """The fewest floors with which a colour may build on a plot (M-BLD-1 to M-BLD-3, M-ANT-1)."""
         top = self.tops[plot]
         if top < 0:
-            return True
-        setup = self.setup
-        own = setup.partners[colour]
+            return 1
+        setup, own = self.setup, self.setup.partners[colour]
         if top in own:
-            return setup.tops_own
-        mine = self.totals[colour][plot] + floors
-        if setup.readings.cap_compare == "owner":
-            return mine >= self.totals[top][plot]
-        return mine >= max(total[plot] for other, total in enumerate(self.totals) if other not in own)
+            return 1 if setup.tops_own else NEVER
+        mine = self.totals[colour][plot]
+        if len(own) == 1 or setup.readings.cap_compare == "owner":  # the same for a colour of its own (M-FACT-1)
+            return self.totals[top][plot] - mine
+        return max(total[plot] for other, total in enumerate(self.totals) if other not in own) - mine
+
+    def fits(self, colour: int, floors: int, plot: int) -> bool:
+        """Whether a piece may be built on a plot of an open city."""
+        return floors >= self.least(colour, plot)
 
     def options(self) -> list[Option]:
         """The builds that differ in card, piece or plot."""
@@ -94,8 +112,17 @@ class Table:
         """Carries a legal build out, and draws a card (M-TRN-1, M-TRN-4)."""
         held, place, plot = option
         hand = self.hands[self.mover]
-        colour, floors = self.pieces[self.mover].pop(place)
+        self.raise_at(plot, self.pieces[self.mover].pop(place))
         self.played.append(hand[held])
+        if not self.deck:
+            self.reshuffle(rng)
+        hand[held] = self.deck.pop()
+        if not self.deck and self.setup.readings.reshuffle == "when_empty":
+            self.reshuffle(rng)
+
+    def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
+        """Puts a piece, a colour and its floors, on a plot."""
+        colour, floors = piece
         owned, top = self.owned[plot // self.size], self.tops[plot]
         owned[colour] += 1
         if top >= 0:
@@ -103,11 +130,6 @@ class Table:
         self.tops[plot] = colour
         self.heights[plot] += floors
         self.totals[colour][plot] += floors
-        if not self.deck:
-            self.reshuffle(rng)
-        hand[held] = self.deck.pop()
-        if not self.deck and self.setup.readings.reshuffle == "when_empty":
-            self.reshuffle(rng)
 
     def reshuffle(self, rng: random.Random) -> None:
         """The cards played go into the deck."""
@@ -154,15 +176,33 @@ class Table:
         self.start = self.mover = (self.start + 1) % len(self.pieces)
         if setup.readings.round_reshuffle == "yes":
             self.reshuffle(rng)
-        closed = [city for city in setup.edition.growth if city not in self.open]
-        while len(self.open) < setup.opened(self.round):
-            place = 0 if setup.readings.growth_order == "listed" else int(rng.random() * len(closed))
-            self.open.append(closed.pop(place))
+        self.open_cities(rng)
         for seat, own in enumerate(setup.colours):
             for colour in own:
                 for floors in mix(self, colour, rng):
                     self.supply[colour].remove(floors)
                     self.pieces[seat].append((colour, floors))
+
+    def open_cities(self, rng: random.Random) -> None:
+        """Opens the cities of the round that are still closed (M-SLO-1, M-SLO-2)."""
+        setup = self.setup
+        closed = [city for city in setup.edition.growth if city not in self.open]
+        while len(self.open) < setup.opened(self.round):
+            place = 0 if setup.readings.growth_order == "listed" else int(rng.random() * len(closed))
+            self.open.append(closed.pop(place))
+
+    def tie_broken(self, tied: Sequence[int]) -> Sequence[int]:
+        """Who wins of seats with most points alike: who owns the tallest building, then most cities (M-END-2)."""
+        setup = self.setup
+        if setup.readings.final_tie == "shared":
+            return tied
+        most = max(self.heights)
+        alone = most > 0 and self.heights.count(most) == 1
+        if alone and (seat := setup.seat_of(self.tops[self.heights.index(most)])) in tied:
+            return [seat]
+        first = [leader(each) for each in self.owned]
+        cities = {seat: sum(each in setup.colours[seat] for each in first) for seat in tied}
+        return [seat for seat in tied if cities[seat] == max(cities.values())]
 
 
 def leader(owned: Sequence[int]) -> int:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..kit.arena import GameResult, seating
+from ..kit.arena import GameResult, Match, game_played
 from .chance import shuffled
 from .edition import load_edition
 from .opponents import policy_of
 from .policies import take_turn
-from .policies.named import NAMED, parse_name
+from .policies.named import NAMED
 from .rules import new_game
 from .rules.transition import tiles_are_ending
 from .scoring import outcome
@@ -28,33 +28,16 @@ ENDS = ("market", "tiles", "broken off")
 
 
 @dataclass(frozen=True, slots=True)
-class ArenaMatch:
-    """A match as ordered: players by name, at so many seats, the last of them at all that are left.
+class ArenaMatch(Match):
+    """A match of New York 1901; `edition` is a shipped edition's name or a folder."""
 
-    `games` is a multiple of `seats`; `edition` is a shipped edition's name or a folder.
-    """
-
-    players: tuple[str, ...]
-    seats: int
-    games: int
-    seed: int
     edition: str
     challenge: str | None
 
-    @property
-    def entrants(self) -> list[str]:
-        """The players' names, one an entrant."""
-        return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
-
     def order(self) -> dict[str, Any]:
-        """What a journal of the match begins with; `games` may grow. Other players than before go by other versions."""
+        """What a journal of the match begins with."""
         edition = load_edition(self.edition)
-        return {
-            "players": list(self.players),
-            "versions": [NAMED[parse_name(name).word].version for name in self.players],
-            "seats": self.seats,
-            "games": self.games,
-            "seed": self.seed,
+        return self.ordered(NAMED) | {
             "edition": edition.name,
             "content_hash": edition.content_hash,
             "challenge": self.challenge,
@@ -72,31 +55,22 @@ def play_game(match: ArenaMatch, clock: Callable[[], float], game: int) -> GameR
 
     Each entrant has chance of its own, so that nobody changes another's by what they ask of it.
     """
-    number, seats = game // match.seats, seating(game, match.seats)
+    number = game // match.seats
     state, deal = dealt(match, number), f"{match.seed} {number}"
     pile = shuffled(random.Random(f"pile {deal}"))
     policies = list(map(policy_of, match.entrants))
     chances = [random.Random(f"player {entrant} {deal}") for entrant in range(match.seats)]
-    turns, seconds = [0] * match.seats, [0.0] * match.seats
-    while not state.over and sum(turns) < LIMIT:
-        entrant, begun = seats[state.to_move], clock()
-        state = take_turn(state, policies[entrant], chances[entrant], pile).after
-        turns[entrant] += 1
-        seconds[entrant] += clock() - begun
-    return _result(game, state, seats, turns, seconds)
+
+    def take(entrant: int, state: GameState) -> GameState:
+        return take_turn(state, policies[entrant], chances[entrant], pile).after
+
+    return game_played(game, match.seats, state, take, _told, clock, LIMIT)
 
 
-def _result(
-    game: int, state: GameState, seats: Sequence[int], turns: Sequence[int], seconds: Sequence[float]
-) -> GameResult:
+def _told(state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
     """A game as it ended; one that was broken off is shared by all, with the points as if it ended there."""
     result = outcome(state)
-    winners = result.winners if state.over else state.setup.seats
-    shares, totals = [0.0] * len(seats), [0.0] * len(seats)
-    for seat, entrant in enumerate(seats):
-        shares[entrant] = 1 / len(winners) if seat in winners else 0.0
-        totals[entrant] = float(result.sheets[seat].total)
-    return GameResult(game, _end(state), tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
+    return _end(state), result.winners if state.over else state.setup.seats, [each.total for each in result.sheets]
 
 
 def _end(state: GameState) -> str:

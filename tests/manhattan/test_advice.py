@@ -8,13 +8,10 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.manhattan.advice import advise, redealt
-from ny1901_solver.manhattan.chance import shuffled
-from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.moves import Build, Move, Select
+from ny1901_solver.manhattan.arena import ArenaMatch, play_game
 from ny1901_solver.manhattan.playouts import Table, serves
-from ny1901_solver.manhattan.policies import greedy, largest
-from ny1901_solver.manhattan.rules import legal_moves, new_game, play
-from ny1901_solver.manhattan.state import GameState
+from ny1901_solver.manhattan.policies import largest
+from ny1901_solver.manhattan.rules import legal_moves
 
 from .tables import positions
 
@@ -48,30 +45,10 @@ def test_what_is_advised_is_legal() -> None:
         assert found.moves
 
 
-def chosen(state: GameState, advised: bool, rng: random.Random) -> Move:
-    """A build by advice or of the greedy player; pieces are the largest either way."""
-    if advised and state.phase == "build":
-        return advise(state, 150).moves[0].move
-    table, letters = Table(state, rng), state.edition.letters
-    if state.phase == "select":
-        return Select.of(*((letters[own], largest(table, own, rng)) for own in state.setup.colours[state.to_move]))
-    option = greedy(table, rng)
-    if option is None:
-        return legal_moves(state)[0]
-    colour, floors = table.pieces[table.mover][option[1]]
-    return Build(letters[colour], floors, state.edition.board.plots[option[2]])
-
-
 @pytest.mark.slow
 def test_who_follows_advice_beats_the_greedy_player() -> None:
-    won = 0
-    for game in range(6):
-        rng = random.Random(f"advised {game // 2}")
-        state = new_game(load_edition("mayfair"), 2, shuffled(rng))
-        while not state.over:
-            state = play(state, chosen(state, state.to_move == game % 2, rng), shuffled(rng))
-        won += state.score(game % 2) > state.score(1 - game % 2)
-    assert won >= 5
+    match = ArenaMatch(("strong:60", "greedy"), 2, 6, 1, "mayfair")
+    assert sum(play_game(match, lambda: 0.0, game).shares[0] for game in range(6)) >= 5
 
 
 def test_the_largest_pieces_are_taken_first() -> None:

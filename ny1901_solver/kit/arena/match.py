@@ -1,17 +1,62 @@
-"""The games of a match: who sits where, in which process a game is played, and the journal that keeps it."""
+"""A match as ordered and its games: who sits where, in which process a game is played, the journal that keeps it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from ..files import write_text
 from ..journal import Journal
 from ..puzzles.workers import Workers, shared_out
+from .players import NamedPolicy, parse_player
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match as ordered: players by name, at so many seats, the last of them at all that are left.
+
+    `games` is a multiple of `seats`. What else a game needs is said by the games.
+    """
+
+    players: tuple[str, ...]
+    seats: int
+    games: int
+    seed: int
+
+    @property
+    def entrants(self) -> list[str]:
+        """The players' names, one an entrant."""
+        return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
+
+    def ordered(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
+        """What a journal begins with; `games` may grow. Other players than before go by other versions."""
+        return {
+            "players": list(self.players),
+            "versions": [named[parse_player(name, named).word].version for name in self.players],
+            "seats": self.seats,
+            "games": self.games,
+            "seed": self.seed,
+        }
+
+
+class UnderWay(Protocol):
+    """A state of any game, as far as a match looks at it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides."""
+
+
+_State = TypeVar("_State", bound=UnderWay)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +121,34 @@ class MeasuredSeconds:
 def seating(game: int, seats: int) -> list[int]:
     """The entrants by seat in a game: in so many games one after another, each sits in every seat once."""
     return [(seat - game) % seats for seat in range(seats)]
+
+
+def game_played(
+    game: int,
+    number: int,
+    state: _State,
+    take: Callable[[int, _State], _State],
+    told: Callable[[_State], tuple[str, Sequence[int], Sequence[float]]],
+    clock: Callable[[], float],
+    most: float = inf,
+) -> GameResult:
+    """Plays a game, of a `number` of seats, from its start: an entrant takes a state to the next one, `most` times.
+
+    Of the last state is `told` what ended it, which seats win, and the points by seat.
+    """
+    seats = seating(game, number)
+    turns, seconds = [0] * number, [0.0] * number
+    while not state.over and sum(turns) < most:
+        entrant, begun = seats[state.to_move], clock()
+        state = take(entrant, state)
+        turns[entrant] += 1
+        seconds[entrant] += clock() - begun
+    end, winners, points = told(state)
+    shares, totals = [0.0] * number, [0.0] * number
+    for seat, entrant in enumerate(seats):
+        shares[entrant] = 1 / len(winners) if seat in winners else 0.0
+        totals[entrant] = float(points[seat])
+    return GameResult(game, end, tuple(shares), tuple(totals), tuple(turns), tuple(seconds))
 
 
 def games_kept(journal: Journal, seats: int) -> list[GameResult]:

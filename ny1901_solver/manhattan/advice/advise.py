@@ -4,34 +4,32 @@ A player sees his own hand and what lies open: for each round that is played the
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import inf
+from operator import sub
+from statistics import fmean
 from typing import NamedTuple
 
 from ...kit.comparing import Contest, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
-from ..chance import any_card
-from ..moves import Build, Discard, Move, Select, Void
-from ..playouts import Option, Table, serves
-from ..policies import gains, largest
-from ..rules import legal_moves, play
+from ..moves import Move
+from ..playouts import serves
 from ..state import GameState
-from .deals import redealt
-from .rollouts import RoundEnd, round_end, selected
-
-BUILDS, SELECTIONS = 14, 24
-"""Moves that are compared at most: of builds, those that score most at once; of selections, those of most floors."""
+from .candidates import Candidate, candidates
+from .last_turns import worked_out
+from .rollouts import PARTS, Outset, RoundEnd
 
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
 
+BATCH = 4
+"""Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
+
 
 class Measured(NamedTuple):
-    """A mean with its standard error, infinite where no spread is known."""
+    """A mean with its standard error, infinite where no spread is known, 0 where the mean is proved."""
 
     mean: float
     error: float
@@ -39,26 +37,49 @@ class Measured(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
-    """A move with what it is worth in points before the mean of the others, and how much less than the best one.
+    """A move with its share of wins and its final margin, in points to the mean of the others.
 
-    `share` is that of the win, where the game ends with the round.
+    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
+    the best move, by the rounds that both were compared by, and `parts_behind`, each with its error in `errors_behind`,
+    add up to that. `alike` are moves that come to the same (M-FACT-6).
     """
 
     move: Move
+    share: Measured
     margin: Measured
+    parts: tuple[float, ...]
     behind: Measured
-    share: Measured | None
+    parts_behind: tuple[float, ...]
+    errors_behind: tuple[float, ...]
     rollouts: int
+    alike: tuple[Move, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """Whether what it comes to is exact: nothing was sampled for it."""
+        return not self.rollouts
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Moves compared, the best first, out of `looked_at`; all of it is estimated."""
+    """Moves compared, the best first, out of `looked_at`; `certain` is whether the best of those compared is known.
+
+    Where it is `proved`, all legal moves were compared exactly.
+    """
 
     moves: tuple[AdvisedMove, ...]
     looked_at: int
     rollouts: int
     certain: bool
+
+    @property
+    def proved(self) -> bool:
+        """Whether all legal moves are worked out, or the game is over."""
+        return not self.rollouts
+
+    def of(self, move: Move) -> AdvisedMove | None:
+        """What is known of a move, by itself or by one that comes to the same."""
+        return next((each for each in self.moves if move in (each.move, *each.alike)), None)
 
 
 def advise(
@@ -67,28 +88,37 @@ def advise(
     seed: int = 0,
     stop: Stop = never,
     told: Callable[[Advice], None] | None = None,
+    also: Move | None = None,
 ) -> Advice:
     """The best move of the player to move, who sees his own hand; none when the game is over.
 
     It ends after so many `rollouts` over all moves together, when the best is certain, or when `stop` says so; `told`
-    hears what is known after every sample of all. Raises `DataError` where a monster walks, or cities are opened.
+    hears what is known after every few samples of all. `also` is a legal move that is compared in any case. Raises
+    `DataError` where a monster walks.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"moves are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
-    if not serves(state.setup) or state.phase == "open":
-        raise DataError(["moves are compared where no monster walks, and no city is to be opened"])
-    arms, looked_at = _arms(state)
+    if not serves(state.setup):
+        raise DataError(["moves are compared where no monster walks"])
+    outset = Outset(state)
+    if (worked := worked_out(outset)) is not None:
+        advice = _proved(worked)
+        if told is not None:
+            told(advice)
+        return advice
+    arms, looked_at = candidates(outset, also)
     ends: list[list[RoundEnd]] = [[] for _ in arms]
 
     def sample(arm: int, number: int) -> float:
-        ends[arm].append(arms[arm].end(state, f"{seed} {number}"))
+        ends[arm].append(arms[arm].end(outset, f"{seed} {number}"))
         return ends[arm][-1].worth
 
-    contest = Contest(len(arms), sample)
+    keep = [arm for arm, each in enumerate(arms) if also in (each.move, *each.alike)]
+    contest = Contest(len(arms), sample, keep)
     while True:
-        contest.step(inf if rollouts is None else rollouts)
+        contest.step(inf if rollouts is None else rollouts, BATCH if contest.drawn else 1)
         certain = len(arms) == 1 or contest.is_certain(LEVEL)
         over = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
         if over or told is not None:
@@ -99,74 +129,49 @@ def advise(
                 return advice
 
 
-@dataclass(frozen=True, slots=True)
-class _Arm:
-    """A move, with the way to play a round behind it."""
-
-    move: Move
-    put: Callable[[GameState, random.Random], Table]
-
-    def end(self, state: GameState, chance: str) -> RoundEnd:
-        """How the round ends behind the move, for hidden cards as `chance` draws them."""
-        rng, seat = random.Random(chance), state.to_move
-        return round_end(self.put(redealt(state, seat, rng), rng), seat, largest, rng)
-
-
-def _arms(state: GameState) -> tuple[list[_Arm], int]:
-    """The moves that are compared, and how many there are."""
-    if state.phase == "select":
-        moves = [move for move in legal_moves(state) if isinstance(move, Select)]
-        ranked = sorted(moves, key=lambda move: (-sum(sum(floors) for _, floors in move.pieces), str(move)))
-        return [_Arm(move, partial(_after_selection, move)) for move in ranked[:SELECTIONS]], len(moves)
-    table = Table(state, random.Random(0))
-    options = sorted(gains(table), key=lambda each: -each[1])
-    if not options:
-        stuck = [
-            (move, (move.colour, move.floors) if isinstance(move, Void | Discard) else None)
-            for move in legal_moves(state)
-        ]
-        return [_Arm(move, partial(_after_giving_up, piece)) for move, piece in stuck], len(stuck)
-    arms = [_Arm(_spelled(state, table, option), partial(_after_build, option)) for option, _ in options[:BUILDS]]
-    return arms, len(options)
-
-
-def _spelled(state: GameState, table: Table, option: Option) -> Build:
-    colour, floors = table.pieces[table.mover][option[1]]
-    return Build(state.edition.letters[colour], floors, state.edition.board.plots[option[2]])
-
-
-def _after_build(option: Option, state: GameState, rng: random.Random) -> Table:
-    table = Table(state, rng)
-    table.put(option, rng)
-    table.mover = (table.mover + 1) % len(table.pieces)
-    return table
-
-
-def _after_giving_up(piece: tuple[str, int] | None, state: GameState, rng: random.Random) -> Table:
-    """A turn without a build; none says which piece goes where cards are drawn anew first."""
-    table = Table(state, rng)
-    pieces = table.pieces[table.mover]
-    named = [(state.edition.letters[colour], floors) for colour, floors in pieces]
-    pieces.pop(named.index(piece) if piece else 0)
-    table.mover = (table.mover + 1) % len(table.pieces)
-    return table
-
-
-def _after_selection(move: Select, state: GameState, rng: random.Random) -> Table:
-    return selected(play(state, move, any_card), rng)
-
-
 def _advice(
-    arms: Sequence[_Arm], ends: Sequence[Sequence[RoundEnd]], contest: Contest, looked_at: int, certain: bool
+    arms: Sequence[Candidate], ends: Sequence[Sequence[RoundEnd]], contest: Contest, looked_at: int, certain: bool
 ) -> Advice:
     """What the samples so far say, the open arms first."""
-    best = contest.leader
     order = {arm: place for place, arm in enumerate(contest.open)}
     ranked = sorted(range(len(arms)), key=lambda arm: (order.get(arm, len(arms)), -contest.mean(arm), arm))
-    moves = []
-    for arm in ranked:
-        margins = [end.margin for end in ends[arm]]
-        behind = paired([end.margin for end in ends[best]], margins)
-        share = Measured(*estimate([end.share for end in ends[arm]])) if ends[arm][0].over else None
-        moves.append(AdvisedMove(arms[arm].move, Measured(*estimate(margins)), Measured(*behind), share, len(margins)))
+    moves = [_advised(arms[arm], ends[arm], ends[contest.leader]) for arm in ranked]
     return Advice(tuple(moves), looked_at, contest.drawn, certain)
+
+
+def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
+    """What is known where all that can follow is worked out."""
+    ranked = sorted(worked, key=lambda each: -each[1].worth)
+    best, none = ranked[0][1], (0.0,) * len(PARTS)
+    moves = [
+        AdvisedMove(
+            arm.move,
+            Measured(end.share, 0.0),
+            Measured(end.margin, 0.0),
+            end.parts,
+            Measured(best.margin - end.margin, 0.0),
+            tuple(map(sub, best.parts, end.parts)),
+            none,
+            0,
+            arm.alike,
+        )
+        for arm, end in ranked
+    ]
+    return Advice(tuple(moves), sum(1 + len(arm.alike) for arm, _ in ranked), 0, True)
+
+
+def _advised(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
+    behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
+    by_part = [estimate(values) for values in zip(*behind, strict=True)]
+    share, error = estimate([end.share for end in ends])
+    return AdvisedMove(
+        arm.move,
+        Measured(share, error or 1 / (len(ends) + 1)),  # that all end alike proves nothing: the next one may not
+        Measured(*estimate([end.margin for end in ends])),
+        tuple(map(fmean, zip(*(end.parts for end in ends), strict=True))),
+        Measured(*paired([end.margin for end in best], [end.margin for end in ends])),
+        tuple(mean for mean, _ in by_part),
+        tuple(error for _, error in by_part),
+        len(ends),
+        arm.alike,
+    )

@@ -17,14 +17,18 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
 
     Where pieces are selected secretly, those that others have set out go back: nobody has seen them yet.
     """
-    unseen = [card for card in range(len(state.deck)) for _ in range(_hidden(state, seat, card))]
-    rng.shuffle(unseen)
-    hands = list(state.hands)
+    cards, hands = unseen(state, seat), list(state.hands)
+    rng.shuffle(cards)
     for other, hand in enumerate(hands):
         if other != seat:
             held = sum(hand)
-            hands[other], unseen = _counted(unseen[:held], len(hand)), unseen[held:]
-    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(unseen, len(state.deck))), seat)
+            hands[other], cards = _counted(cards[:held], len(hand)), cards[held:]
+    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(cards, len(state.deck))), seat)
+
+
+def unseen(state: GameState, seat: int) -> list[int]:
+    """The cards in the deck and in other hands, in order: which they are together is all that a seat knows of them."""
+    return [card for card in range(len(state.deck)) for _ in range(_hidden(state, seat, card))]
 
 
 def _hidden(state: GameState, seat: int, card: int) -> int:

@@ -1,79 +1,116 @@
-"""How a round may go on behind a move: greedy players, hidden cards drawn anew, up to the next scoring."""
+"""How a game may go on behind a move: greedy players, hidden cards drawn anew, up to the next scoring.
+
+What the rounds behind it bring is told by the value of the board (`value`)."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import erf, sqrt
 from typing import NamedTuple
 
+from ...kit.sums import added
 from ..playouts import Mixer, Table
 from ..policies import greedy, largest
 from ..state import GameState
+from .deals import redealt, unseen
+from .value import expected, paid_parts, spread
 
-LATER = 1.1
-"""What a point of the next scoring is worth in the rounds to come: what stands mostly pays again. In 250 games of two,
-three and four greedy players who err now and then, the final margin grew by 0.6 to 1.3 for each point before the others
-in the scoring of a round, the most in the middle rounds."""
-
-FLOORS_KEPT = 0.4
-"""What a floor in supply is worth before the others', from the same games: 0.25 to 1, where rounds are left."""
-
-
-class RoundEnd(NamedTuple):
-    """How a round may end for a player: `margin` to the mean of the others with what is to come, in points.
-
-    Of the last round `share` is that of the win, else it is not known, and 0.5.
-    """
-
-    margin: float
-    share: float
-    over: bool
-
-    @property
-    def worth(self) -> float:
-        """What players look for: in the last round the win before all, each share of it as much as `WIN` points."""
-        return self.margin + WIN * (self.share - 0.5)
-
+PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
+"""What a margin is made of: points before this round's scoring, what it pays for, and what is to come behind it."""
 
 WIN = 100
 """Points that a win counts, more than any margin that the last round still changes (M-FACT-5)."""
 
 
-def round_end(table: Table, seat: int, mix: Mixer, rng: random.Random) -> RoundEnd:
+class RoundEnd(NamedTuple):
+    """How a round may end for a player, with what is to come: `share` of the win, `margin` in points.
+
+    The margin is that to the mean of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is,
+    so that nothing of it is estimated.
+    """
+
+    share: float
+    margin: float
+    parts: tuple[float, ...]
+    over: bool
+
+    @property
+    def worth(self) -> float:
+        """What players look for: in the last round the win before all, each share of it as much as `WIN` points."""
+        return self.margin + WIN * (self.share - 0.5) * self.over
+
+
+class Outset:
+    """A position as the mover knows it, from which many rounds are played: hidden cards are drawn anew for each."""
+
+    def __init__(self, state: GameState) -> None:
+        self.seat = state.to_move
+        self.state = redealt(state, self.seat, random.Random(0))
+        self.unseen = unseen(state, self.seat)
+        self._held = [sum(hand) for hand in state.hands]
+
+    def dealt(self, table: Table, rng: random.Random) -> Table:
+        """A copy of a table of this position with hands and deck drawn anew."""
+        table, cards = table.copy(), self.unseen[:]
+        rng.shuffle(cards)
+        for seat, held in enumerate(self._held):
+            if seat != self.seat:
+                table.hands[seat], cards = cards[:held], cards[held:]
+        table.deck = cards
+        return table
+
+
+def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
     """Plays a table on to the end of its round, by greedy players."""
     while any(table.pieces):
         table.turn(greedy, rng)
-    before = list(table.points)
-    table.score()
-    scores = by_seat(table, table.points)
-    if table.round == table.setup.rounds.number:
-        best = max(scores)
-        share = (scores[seat] == best) / scores.count(best)
-        return RoundEnd(ahead(scores, seat), share, True)
-    gained = [now - then for now, then in zip(scores, by_seat(table, before), strict=True)]
-    kept = by_seat(table, [sum(supply) for supply in table.supply])
-    to_come = LATER * ahead(gained, seat) + FLOORS_KEPT * ahead(kept, seat)
-    return RoundEnd(ahead(scores, seat) + to_come, 0.5, False)
+    return ended(table, seat)
+
+
+def ended(table: Table, seat: int) -> RoundEnd:
+    """What a table comes to once the round is scored."""
+    so_far = [[added([table.points[colour] for colour in own])] for own in table.setup.colours]
+    over = table.round == table.setup.rounds.number
+    rows = [first + paid for first, paid in zip(so_far, paid_parts(table), strict=True)]
+    later = [[0.0] * 2] * len(rows) if over else expected(table)
+    rows = [row + more for row, more in zip(rows, later, strict=True)]
+    totals = [added(row) for row in rows]
+    parts = tuple(ahead(column, seat) for column in zip(*rows, strict=True))
+    if over:
+        best = max(totals)
+        winners = [each for each, total in enumerate(totals) if total == best]
+        if len(winners) > 1:
+            winners = list(table.tie_broken(winners))
+        share = (seat in winners) / len(winners)
+    else:
+        share = win_share(totals, seat, spread(table))
+    return RoundEnd(share, added(parts), parts, over)
+
+
+def win_share(totals: Sequence[float], seat: int, deviation: float) -> float:
+    """How likely a player wins whose points are expected to be so: each rival beaten, as if by chances of their own."""
+    share = 1.0
+    for other, total in enumerate(totals):
+        if other != seat:
+            share *= (1 + erf((totals[seat] - total) / deviation / sqrt(2))) / 2
+    return share
 
 
 def ahead(values: Sequence[float], seat: int) -> float:
     """By how much a seat's value exceeds the mean of the others'."""
-    return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
-
-
-def by_seat(table: Table, values: Sequence[int]) -> list[int]:
-    """Values of colours added up by seat."""
-    return [sum(values[colour] for colour in own) for own in table.setup.colours]
+    return values[seat] - (added(values) - values[seat]) / (len(values) - 1)
 
 
 def selected(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
-    """A table at which all who have not selected yet set their pieces out."""
+    """A table at which cities are open, and all who have not selected yet set their pieces out."""
     table = Table(state, rng)
+    table.open_cities(rng)
     need = state.setup.rounds.pieces
     for seat, own in enumerate(state.setup.colours):
         for colour in own:
             missing = need - sum(state.selected[colour])
-            for floors in mix(table, colour, rng)[:missing] if missing else []:
+            for floors in mix(table, colour, rng)[:missing] if missing and state.phase != "build" else []:
                 table.supply[colour].remove(floors)
                 table.pieces[seat].append((colour, floors))
     table.mover = state.to_move if state.phase == "build" else state.start

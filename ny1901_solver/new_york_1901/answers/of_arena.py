@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
@@ -10,7 +9,7 @@ from pydantic import Field
 from ...kit.answers import Answer, Data, Part
 
 if TYPE_CHECKING:
-    from ...kit.arena import MatchStanding
+    from ...kit.terminal.matches import PlayedMatch
     from ..arena import ArenaMatch
     from ..edition import Edition
 
@@ -48,26 +47,17 @@ class ArenaAnswer(Answer):
     )
 
 
-def arena(
-    edition: Edition,
-    match: ArenaMatch,
-    sets: int,
-    found: Sequence[MatchStanding],
-    ends: Mapping[str, int],
-    finished: bool,
-    stop_at: tuple[float, float] | None = None,
-    known: str | None = None,
-) -> Data:
-    """The answer of `arena`, after so many sets."""
+def arena(edition: Edition, match: ArenaMatch, played: PlayedMatch) -> Data:
+    """The answer of `arena`."""
     content = {
         "seats": match.seats,
         "challenge": match.challenge,
-        "games": sets * match.seats,
-        "sets": sets,
-        "standings": found,
-        "ends": dict(ends),
-        "stop_at": stop_at,
-        "settled": known,
-        "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in found],
+        "games": played.sets * match.seats,
+        "sets": played.sets,
+        "standings": played.found,
+        "ends": played.ends,
+        "stop_at": played.bounds,
+        "settled": played.settled,
+        "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in played.found],
     }
-    return ArenaAnswer.of(edition, content, status="done" if finished else "interrupted", seed=match.seed)
+    return ArenaAnswer.of(edition, content, status="done" if played.finished else "interrupted", seed=match.seed)

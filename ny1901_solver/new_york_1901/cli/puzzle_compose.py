@@ -37,6 +37,7 @@ def compose(
       ny1901 puzzle compose plan-3-7-0001 -o small.yaml
       ny1901 puzzle compose my-puzzle.yaml -o small.yaml --seed 7 --starts 10
     """
+    from ...kit.files import expect_folder
     from ...kit.terminal.progress import watched
     from ..puzzles import format_puzzle
     from ..puzzles.making.composing import composed
@@ -44,7 +45,7 @@ def compose(
 
     read = puzzle_inputs.read(puzzle, edition)
     refuse_wrong(read)
-    saving.expect_folder(out)
+    expect_folder(out)
     with watched(False) as watch:
 
         def told(asked: int, left: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...kit.errors import DataError
+from ...kit.files import expect_folder
 
 
 def write(path: Path, text: str) -> None:
@@ -26,12 +27,6 @@ def reviews() -> Path:
     import typer
 
     return Path(typer.get_app_dir("ny1901")) / "reviews"
-
-
-def expect_folder(path: Path) -> None:
-    """Raises `DataError` when the folder that a file is to lie in is not there."""
-    if not path.absolute().parent.is_dir():
-        raise DataError([f"{path}: there is no folder {path.parent}"])
 
 
 def expect_picture(path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ny1901_solver.new_york_1901.cli import arena as command
+from ny1901_solver.kit.terminal import matches
 
 from .conftest import Run
 
@@ -178,4 +178,4 @@ def test_the_record_of_another_match_is_refused(run: Run, tmp_path: Path, other:
 
 
 def test_the_usual_number_of_games_makes_whole_sets_of_any_size() -> None:
-    assert not any(command.USUAL_GAMES % seats for seats in range(2, command.MOST + 1))
+    assert not any(matches.USUAL_GAMES % seats for seats in range(2, matches.MOST + 1))

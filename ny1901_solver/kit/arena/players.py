@@ -1,0 +1,60 @@
+"""The names of computer players: a word, and the numbers that it takes behind colons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..choosing import choose
+from ..errors import Refused
+
+
+class NamedPolicy(NamedTuple):
+    """What a computer player does, in words, and which numbers its name may have behind colons.
+
+    `usual` is the first of them where none is given, and `counts` what it counts; `more` is what may stand behind it:
+    a word, or `C`, a constant of exploration. `version` is raised when the player plays otherwise than before, so that
+    old games are not taken for new ones.
+    """
+
+    about: str
+    usual: int | None = None
+    counts: str = ""
+    more: str = ""
+    version: int = 1
+
+
+class PlayerName(NamedTuple):
+    """A player's name in its parts."""
+
+    word: str
+    number: int = 0
+    more: str = ""
+
+    def __str__(self) -> str:
+        return ":".join(map(str, filter(None, self)))
+
+
+def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
+    """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
+    typed, *parts = text.split(":")
+    word = choose(typed, {name: name for name in named}, "a computer player")
+    policy = named[word]
+    if policy.usual is None:
+        if parts:
+            raise Refused(f"{text!r}: {word} takes no number; strong does, as in strong:{named['strong'].usual}")
+        return PlayerName(word)
+    number = parts[0] if parts else str(policy.usual)
+    if not (number.isascii() and number.isdecimal() and len(number) < 10 and int(number)):
+        raise Refused(f"{text!r}: {word} takes a number of {policy.counts} from 1 on, as in {word}:{policy.usual}")
+    more, constant = ":".join(parts[1:]), policy.more == "C"
+    if more and not (_is_constant(more) if constant else more == policy.more):
+        only = f" but `{policy.more}`" * bool(policy.more)
+        told = "an exploration constant above 0, as in 1.4" if constant else f"nothing{only}"
+        raise Refused(f"{text!r}: behind the number {word} takes {told}")
+    return PlayerName(word, int(number), more)
+
+
+def _is_constant(text: str) -> bool:
+    whole, _, part = text.partition(".")
+    return len(text) < 10 and (whole + part).isdecimal() and text.isascii() and float(text) > 0

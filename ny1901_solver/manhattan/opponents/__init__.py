@@ -1,0 +1,86 @@
+"""The computer's players: what each name of `named` does in a position, of which it sees what its seat sees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ...kit.watching import Stop, never
+from ..advice import advise
+from ..moves import Build, Move, Select
+from ..playouts import Table
+from ..policies import gains, largest
+from ..policies import greedy as greedy_option
+from ..rules import legal_moves
+from ..state import GameState
+from .named import ERRS, NAMED, TREE_SEARCHES, parse_name
+from .tree_search import TreeSearch
+
+__all__ = ["NAMED", "Policy", "parse_name", "policy_of"]
+
+Policy: TypeAlias = Callable[[GameState, random.Random], Move]
+"""What a player does who is to move."""
+
+CONSTANT = 0.1
+"""Of exploration where a tree search names none: the best of those that `benchmarks.manhattan_ladder` tunes by."""
+
+
+def policy_of(name: str, stop: Stop = never) -> Policy:
+    """The computer player of a name; raises `Refused` for no name; `strong` may be told to stop."""
+    word, number, more = parse_name(name)
+    if word in ERRS:
+        return erring(ERRS[word])
+    if word in TREE_SEARCHES:
+        return tree_search(TREE_SEARCHES[word], number, float(more or CONSTANT))
+    return strong(number, stop) if word == "strong" else {"random": at_random, "greedy": greedy}[word]
+
+
+def at_random(state: GameState, rng: random.Random) -> Move:
+    """Any legal move (a `Policy`)."""
+    return rng.choice(legal_moves(state))
+
+
+def greedy(state: GameState, rng: random.Random) -> Move:
+    """The build that would bring most if the round were scored behind it, and the largest pieces (a `Policy`)."""
+    table, letters = Table(state, rng), state.edition.letters
+    if state.phase == "select":
+        need, own = state.setup.rounds.pieces, list(state.setup.colours[state.to_move])
+        if state.setup.readings.selection == "one_by_one":
+            own, need = [colour for colour in own if sum(state.selected[colour]) < need][:1], 1
+        return Select.of(*((letters[colour], largest(table, colour, rng)[:need]) for colour in own))
+    option = greedy_option(table, rng) if state.phase == "build" else None
+    if option is None:
+        return at_random(state, rng)
+    colour, floors = table.pieces[table.mover][option[1]]
+    return Build(letters[colour], floors, state.edition.board.plots[option[2]])
+
+
+def erring(often: float) -> Policy:
+    """Plays as `greedy` does, but for builds that are any legal ones so often."""
+
+    def policy(state: GameState, rng: random.Random) -> Move:
+        errs = rng.random() < often and state.phase == "build"
+        return at_random(state, rng) if errs else greedy(state, rng)
+
+    return policy
+
+
+def strong(rollouts: int, stop: Stop = never) -> Policy:
+    """Takes the move that so many rollouts advise."""
+
+    def policy(state: GameState, rng: random.Random) -> Move:
+        return advise(state, rollouts, rng.getrandbits(32), stop).moves[0].move
+
+    return policy
+
+
+def tree_search(rollouts: str, simulations: int, constant: float) -> Policy:
+    """Takes the move that so many simulations tried most often; one that is the only one is not searched."""
+
+    def policy(state: GameState, rng: random.Random) -> Move:
+        if state.phase == "build" and not gains(Table(state, rng)):
+            return at_random(state, rng)
+        return TreeSearch(state, rollouts, constant, rng).best(simulations)
+
+    return policy

@@ -1,0 +1,110 @@
+"""Tree search as a peer of `advise`: UCT over deals, for whoever sees his own hand and what lies open.
+
+For each simulation the hidden cards are drawn anew, and only builds that this deal allows are gone down to; how often
+a build was possible counts for it as its parent's visits would (information set UCT of Cowling, Powley and Whitehouse).
+Behind the tree the game is played to its end."""
+
+from __future__ import annotations
+
+import random
+from math import erf, inf, log, sqrt
+from typing import TypeAlias
+
+from ..advice.candidates import candidates
+from ..advice.rollouts import Outset
+from ..moves import Build, Move
+from ..playouts import Chooser, Option, Table, at_random
+from ..policies import greedy, largest
+from ..state import GameState
+
+Key: TypeAlias = tuple[int, ...]
+"""What tells moves of a node apart: of a build colour, floors and plot, else a place in a list."""
+
+ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
+"""Who plays on behind the tree, by name."""
+
+SCALE = 16
+"""Points by which final margins of two good players spread: a margin counts as the chance to win that it tells of."""
+
+
+class Node:
+    """What simulations told of the moves behind one: visits, what they came to for who moves there, and chances."""
+
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Key, Node] = {}
+        self.visits, self.available, self.total = 0, 1, 0.0
+
+    def bound(self, constant: float) -> float:
+        """How good a move may be: its mean, and more while it has been tried seldom."""
+        return self.total / self.visits + constant * sqrt(log(self.available) / self.visits)
+
+
+class TreeSearch:
+    """The simulations of one move: a tree whose nodes are moves since the position that is asked about."""
+
+    def __init__(self, state: GameState, rollouts: str, constant: float, rng: random.Random) -> None:
+        self._outset, self._rng = Outset(state), rng
+        self._play_on, self._constant = ROLLOUTS[rollouts], constant
+        self._root = Node()
+        self._starts = candidates(self._outset)[0] if state.phase != "build" else []
+        self._table = Table(self._outset.state, rng)
+
+    def best(self, simulations: int) -> Move:
+        """The move that so many simulations tried most often."""
+        for _ in range(simulations):
+            self._simulate()
+        children = self._root.children
+        key = max(children, key=lambda each: (children[each].visits, children[each].total))
+        state = self._outset.state
+        if self._starts:
+            return self._starts[key[0]].move
+        return Build(state.edition.letters[key[0]], key[1], state.edition.board.plots[key[2]])
+
+    def _simulate(self) -> None:
+        """One game: down the tree, a node more, then to the end; all nodes on the way learn of it."""
+        rng, path, node, fresh = self._rng, list[tuple[Node, int]](), self._root, False
+        if self._starts:
+            keys: list[Key] = [(place,) for place in range(len(self._starts))]
+            (place, *_), node, fresh = self._taken(node, keys)
+            path.append((node, self._outset.seat))
+            table = self._outset.dealt(self._starts[place].table, rng)
+        else:
+            table = self._outset.dealt(self._table, rng)
+        while not fresh and any(table.pieces):
+            options = self._options(table)
+            if options:
+                key, node, fresh = self._taken(node, list(options))
+                path.append((node, table.mover))
+                table.put(options[key], rng)
+            else:
+                pieces = table.pieces[table.mover]
+                pieces.pop(int(rng.random() * len(pieces)))
+            table.mover = (table.mover + 1) % len(table.pieces)
+        points = table.finish([self._play_on] * len(table.pieces), largest, rng)
+        scores = [sum(points[colour] for colour in own) for own in table.setup.colours]
+        for each, seat in path:
+            margin = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+            each.visits += 1
+            each.total += (1 + erf(margin / SCALE / sqrt(2))) / 2
+
+    def _options(self, table: Table) -> dict[Key, Option]:
+        pieces = table.pieces[table.mover]
+        return {(*pieces[option[1]], option[2]): option for option in table.options()}
+
+    def _taken(self, node: Node, keys: list[Key]) -> tuple[Key, Node, bool]:
+        """The move to go down to, its node, and whether it is new."""
+        children = node.children
+        new = [key for key in keys if key not in children]
+        if new:
+            key = new[int(self._rng.random() * len(new))]
+            children[key] = Node()
+            return key, children[key], True
+        best, most = keys[0], -inf
+        for key in keys:
+            child = children[key]
+            child.available += 1
+            if (bound := child.bound(self._constant)) > most:
+                best, most = key, bound
+        return best, children[best], False

@@ -1,0 +1,65 @@
+"""Games of computer players: each name plays legal moves of what its seat sees, and a match repeats itself."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ny1901_solver.kit.errors import Refused
+from ny1901_solver.manhattan.advice import redealt
+from ny1901_solver.manhattan.arena import ArenaMatch, dealt, play_game
+from ny1901_solver.manhattan.opponents import NAMED, parse_name, policy_of
+from ny1901_solver.manhattan.playouts import serves
+from ny1901_solver.manhattan.rules import legal_moves
+
+from .tables import positions
+
+MATCH = ArenaMatch(("greedy", "greedy-50"), 3, 6, 5, "tiny")
+
+FEW = {name: f"{name}:20" if named.usual else name for name, named in NAMED.items()}
+
+SAMPLES = [
+    state
+    for number, state in enumerate(positions(21, 9))
+    if number % 37 == 0 and serves(state.setup) and not state.over
+]
+
+
+@pytest.mark.parametrize("name", FEW.values())
+def test_a_player_moves_by_what_his_seat_sees(name: str) -> None:
+    policy = policy_of(name)
+    for number, state in enumerate(SAMPLES[::2]):
+        move = policy(state, random.Random(number))
+        assert move in legal_moves(state)
+        assert move == policy(redealt(state, state.to_move, random.Random(7)), random.Random(number))
+
+
+def test_a_game_is_a_function_of_its_number_and_the_match() -> None:
+    games = [play_game(MATCH, lambda: 0.0, game) for game in range(6)]
+    assert games == [play_game(replace(MATCH, games=60), lambda: 0.0, game) for game in range(6)]
+    assert dealt(MATCH, 0) != dealt(MATCH, 1)
+    assert all(sum(game.shares) == pytest.approx(1) for game in games)
+    assert len({game.points for game in games}) > 1
+
+
+def test_a_journal_begins_with_what_the_games_hang_on() -> None:
+    order = MATCH.order()
+    assert order["versions"] == [1, 1]
+    assert order != replace(MATCH, variants=("anti-trust",), edition="mayfair").order()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("gredy", "greedy"),
+        ("random:3", "'random:3': random takes no number; strong does, as in strong:400"),
+        ("uct:0", "'uct:0': uct takes a number of simulations a move from 1 on, as in uct:1000"),
+        ("uct:9:x", "'uct:9:x': behind the number uct takes an exploration constant above 0, as in 1.4"),
+        ("strong:9:half", "'strong:9:half': behind the number strong takes nothing"),
+    ],
+)
+def test_what_is_no_player_is_said_with_what_would_be_right(text: str, told: str) -> None:
+    with pytest.raises(Refused, match=told):
+        parse_name(text)
