@@ -72,8 +72,8 @@ def boards(players: int, games: int, seed: int) -> Iterator[tuple[int, np.ndarra
 
 def ahead(values: np.ndarray) -> np.ndarray:
     """By how much each seat's values exceed the mean of the others'."""
-    others: np.ndarray = (values.sum(axis=0) - values) / (len(values) - 1)
-    return values - others
+    before: np.ndarray = values - (values.sum(axis=0) - values) / (len(values) - 1)
+    return before
 
 
 def fitted(players: int) -> np.ndarray:
