@@ -120,8 +120,9 @@ def _say_readings(found: Sequence[UnderReading], many: int, best: AdvisedTurn) -
 
 def _draw(state: GameState, advice: Advice, file: Path) -> None:
     """Draws the first turns of advice into a file, in the format that its name asks for."""
+    from ...kit.terminal.drawn import note_boxes
     from ..drawing import Figured, advice_picture, encoded, form_of
-    from .draw import note_boxes, write_picture
+    from .draw import write_picture
 
     form = form_of(str(file))
     drawn = advice_picture(state, [Figured(each.turn, _figures(each)) for each in advice.turns])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ import typer
 from ...kit.errors import DataError, IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ...kit.terminal.drawn import Drawing, Scale, Width, form_wanted, put
 from ..origins import SOURCES, opened, whole_turns
 from . import completing, inputs, saving
 from .inputs import Json
@@ -37,9 +38,7 @@ def draw(
             autocompletion=completing.pictured,
         ),
     ],
-    file: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .svg, .png, .html or .pdf; '-' for SVG.")
-    ],
+    file: Drawing,
     turn: Annotated[
         str | None,
         typer.Option(
@@ -56,13 +55,8 @@ def draw(
     moves: Annotated[
         str | None, typer.Option(metavar="A..B", help="Of a game record: draw these turns only, such as 5..9.")
     ] = None,
-    width: Annotated[
-        int | None,
-        typer.Option(min=100, max=20000, metavar="PX", help="How wide the picture is, in pixels."),
-    ] = None,
-    scale: Annotated[
-        float | None, typer.Option(min=0.1, max=20, metavar="X", help="Enlarge the picture so many times.")
-    ] = None,
+    width: Width = None,
+    scale: Scale = None,
     black_and_white: inputs.BlackAndWhite = False,
     edition: inputs.Edition = None,
     as_json: Json = False,
@@ -83,26 +77,18 @@ def draw(
       ny1901 draw game.record.yaml --moves 5..9 -o turns.svg
       ny1901 draw my-puzzle.yaml -o puzzle.pdf
     """
-    if width is not None and scale is not None:
-        raise typer.BadParameter("choose one of --width and --scale")
-    if as_json and str(file) == "-":
-        raise typer.BadParameter("--json needs a file for the picture", param_hint="--output")
-    from ..drawing import BLACK_AND_WHITE, COLOUR, encoded, form_of, pdf_pages
+    form = form_wanted(file, width, scale, as_json)
+    from ..drawing import BLACK_AND_WHITE, COLOUR
 
-    form = "svg" if str(file) == "-" else form_of(str(file))
     asked = _Asked(turn, plan, queue, moves, BLACK_AND_WHITE if black_and_white else COLOUR, form == "pdf")
     drawn = _drawn(what, edition, asked)
-    pages, picture = drawn.pages, drawn.pages[0]
-    if form == "pdf" and (width is not None or scale is not None):
-        output.note("a PDF is of pages of paper; --width and --scale are left out of account")
-    factor = width / picture.width if width is not None else scale or 1.0
-    data = pdf_pages(pages) if form == "pdf" else encoded(picture, form, factor)
-    if str(file) == "-":
-        typer.echo(data, nl=False)
-    else:
-        write_picture(file, data)
-        note_boxes(form, pages)
-        _answer(file, form, drawn, (picture.size(factor), len(pages), len(data)), as_json)
+    made = put(file, form, drawn.pages, width, scale, write_picture)
+    if as_json and made is not None:
+        from ..answers import of_pictures
+
+        output.answer(of_pictures.draw(drawn.about, made.facts(drawn.pages[0].notice), drawn.illegal))
+    elif made is not None:
+        output.say(str(made))
     if drawn.illegal is not None:
         raise drawn.illegal
 
@@ -241,38 +227,6 @@ def _range(text: str, total: int) -> tuple[int, int]:
     if not 1 <= first <= last <= total:
         raise typer.BadParameter(f"{text!r}: the record has the turns 1..{total}", param_hint="--moves")
     return first, last
-
-
-def _answer(file: Path, form: str, drawn: _Drawn, made: tuple[tuple[int, int], int, int], as_json: bool) -> None:
-    """Says what was made: size in pixels, pages, bytes."""
-    (width, height), pages, size = made
-    if not as_json:
-        measure = f"{width} x {height} pixels"
-        if form == "pdf":
-            measure = "one page of A4" if pages == 1 else f"{pages} pages of A4"
-        output.say(f"{file}: {measure}")
-        return
-    from ..answers import of_pictures
-
-    picture = {
-        "file": str(file),
-        "format": form,
-        "width": None if form == "pdf" else width,
-        "height": None if form == "pdf" else height,
-        "pages": pages,
-        "bytes": size,
-        "notice": drawn.pages[0].notice or None,
-    }
-    output.answer(of_pictures.draw(drawn.about, picture, drawn.illegal))
-
-
-def note_boxes(form: str, pictures: Iterable[Picture]) -> None:
-    """Says on stderr which characters of pictures no font has, for the formats that are set in type here."""
-    if form in ("png", "pdf"):
-        from ...kit.pictures.typesetting import boxes_told
-
-        if told := boxes_told(label.text for picture in pictures for label in picture.labels):
-            output.note(told)
 
 
 def write_picture(path: Path, data: bytes) -> None:

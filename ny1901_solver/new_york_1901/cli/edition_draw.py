@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from .draw import note_boxes, write_picture
+from ...kit.terminal.drawn import note_boxes
+from .draw import write_picture
 from .edition_check import Named, blank_lines, examined_edition, verdict
 from .inputs import Ascii
 

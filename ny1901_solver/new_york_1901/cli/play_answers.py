@@ -142,8 +142,9 @@ def refusal(
 
 def draw_position(state: GameState, name: str) -> None:
     """Draws a position into a file, in the format that its name asks for."""
+    from ...kit.terminal.drawn import note_boxes
     from ..drawing import encoded, form_of, position_picture
-    from .draw import note_boxes, write_picture
+    from .draw import write_picture
 
     picture = position_picture(state)
     write_picture(Path(name), encoded(picture, form_of(name)))

@@ -9,8 +9,8 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ...kit.terminal.drawn import note_boxes
 from . import inputs, puzzle_inputs, saving
-from .draw import note_boxes
 from .inputs import Json
 
 if TYPE_CHECKING:
