@@ -2,5 +2,7 @@
 
 from .advise import Advice, AdvisedMove, advise
 from .deals import redealt
+from .reasons import goes_wrong, why
+from .stages import MoveStages, stages_of_move
 
-__all__ = ["Advice", "AdvisedMove", "advise", "redealt"]
+__all__ = ["Advice", "AdvisedMove", "MoveStages", "advise", "goes_wrong", "redealt", "stages_of_move", "why"]

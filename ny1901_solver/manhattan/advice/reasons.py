@@ -1,0 +1,102 @@
+"""Why a move is advised before another one, and what goes wrong with a move of one's own: sentences from the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...kit.words import listed
+from ..moves import Build
+from ..scoring import majorities, tallest
+from ..state import GameState, Piece
+from ..state.game import floors, height
+from .advise import AdvisedMove
+from .rollouts import PARTS
+
+TOLD = 0.25
+"""Points from which a part is worth a word."""
+
+SURE = 2
+"""Standard errors from which a difference is told as one."""
+
+WORDS = {
+    "buildings": "buildings in this scoring",
+    "cities": "cities in this scoring",
+    "tallest": "the tallest building in this scoring",
+    "later rounds": "what the board brings in later rounds",
+    "pieces kept": "the pieces kept for later",
+}
+
+
+def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, ...]:
+    """At most three sentences on a move: what it does on the board, and what it gains and gives up against another."""
+    said = list(_done(state, best))
+    if not any(other.parts_behind):
+        return (*said, "Both come to the same.")
+    parts = dict(zip(PARTS, other.parts_behind, strict=True))
+    gains, losses = (_told(parts, sign) for sign in (1, -1))
+    if gains or losses:
+        gained, lost = f"gains by {gains}" * bool(gains), f"gives up {losses}" * bool(losses)
+        said.append(f"It {' and '.join(filter(None, (gained, lost)))}.")
+    if not (best.proved or other.behind.mean > SURE * other.behind.error):
+        said.append("The rounds played do not tell the two apart yet.")
+    return tuple(said)
+
+
+def goes_wrong(advised: AdvisedMove) -> str:
+    """What a move loses most by against the best one."""
+    if not any(advised.parts_behind) and not advised.behind.mean:
+        return "Nothing goes wrong: it is the best of the moves compared, or comes to the same."
+    lost = zip(PARTS, advised.parts_behind, advised.errors_behind, strict=True)
+    sure = [(points, part) for part, points, error in lost if points >= TOLD and points > SURE * error]
+    if not sure:
+        return "Nothing goes wrong that the rounds played can tell."
+    points, part = max(sure)
+    return f"It is {points:.1f} points behind by {WORDS[part]}."
+
+
+def _told(parts: dict[str, float], sign: int) -> str:
+    """The parts of one sign that are worth a word, the greatest first."""
+    found = [(points, part) for part, points in parts.items() if sign * points >= TOLD]
+    return listed(f"{WORDS[part]} ({points:+.1f})" for points, part in sorted(found, key=lambda each: -abs(each[0])))
+
+
+def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
+    """What a build does to the board, in one sentence."""
+    move = advised.move
+    if not isinstance(move, Build):
+        return
+    plot, colour = state.edition.board.number[move.plot], state.edition.letters.index(move.colour)
+    before, after = state.stacks[plot], (*state.stacks[plot], Piece(colour, move.floors))
+    stacks = (*state.stacks[:plot], after, *state.stacks[plot + 1 :])
+    city = state.edition.board.city_of(plot)
+    first = majorities(stacks, state.edition.board.size)[city]
+    said = []
+    if before and before[-1].colour != colour:
+        said.append(f"takes {move.plot} from {state.edition.colours[before[-1].colour]}")
+    if first == colour != majorities(state.stacks, state.edition.board.size)[city]:
+        said.append(f"leads {state.edition.cities[city].name}")
+    if tallest(stacks) == plot != tallest(state.stacks):
+        said.append(f"is the tallest building, of {height(after)} floors")
+    if locked(state, after, plot):
+        said.append("can never be taken any more (M-FACT-3)" if advised.proved else "cannot be taken any more")
+    if said:
+        yield f"{move} {listed(said)}."
+
+
+def locked(state: GameState, stack: Sequence[Piece], plot: int) -> bool:
+    """Whether no other colour can ever build on a building again: its owner leads by more than any piece that is left.
+
+    A rival's floors in it grow only by building on it; a monster may change that (M-FACT-3).
+    """
+    top = stack[-1].colour
+    partners = state.setup.partners[top]
+    if state.setup.devours is not None or len(partners) > 1:
+        return False
+
+    def largest(colour: int) -> int:
+        left = (number for number in range(state.edition.largest, 0, -1))
+        counts = state.supply[colour], state.selected[colour]
+        return next((size for size in left if any(each[size - 1] for each in counts)), 0)
+
+    lead = {colour: floors(tuple(stack), top) - floors(tuple(stack), colour) for colour in state.setup.in_play}
+    return all(lead[colour] > largest(colour) for colour in state.setup.in_play if colour != top)
