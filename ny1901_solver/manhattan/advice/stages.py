@@ -43,11 +43,6 @@ def _statements(state: GameState, move: Move) -> Iterator[tuple[StageName, str, 
     """What can be said of a move, the vaguest first, with the moves that it is true of."""
     if isinstance(move, Build):
         kind = _kind(state, move)
-        told = {
-            "new": "Begin a new building.",
-            "own": "Build on what is yours.",
-            "rival": "Build on a rival's building.",
-        }
         slot = move.plot[0]
         city = next(each.name for each in state.edition.cities if each.slot == slot)
         piece = f"a {state.edition.colours[state.edition.letters.index(move.colour)]} piece"
