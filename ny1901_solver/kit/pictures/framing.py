@@ -8,7 +8,7 @@ from typing import TypeAlias
 from .inks import Inks
 from .metrics import Face, width, wrapped
 from .sheet import Box, Sheet
-from .signs import LEAST
+from .signs import BADGE, LEAST, badge
 
 MARGIN = 32.0
 TITLE_SIZES = (26.0, 22.0, 19.0)
@@ -89,6 +89,16 @@ def told_box(
     sheet.rectangle(Box(left, top, right, bottom), fill=fill, stroke=sheet.palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())
     return bottom + 10
+
+
+def told_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: float) -> tuple[float, float]:
+    """Typed texts below each other, each behind its number in a disc; returns their right edge and where they end."""
+    right = left
+    for number, text in enumerate(texts, start=1):
+        badge(sheet, left + BADGE, y - 4.5, BADGE, number)
+        right = max(right, sheet.text(text, left + 2 * BADGE + 8, y, 14, Face.MONO).right)
+        y += 24
+    return right, y - 16
 
 
 def foot(

@@ -183,7 +183,9 @@ class CityMap:
         middle, base = body.left + 36, body.top + 20.5
         sheet.text(text, middle, base, size, Face.BOLD, fill=livery.ink, anchor="middle", halo=livery.fill, region=body)
         x, y = body.left + 12, body.top + 13.5
-        if plot == self.tallest and self._changes_hands(plot):
+        if self._changes_hands(plot) and self.scene.after.monster == plot:
+            monster(sheet, x, y, 8)
+        elif self._changes_hands(plot) and plot == self.tallest:
             crown(sheet, x, y, 8, livery.ink, livery.fill)
         else:
             emblem(sheet, livery.emblem, x, y, 7, livery.ink)
@@ -274,6 +276,6 @@ class CityMap:
         if before is None or after is None or before == after:
             return
         boxes = self.plot_box(before), self.plot_box(after)
-        (x1, y1), (x2, y2) = (((box.left + box.right) / 2, box.top + 30) for box in boxes)
-        start = x1 + 0.2 * (x2 - x1), y1 + 0.2 * (y2 - y1)
-        arrow(self.sheet, start, (x1 + 0.62 * (x2 - x1), y1 + 0.62 * (y2 - y1)), 3)
+        (x1, y1), (x2, y2) = (((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes)
+        start, end = ((x1 + way * (x2 - x1), y1 + way * (y2 - y1)) for way in (0.2, 0.56))
+        arrow(self.sheet, start, end, 3)

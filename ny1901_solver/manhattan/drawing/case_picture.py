@@ -1,0 +1,70 @@
+"""The diagram of a ruling: the cities that it is about, with the move that is asked about and what its player has."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ...kit.pictures.printed import Printed
+from ..moves import Open, parse_move
+from ..rules import violations
+from ..rulings.cases import CaseResult
+from ..state import GameState
+from .city_map import CityMap
+from .colours import LIGHT, Palette, Sheet
+from .pictures import describe, notice
+from .scene import Proposal, Scene
+from .seats import NARROW, SeatPanel
+
+SCALE = 0.48  # points of paper for a pixel: no label is below 6 pt then
+EDGE = 6.0  # round a picture that stands beside its text
+GUTTER = 24.0  # before the panel, with room for the sign of who is to move
+
+
+def proposal_of(result: CaseResult) -> Proposal | None:
+    """The move that a case which was run asks about, with the rules that it breaks."""
+    if result.case.move is None or result.state is None:
+        return None
+    move = parse_move(result.case.move)
+    return Proposal(move, violations(result.state, move))
+
+
+def case_picture(
+    state: GameState, proposal: Proposal | None, title: str, palette: Palette = LIGHT, prefix: str = ""
+) -> Printed:
+    """A position on the cities that it is about; with a move also its player, whose hand lies open."""
+    scene = Scene(state, proposal, frozenset([state.to_move]))
+    sheet = Sheet(palette, prefix)
+    cities = CityMap(sheet, scene, EDGE, EDGE, shown=about(scene))
+    cities.draw()
+    right, bottom = EDGE + cities.width, EDGE + cities.height
+    if proposal is not None:
+        left = right + GUTTER
+        right = left + NARROW + EDGE
+        bottom = max(bottom, SeatPanel(sheet, scene, state.to_move, left, left + NARROW).draw(EDGE + 4))
+    picture = sheet.picture(right + EDGE, bottom + EDGE, title, describe(scene), notice(state.edition))
+    return Printed.scaled(picture, SCALE)
+
+
+def about(scene: Scene) -> list[int]:
+    """The cities that a scene is about and those between them: of a move, or else all that have a building."""
+    state, board = scene.state, scene.state.edition.board
+    plots = {plot for plot in (scene.built, scene.eaten, *scene.wrong) if plot is not None}
+    if scene.after.monster != state.monster:
+        plots |= {plot for plot in (state.monster, scene.after.monster) if plot is not None}
+    if not plots:
+        plots = {plot for plot, stack in enumerate(state.stacks) if stack}
+    touched = {board.city_of(plot) for plot in plots}
+    touched |= {city for city in range(board.cities) if len({*scene.leaders(city)}) > 1}
+    if scene.proposal is not None and isinstance(scene.proposal.move, Open):
+        touched |= set(range(board.cities))
+    return between(touched or {0}, board.columns)
+
+
+def between(cities: Collection[int], columns: int) -> list[int]:
+    """The rectangle of cities that holds some of them, in a board of so many columns."""
+    rows, across = [city // columns for city in cities], [city % columns for city in cities]
+    return [
+        row * columns + column
+        for row in range(min(rows), max(rows) + 1)
+        for column in range(min(across), max(across) + 1)
+    ]
