@@ -107,6 +107,7 @@ ROOMS = [
             "scoring",
             "rules",
             "positions",
+            "planning",
             "rulings",
             "playouts",
             "policies",

@@ -32,7 +32,7 @@ def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
         return _selected(state, move)
     if isinstance(move, Redraw):
         return _redrawn(state, dealer)
-    after = _built(state, move) if isinstance(move, Build) else _given_up(state, move)
+    after = built(state, move) if isinstance(move, Build) else _given_up(state, move)
     after = _drawn(after, dealer) if _draws(after) else after
     return _next(after, dealer)
 
@@ -76,8 +76,8 @@ def _selected(state: GameState, move: Select) -> GameState:
     return replace(state, to_move=seat)
 
 
-def _built(state: GameState, move: Build) -> GameState:
-    """A card is played, a piece is built, and the monster goes, before it or after (M-MON-5)."""
+def built(state: GameState, move: Build) -> GameState:
+    """The state after a legal build, before a card is drawn: the monster goes before it or after (M-MON-5)."""
     board, early = state.edition.board, state.setup.readings.monster_time == "before_build"
     plot = board.number[move.plot]
     position = board.position_of(plot)

@@ -1,0 +1,157 @@
+"""The model solved: the legal builds, and the builds of most points with proof, replayed by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, UNKNOWN, CpSolver, CpSolverSolutionCallback
+
+from ...kit.cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
+from ...kit.errors import DoorsDisagree, SolverError
+from ...kit.watching import Report, Stop, never, silent
+from ..moves import Build
+from ..positions import format_line
+from ..rules import built, legal_moves, violations
+from ..scoring import Line, scored
+from ..state import GameState
+from .constraints import CONSTRAINTS, Ruling, in_the_order_of_plots, may_end
+from .question import Goal, Plan, turns_ahead
+from .turns import Turns
+from .worth import Scoring, most
+
+
+def legal_builds(state: GameState, constraints: Mapping[str, Ruling] = CONSTRAINTS) -> list[Build]:
+    """Every legal build of the mover, as the model sees it, sorted by text; under all rules or under some.
+
+    Raises `DataError` where no pieces are built.
+    """
+    if not turns_ahead(state, state.to_move):
+        return []
+    plan = Turns(state, state.to_move, 1, ends=False)
+    for constraint in constraints.values():
+        constraint(plan)
+    collector, solver = _Collector(plan), CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.linearization_level = 0
+    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python to hear
+    status = solver.solve(plan.model, collector)
+    if status not in (OPTIMAL, INFEASIBLE):
+        raise SolverError(f"the enumeration ended with {solver.status_name(status)}")
+    return sorted(collector.builds, key=str)
+
+
+def plan(
+    state: GameState,
+    seat: int,
+    goal: Goal | None = None,
+    *,
+    time_limit: float | None = None,
+    seed: int = 0,
+    stop: Stop = never,
+    report: Report = silent,
+) -> Plan:
+    """The builds with which a player has most points at a scoring behind them, while nobody else builds.
+
+    They take as many of his selected pieces as he has cards in hand for. With a goal, they are the best of those that
+    reach it. The time limit is in seconds of solving; `stop` is asked many times a second. Raises `DataError` where no
+    pieces are built, and `DoorsDisagree` when the rules forbid a build or score the board otherwise.
+    """
+    turns, before = turns_ahead(state, seat), sum(line.points for line in _lines(state, seat))
+    state = replace(state, to_move=seat)
+    asked = Plan(seat, goal, "timeout", before=before)
+    question, scoring = _model(state, seat, turns, before)
+    if goal is not None:
+        scoring.reach(question, goal)
+    question.model.maximize(scoring.points)
+    budget = SolverBudget(time_limit, seed=seed, progress=report, stop=stop)
+    solver = solver_for(seed)
+    solver.parameters.linearization_level, solver.parameters.cp_model_probing_level = 2, 2  # proofs end much sooner
+    listener = _listener(budget, scoring)
+    try:
+        status = budget.run(question.model, solver, listener)
+    except OutOfTime:
+        return replace(asked, work=budget.work)
+    if status == INFEASIBLE:
+        return replace(asked, status="infeasible", work=budget.work)
+    bound = round(solver.best_objective_bound)
+    if status == UNKNOWN:
+        return replace(asked, bound=bound, work=budget.work)
+    found = _replayed(question, asked, solver.value, round(solver.objective_value))
+    return replace(found, status="proved" if status == OPTIMAL else "feasible", bound=bound, work=budget.work)
+
+
+def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns, Scoring]:
+    """The model of so many turns of a player, and its scoring; the board pays him so many points before them."""
+    question = Turns(state, seat, turns, ends=turns > 0 and may_end(state, seat, turns))
+    for constraint in CONSTRAINTS.values():
+        constraint(question)
+    in_the_order_of_plots(question)
+    scoring = Scoring.of(question)
+    if (bound := most(question, before)) is not None:
+        question.model.add(scoring.points <= bound)
+    return question, scoring
+
+
+def _listener(budget: SolverBudget, scoring: Scoring) -> Listener:
+    """Passes on what the best plan so far comes to, and the bound."""
+    known: list[int] = []
+
+    def solution(value: Value) -> None:
+        known.append(value(scoring.points))
+
+    def bound(most: float) -> None:
+        budget.tell(known[-1] if known else None, round(most))
+
+    return Listener(solution, bound)
+
+
+def _replayed(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
+    """The plan of a solution, played by the rules: the solver proposes, the rules dispose."""
+    state, builds = question.state, list[Build]()
+    for t in range(question.number):
+        for build in _put(question, t, value):
+            if broken := violations(state, build):
+                reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken)
+                raise DoorsDisagree(f"the model builds {build}, the rules do not ({reasons}), in {_asked(question)}")
+            state = built(state, build)
+            builds.append(build)
+    lines = _lines(state, question.seat)
+    if (paid := sum(line.points for line in lines)) != points:
+        raise DoorsDisagree(f"the model scores {points}, the rules {paid}, in {_asked(question)}")
+    stuck = len(builds) < question.number
+    if stuck and any(isinstance(move, Build) for move in legal_moves(state)):
+        raise DoorsDisagree(f"the model ends where a build is possible, in {_asked(question)}")
+    return replace(asked, builds=tuple(builds), lines=lines, points=points, stuck=stuck)
+
+
+def _asked(question: Turns) -> str:
+    return format_line(question.state)
+
+
+def _put(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
+    """The build of a turn in a solution; none where it is given up."""
+    edition = question.state.edition
+    return [
+        Build(edition.letters[colour], size, edition.board.plots[plot])
+        for (plot, (colour, size)), put in question.put[turn].items()
+        if value(put)
+    ]
+
+
+def _lines(state: GameState, seat: int) -> tuple[Line, ...]:
+    """What the board as it stands pays a player."""
+    return tuple(line for line in scored(state) if line.colour in state.setup.colours[seat])
+
+
+class _Collector(CpSolverSolutionCallback):
+    """Reads the build off every solution that an enumeration comes to."""
+
+    def __init__(self, question: Turns) -> None:
+        super().__init__()
+        self.question = question
+        self.builds: set[Build] = set()
+
+    def on_solution_callback(self) -> None:
+        self.builds.update(_put(self.question, 0, self.value))

@@ -1,0 +1,301 @@
+"""The variables of a plan: turns of one player, each with its card, piece and plot, and what stands where in between.
+
+What the board makes constant is a number here and no variable: without a monster all old pieces stand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ortools.sat.python.cp_model import Constraint, CpModel, IntVar, LinearExpr
+
+from ...kit.cpsat.linear import Term, total
+from ..state import GameState, Stack
+from ..state.game import floors
+
+Truth: TypeAlias = "IntVar | int"
+"""A Boolean of the model, or 0 or 1 where it is known."""
+
+Sized: TypeAlias = tuple[int, int]
+"""A kind of piece: a colour by number, and floors."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Story:
+    """What stands on a plot at a moment.
+
+    `levels` say how many of the old pieces stand, exactly one of them; `standing` are the plan's pieces by turn and
+    kind, `tops` whether the piece of a turn is the top, by turn and colour, and `bare` that none of them stands.
+    """
+
+    bare: Truth
+    levels: dict[int, Truth]
+    tops: dict[tuple[int, int], Truth] = field(default_factory=dict)
+    standing: dict[tuple[int, Sized], Truth] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Turns:
+    """So many turns of a seat. `active` are by turn whether he builds: he does until he can build nothing (M-TRN-6).
+
+    `cards` are by turn and kind of card, `put` by turn the builds by plot and kind of piece, `built` the same by plot
+    and colour. `walk` is by turn where the monster stands, `entered` which buildings the card of that turn sends it
+    into; `moments` are by turn what stands on each of the `live` plots when its piece is put down, and once more in the
+    end. `ends` says whether the turns may end before they are over.
+    """
+
+    state: GameState
+    seat: int
+    number: int
+    ends: bool
+    model: CpModel = field(default_factory=CpModel)
+    hand: dict[int, int] = field(init=False)
+    pieces: dict[Sized, int] = field(init=False)
+    ground: dict[int, int] = field(init=False)
+    live: tuple[int, ...] = field(init=False)
+    active: list[Truth] = field(init=False)
+    cards: list[dict[int, IntVar]] = field(init=False)
+    put: list[dict[tuple[int, Sized], IntVar]] = field(init=False)
+    built: list[dict[tuple[int, int], Truth]] = field(init=False)
+    walk: list[dict[int, Truth]] = field(init=False)
+    entered: list[dict[int, Truth]] = field(init=False)
+    moments: list[dict[int, Story]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        turns = range(self.number)
+        self.hand = hand(self.state, self.seat)
+        self.pieces = pieces(self.state, self.seat)
+        self.ground = ground(self.state, self.seat)
+        self.active = [self.model.new_bool_var(f"active {t}") if self.ends else 1 for t in turns]
+        self.cards = [{card: self.model.new_bool_var(f"card {t} {card}") for card in self.hand} for t in turns]
+        self.put = [
+            {
+                (plot, piece): self.model.new_bool_var(f"{t} {piece}@{plot}")
+                for plot in self.ground
+                for piece in self.pieces
+            }
+            for t in turns
+        ]
+        self.built = [{(plot, c): self._built(t, plot, c) for plot in self.ground for c in self.colours} for t in turns]
+        self._walk()
+        self.live = tuple(sorted({*self.ground, *(plot for entered in self.entered for plot in entered)}))
+        self._tell()
+
+    @property
+    def colours(self) -> list[int]:
+        """The player's colours of which pieces are selected."""
+        return sorted({colour for colour, _ in self.pieces})
+
+    @property
+    def early(self) -> bool:
+        """Whether the monster goes before the piece is put down (M-MON-5)."""
+        return self.state.setup.readings.monster_time == "before_build"
+
+    def stack(self, plot: int, level: int) -> Stack:
+        """The lowest old pieces of a plot."""
+        return self.state.stacks[plot][:level]
+
+    def floors(self, plot: int, story: Story, colour: int | None = None) -> Term:
+        """The floors on a plot, of a colour or of all."""
+        old = [
+            there * sum(piece.floors for piece in self.stack(plot, level) if colour in (None, piece.colour))
+            for level, there in story.levels.items()
+        ]
+        new = [there * piece[1] for (_, piece), there in story.standing.items() if colour in (None, piece[0])]
+        return total([*old, *new])
+
+    def floors_put(self, turn: int, plot: int, colour: int) -> LinearExpr:
+        """The floors of a colour that are put on a plot in a turn."""
+        return total(
+            piece[1] * put for (where, piece), put in self.put[turn].items() if where == plot and piece[0] == colour
+        )
+
+    def owners(self, plot: int, story: Story) -> dict[int, list[Truth]]:
+        """By colour, the truths of which one holds when it owns the plot."""
+        found: dict[int, list[Truth]] = defaultdict(list)
+        for (_, colour), top in story.tops.items():
+            found[colour].append(top)
+        for level, there in story.levels.items():
+            if level:
+                found[self.stack(plot, level)[-1].colour].append(self.both(story.bare, there))
+        return found
+
+    def under_monster(self, turn: int, plot: int, card: int) -> Truth:
+        """Whether the monster stands on a plot when the piece of a turn is put down; behind all turns, if it would.
+
+        `card` is the one that is played, which matters only where the monster goes first.
+        """
+        if not self.early:
+            return self.walk[turn].get(plot, 0)
+        return self.either(there for start, there in self.walk[turn].items() if self._sent(start, card)[0] == plot)
+
+    def both(self, one: Truth, other: Truth) -> Truth:
+        """That both hold."""
+        if isinstance(one, int):
+            return other if one else 0
+        if isinstance(other, int):
+            return one if other else 0
+        found = self.model.new_bool_var("both")
+        self.model.add_bool_and(one, other).only_enforce_if(found)
+        self.model.add_bool_or(~one, ~other, found)
+        return found
+
+    def either(self, truths: Iterable[Truth]) -> Truth:
+        """That one of them holds."""
+        some = [truth for truth in truths if not isinstance(truth, int) or truth]
+        if any(isinstance(truth, int) for truth in some):
+            return 1
+        if len(some) < 2:
+            return some[0] if some else 0
+        found = self.model.new_bool_var("either")
+        self.model.add_max_equality(found, some)
+        return found
+
+    def never(self, *truths: Truth) -> None:
+        """Forbids that all of them hold at once."""
+        if all(not isinstance(truth, int) or truth for truth in truths):
+            self.model.add_bool_or([~truth for truth in truths if not isinstance(truth, int)])
+
+    def where(self, constraint: Constraint, *truths: Truth) -> None:
+        """Lets a constraint hold only where all of these do; none of them is known to be 0."""
+        constraint.only_enforce_if([truth for truth in truths if not isinstance(truth, int)])
+
+    def _built(self, turn: int, plot: int, colour: int) -> Truth:
+        puts = [put for (where, piece), put in self.put[turn].items() if where == plot and piece[0] == colour]
+        if len(puts) == 1:
+            return puts[0]
+        found = self.model.new_bool_var(f"{turn} {colour}@{plot}")
+        self.model.add(total(puts) == found)
+        return found
+
+    def _sent(self, plot: int, card: int) -> tuple[int, bool]:
+        """Where a card sends the monster from a plot, and whether it feeds there (M-MON-2 to M-MON-8, M-BAB)."""
+        setup, board = self.state.setup, self.state.edition.board
+        shown = setup.meanings[self.seat][card] if setup.readings.monster_view == "player" else card + 1
+        step = board.direction(shown)
+        to = board.beyond(plot, *step, setup.readings.monster_edge)
+        return to, to != plot or (setup.devours == "baby-monster" and step == (0, 0))
+
+    def _walk(self) -> None:
+        start = self.state.monster
+        self.walk, self.entered = [{} if start is None else {start: 1}], []
+        for t in range(self.number):
+            going, feeding = defaultdict[int, list[Truth]](list), defaultdict[int, list[Truth]](list)
+            for plot, there in self.walk[t].items():
+                going[plot].append(self.both(there, self.no(self.active[t])))
+                for card, played in self.cards[t].items():
+                    to, feeds = self._sent(plot, card)
+                    goes = self.both(there, played)
+                    going[to].append(goes)
+                    if feeds:
+                        feeding[to].append(goes)
+            self.walk.append({plot: self.either(ways) for plot, ways in going.items() if any_may(ways)})
+            self.entered.append({plot: self.either(ways) for plot, ways in feeding.items()})
+
+    def no(self, truth: Truth) -> Truth:
+        """That it does not hold."""
+        return 1 - truth if isinstance(truth, int) else ~truth
+
+    def _tell(self) -> None:
+        """What stands on each plot at each moment (M-BLD-6, M-MON-8, M-BAB-1)."""
+        story = {plot: Story(1, {len(self.state.stacks[plot]): 1}) for plot in self.live}
+        if self.early and self.number:
+            story = self._fed(story, 0)
+        self.moments = [story]
+        for t in range(self.number):
+            story = {plot: self._grown(story[plot], t, plot) for plot in self.live}
+            if not self.early:
+                story = self._fed(story, t)
+            elif t + 1 < self.number:
+                story = self._fed(story, t + 1)
+            self.moments.append(story)
+
+    def _grown(self, story: Story, turn: int, plot: int) -> Story:
+        """With the piece of a turn on top, if it is put there."""
+        if plot not in self.ground:
+            return story
+        any_piece = self.either(self.built[turn][plot, colour] for colour in self.colours)
+        other = self.no(any_piece)
+        tops = {key: self.both(top, other) for key, top in story.tops.items()}
+        tops |= {(turn, colour): self.built[turn][plot, colour] for colour in self.colours}
+        standing = story.standing | {(turn, piece): self.put[turn][plot, piece] for piece in self.pieces}
+        return Story(self.both(story.bare, other), story.levels, tops, standing)
+
+    def _fed(self, stories: dict[int, Story], turn: int) -> dict[int, Story]:
+        """With what the monster leaves that the card of a turn sends into a plot."""
+        left = self._without_top if self.state.setup.devours == "baby-monster" else self._razed
+        return stories | {plot: left(stories[plot], hit) for plot, hit in self.entered[turn].items()}
+
+    def _razed(self, story: Story, hit: Truth) -> Story:
+        """Without all that stood, where the monster enters (M-MON-8)."""
+        kept = self.no(hit)
+        levels = {level: self.both(there, kept) for level, there in story.levels.items() if level}
+        levels[0] = self.either([story.levels.get(0, 0), hit])
+        tops = {key: self.both(top, kept) for key, top in story.tops.items()}
+        standing = {key: self.both(there, kept) for key, there in story.standing.items()}
+        return Story(self.either([story.bare, hit]), levels, tops, standing)
+
+    def _without_top(self, story: Story, hit: Truth) -> Story:
+        """Without the top piece, where the baby enters (M-BAB-1, M-BAB-2): one of the plan, else an old one."""
+        popped = {key: self.no(self.both(hit, top)) for key, top in story.tops.items()}
+        standing = {
+            (turn, piece): self.both(there, popped[turn, piece[0]]) for (turn, piece), there in story.standing.items()
+        }
+        bare: Truth = 1  # that none of a later turn stands, and in the end none at all
+        tops: dict[tuple[int, int], Truth] = {}
+        for turn in sorted({turn for turn, _ in story.tops}, reverse=True):
+            stands = {
+                colour: self.either(there for (t, piece), there in standing.items() if (t, piece[0]) == (turn, colour))
+                for colour in self.colours
+            }
+            tops |= {(turn, colour): self.both(there, bare) for colour, there in stands.items()}
+            bare = self.both(bare, self.no(self.either(stands.values())))
+        down = self.both(hit, story.bare)
+        stays = self.no(down)
+        levels: dict[int, list[Truth]] = defaultdict(list)
+        for level, there in story.levels.items():
+            levels[level].append(self.both(there, stays) if level else there)
+            if level:
+                levels[level - 1].append(self.both(there, down))
+        return Story(bare, {level: self.either(ways) for level, ways in levels.items()}, tops, standing)
+
+
+def any_may(ways: Iterable[Truth]) -> bool:
+    """Whether one of them is not known to be wrong."""
+    return any(not isinstance(way, int) or way for way in ways)
+
+
+def hand(state: GameState, seat: int) -> dict[int, int]:
+    """The kinds of cards in a hand, with how many there are."""
+    return {card: count for card, count in enumerate(state.hands[seat]) if count}
+
+
+def pieces(state: GameState, seat: int) -> dict[Sized, int]:
+    """The kinds of pieces that a player still builds in this round, with how many there are."""
+    return {
+        (colour, size): count
+        for colour in state.setup.colours[seat]
+        for size, count in enumerate(state.selected[colour], 1)
+        if count
+    }
+
+
+def ground(state: GameState, seat: int) -> dict[int, int]:
+    """The open plots that a card in hand means, with that card (M-CARD-2, M-CARD-4, M-SLO-1)."""
+    board, meaning = state.edition.board, state.setup.meanings[seat]
+    return {
+        plot: card for card in hand(state, seat) for plot in board.at_position(meaning[card]) if state.is_open(plot)
+    }
+
+
+def lead(state: GameState, stack: Stack, colour: int) -> int:
+    """The floors that a piece of a colour has to have on an old building, 0 on one of its own (M-BLD-3, M-FACT-2)."""
+    own = state.setup.partners[colour]
+    if not stack or stack[-1].colour in own:
+        return 0
+    compared = [stack[-1].colour]
+    if state.setup.readings.cap_compare == "every_other":
+        compared = [other for other in state.setup.in_play if other not in own]
+    return max(floors(stack, other) for other in compared) - floors(stack, colour)

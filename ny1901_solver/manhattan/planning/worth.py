@@ -1,0 +1,109 @@
+"""What the board pays a player at a scoring behind his plan (M-SCO-1 to M-SCO-3), as expressions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ortools.sat.python.cp_model import IntVar, LinearExpr
+
+from ...kit.cpsat.linear import Term, total
+from ..scoring import MAJORITY, OWNED, TALLEST
+from ..state.game import height, owner
+from .question import Goal, Lead, Take
+from .turns import Truth, Turns
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scoring:
+    """The player's points, and what they are of.
+
+    A majority or the tallest building may be left out where it is the player's, never put in where it is not: who
+    seeks most points, or a goal, puts them in.
+    """
+
+    owned: dict[int, LinearExpr]
+    majorities: dict[int, list[IntVar]]
+    tallest: list[IntVar]
+
+    @classmethod
+    def of(cls, plan: Turns) -> Scoring:
+        """The scoring behind the last turn."""
+        story, own = plan.moments[-1], plan.state.setup.colours[plan.seat]
+        owners: list[dict[int, list[Truth]]] = []
+        for plot, stack in enumerate(plan.state.stacks):
+            top = owner(stack)
+            frozen: dict[int, list[Truth]] = {} if top is None else {top: [1]}
+            owners.append(plan.owners(plot, story[plot]) if plot in story else frozen)
+        mine = [total(truth for colour in own for truth in each.get(colour, ())) for each in owners]
+        return cls(dict(enumerate(mine)), m_sco_2_majorities(plan, owners), m_sco_3_tallest(plan, mine))
+
+    @property
+    def points(self) -> LinearExpr:
+        """All points of the player (M-SCO-4)."""
+        leads = [lead for each in self.majorities.values() for lead in each]
+        return OWNED * total(self.owned.values()) + MAJORITY * total(leads) + TALLEST * total(self.tallest)
+
+    def reach(self, plan: Turns, goal: Goal) -> None:
+        """Makes a goal a constraint."""
+        board = plan.state.edition.board
+        if isinstance(goal, Take):
+            reached: LinearExpr = self.owned[board.number[goal.plot]]
+        elif isinstance(goal, Lead):
+            reached = total(self.majorities[board.slots.index(goal.slot)])
+        else:
+            reached = total(self.tallest)
+        plan.model.add(reached >= 1)
+
+
+def most(plan: Turns, before: int) -> int | None:
+    """A bound of the player's points, who has so many for the board as it stands; none where a monster walks.
+
+    A build lets a player own one building more at most and changes who leads in one city, where he may lead then; and
+    one building is the tallest (M-FACT-5).
+    """
+    if plan.state.monster is not None:
+        return None
+    cities = min(plan.number, plan.state.open.bit_count())
+    return before + OWNED * plan.number + MAJORITY * cities + TALLEST
+
+
+def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dict[int, list[IntVar]]:
+    """By city, for each of the player's colours: it owns strictly the most buildings there."""
+    setup, size = plan.state.setup, plan.state.edition.board.size
+    found: dict[int, list[IntVar]] = {}
+    for city in range(plan.state.edition.board.cities):
+        plots = owners[city * size : (city + 1) * size]
+        counts = {colour: total(t for each in plots for t in each.get(colour, ())) for colour in setup.in_play}
+        found[city] = []
+        for colour in setup.colours[plan.seat]:
+            leads = plan.model.new_bool_var(f"{colour} leads {city}")
+            found[city].append(leads)
+            plan.model.add(counts[colour] >= 1).only_enforce_if(leads)  # nobody leads an empty city
+            for other in setup.in_play:
+                if other != colour:
+                    plan.model.add(counts[colour] >= counts[other] + 1).only_enforce_if(leads)
+    return found
+
+
+def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
+    """By plot, of those that count: the player's building on it is the one of most floors.
+
+    Of the plots that no turn changes only the two highest buildings count: no other one can be the tallest, or in the
+    way of one that these are not.
+    """
+    stacks, story = plan.state.stacks, plan.moments[-1]
+    frozen = sorted((height(stack), plot) for plot, stack in enumerate(stacks) if plot not in story)[-2:]
+    heights: dict[int, Term] = {plot: floors for floors, plot in frozen}
+    heights |= {plot: plan.floors(plot, story[plot]) for plot in plan.live}
+    # no building is higher than the highest of now with all pieces that the player has left
+    highest = max(map(height, stacks)) + sum(size * count for (_, size), count in plan.pieces.items())
+    top = plan.model.new_int_var(1, highest + 1, "height of the tallest")
+    found = []
+    for plot, floors in heights.items():
+        tallest = plan.model.new_bool_var(f"{plot} is the tallest")
+        found.append(tallest)
+        plan.model.add(tallest <= mine[plot])
+        plan.model.add(floors >= top).only_enforce_if(tallest)
+        plan.model.add(floors <= top - 1).only_enforce_if(~tallest)
+    plan.model.add_at_most_one(found)
+    return found
