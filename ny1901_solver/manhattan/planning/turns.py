@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from ortools.sat.python.cp_model import Constraint, CpModel, IntVar, LinearExpr
 
@@ -196,7 +196,7 @@ class Turns:
 
     def no(self, truth: Truth) -> Truth:
         """That it does not hold."""
-        return 1 - truth if isinstance(truth, int) else ~truth
+        return 1 - truth if isinstance(truth, int) else cast(IntVar, ~truth)  # what is asked of it is the same
 
     def _tell(self) -> None:
         """What stands on each plot at each moment (M-BLD-6, M-MON-8, M-BAB-1)."""
