@@ -1,0 +1,110 @@
+"""The nearest legal moves: what has to change of a wanted move, each change at a cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...kit.words import counted, listed
+from ..moves import Build, Discard, Move, Open, Select, Void
+from ..rules import legal_moves
+from ..state import GameState
+
+COSTS = {
+    "another city, by the same card": 1,
+    "a floor more or less": 1,
+    "another card": 2,
+    "another colour": 2,
+    "a selected piece exchanged, left out or added": 1,
+    "another kind of move": 6,
+}
+"""The distance of two moves is the sum of all changes; what each counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change that leads from the wanted move to a legal one."""
+
+    cost: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class NearMove:
+    """A legal move, and what it changes of the wanted one."""
+
+    move: Move
+    changes: tuple[Change, ...]
+
+    @property
+    def distance(self) -> int:
+        """The sum of all changes."""
+        return sum(change.cost for change in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class NearMoves:
+    """The nearest legal moves, by distance and then by text; `as_near` counts further ones as near as the last."""
+
+    nearest: tuple[NearMove, ...]
+    as_near: int
+
+
+def nearest(state: GameState, wanted: Move, top: int = 5) -> NearMoves:
+    """The `top` legal moves nearest to the wanted one; none when the game is over."""
+    measured = [NearMove(move, tuple(_changes(state, wanted, move))) for move in legal_moves(state)]
+    measured.sort(key=lambda near: (near.distance, str(near.move)))
+    shown = measured[:top]
+    behind = [near for near in measured[top:] if shown and near.distance == shown[-1].distance]
+    return NearMoves(tuple(shown), len(behind))
+
+
+def _changes(state: GameState, wanted: Move, legal: Move) -> Iterator[Change]:
+    match wanted, legal:
+        case Build(), Build():
+            yield from _of_plots(state, wanted.plot, legal.plot)
+            yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
+        case Select(), Select():
+            yield from _of_selections(wanted, legal)
+        case Void(), Void():
+            yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
+        case Discard(), Discard():
+            if wanted.card != legal.card:
+                yield Change(COSTS["another card"], f"card {legal.card} for card {wanted.card}")
+            yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
+        case Open(), Open():
+            if wanted.slot != legal.slot:
+                yield Change(COSTS["another city, by the same card"], f"city {legal.slot} for city {wanted.slot}")
+        case _ if wanted != legal:
+            yield Change(COSTS["another kind of move"], f"{legal} in place of {wanted}")
+
+
+def _of_plots(state: GameState, wanted: str, legal: str) -> Iterator[Change]:
+    if wanted[0] != legal[0]:
+        yield Change(COSTS["another city, by the same card"], f"city {legal[0]} for city {wanted[0]}")
+    if wanted[1:] != legal[1:]:
+        card = state.setup.cards[state.to_move][int(legal[1:])] + 1
+        yield Change(COSTS["another card"], f"card {card}, which means position {legal[1:]}")
+
+
+def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]) -> Iterator[Change]:
+    if wanted[0] != legal[0]:
+        name = state.edition.colours[state.edition.letters.index(legal[0])]
+        yield Change(COSTS["another colour"], f"a piece of {name}")
+    if more := abs(wanted[1] - legal[1]):
+        cost = COSTS["a floor more or less"] * more
+        yield Change(cost, f"{counted(legal[1], 'floor')} for {wanted[1]}")
+
+
+def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
+    """Pieces come and go, and each that comes may stand for one that goes."""
+    have, want = (Counter((c, f) for c, sizes in each.pieces for f in sizes) for each in (wanted, legal))
+    come, gone = want - have, have - want
+    count = max(come.total(), gone.total())
+    if not count:
+        return
+    names = (listed([f"{c}{f}" for c, f in sorted(each.elements())]) for each in (come, gone))
+    new, old = names
+    words = f"{new} for {old}" if come and gone else f"{new} more" if come else f"without {old}"
+    yield Change(COSTS["a selected piece exchanged, left out or added"] * count, words)

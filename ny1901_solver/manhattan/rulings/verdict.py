@@ -1,0 +1,42 @@
+"""The verdict on a move: one record from which legality and reasons are read, so that they cannot contradict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..moves import Move
+from ..rules import Violation, violations
+from ..state import GameState
+from .conflicts import Conflict, conflicts
+from .effects import Reasons, reasons
+from .nearest import NearMoves, nearest
+from .other_readings import OtherReading, other_readings
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a move is legal, and why or why not.
+
+    A legal move has `reasons`; an illegal one all rules that it breaks, a least conflict for each of them, and the
+    nearest legal moves. `others` are the readings under which the verdict is another one.
+    """
+
+    move: Move
+    violations: tuple[Violation, ...]
+    reasons: Reasons | None
+    conflicts: tuple[Conflict, ...]
+    nearest: NearMoves | None
+    others: tuple[OtherReading, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the move breaks no rule."""
+        return not self.violations
+
+
+def verdict(state: GameState, move: Move, top: int = 5) -> Verdict:
+    """The verdict on a move, with `top` of the nearest legal moves."""
+    found, others = violations(state, move), other_readings(state, move)
+    if not found:
+        return Verdict(move, (), reasons(state, move), (), None, others)
+    return Verdict(move, found, None, conflicts(state, move), nearest(state, move, top), others)

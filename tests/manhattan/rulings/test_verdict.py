@@ -1,0 +1,142 @@
+"""The verdict on a move of Manhattan: reasons, effects, the smallest conflicts, the nearest legal moves, readings."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ny1901_solver.manhattan.chance import any_card
+from ny1901_solver.manhattan.moves import Build, Discard, Move, Open, Redraw, Select, Void, parse_move
+from ny1901_solver.manhattan.rules import apply, legal_moves, play, violations
+from ny1901_solver.manhattan.rulings.case_file import SituationFile
+from ny1901_solver.manhattan.rulings.conflicts import conflicts, forbids, known_facts
+from ny1901_solver.manhattan.rulings.effects import reasons
+from ny1901_solver.manhattan.rulings.nearest import nearest
+from ny1901_solver.manhattan.rulings.situations import situation
+from ny1901_solver.manhattan.rulings.verdict import Verdict, verdict
+from ny1901_solver.manhattan.scoring import paid, scored
+from ny1901_solver.manhattan.state import GameState
+
+from ..tables import positions
+
+
+def judged(move: str, readings: dict[str, str] | None = None, **told: object) -> Verdict:
+    state = situation(SituationFile.model_validate(told), readings or {}, [move])
+    return verdict(state, parse_move(move))
+
+
+def any_move(state: GameState, rng: random.Random) -> Move:
+    """A move of any kind, most of them builds and hardly one legal."""
+    letter, plot = rng.choice(state.edition.letters), rng.choice(state.edition.board.plots)
+    size, card = rng.randint(1, 4), rng.randint(1, state.edition.board.size)
+    few = [rng.randint(1, 4) for _ in range(state.setup.rounds.pieces)]
+    builds: list[Move] = [Build(letter, size, plot)] * 6
+    others: list[Move] = [Void(letter, size), Discard(card, letter, size), Redraw(), Open(plot[0])]
+    return rng.choice([*builds, *others, Select.of((letter, few))])
+
+
+def test_each_broken_rule_has_a_conflict_whose_facts_are_all_needed() -> None:
+    rng, seen = random.Random(3), set[str]()
+    for state in (each for number, each in enumerate(positions(16, 16)) if each.over or not number % 11):
+        move = any_move(state, rng)
+        found, known = conflicts(state, move), list(known_facts(state, move))
+        assert sorted(each.rule for each in found) == sorted({each.rule for each in violations(state, move)})
+        for each in found:
+            gone = [open_fact for open_fact in known if open_fact[0] not in each.facts]
+            needed = [open_fact for open_fact in known if open_fact[0] in each.facts]
+            assert forbids(state, move, each.rule, gone)
+            assert not any(forbids(state, move, each.rule, [*gone, fact]) for fact in needed)
+            seen.add(each.rule)
+    assert seen >= {"M-CARD-2", "M-RND-2", "M-BLD-3", "M-TRN-1", "M-TRN-2", "M-TRN-6", "M-END-1", "M-SLO-2"}
+
+
+def test_a_capping_that_lacks_floors_is_forbidden_by_both_colours_floors() -> None:
+    found = judged("b2@A1", to_move="b", board="A1 b1r4", left="b:2,4")
+    assert [each.rule for each in found.conflicts] == ["M-BLD-3"]
+    assert [fact.sentence for fact in found.conflicts[0].facts] == [
+        "red owns the building on A1, with 4 floors",
+        "blue has 1 floor in it",
+    ]
+    assert found.nearest is not None
+    assert (str(found.nearest.nearest[0].move), found.nearest.nearest[0].distance) == ("b2@B1", 1)
+
+
+def test_with_anti_trust_it_is_enough_to_own_the_building() -> None:
+    found = judged("r1@A1", variants=["anti-trust"], board="A1 b1r4", left="r:1")
+    assert [(each.rule, [fact.kind for fact in each.facts]) for each in found.conflicts] == [("M-ANT-1", ["building"])]
+    assert found.nearest is not None
+    assert str(found.nearest.nearest[0].move) == "r1@B1"
+
+
+def test_the_reading_that_changes_a_verdict_is_named() -> None:
+    own = judged("r1@A1", board="A1 b1r4", left="r:1")
+    assert own.legal
+    assert [(each.switch, each.value, each.violations[0].rule) for each in own.others] == [("top_own", "no", "M-BLD-2")]
+
+
+def test_a_legal_build_tells_why_and_what_it_changes() -> None:
+    found = judged("b4@A1", to_move="b", board="A1 b1r4 | A2 r1 | B1 g3", left="b:4")
+    assert found.reasons is not None
+    assert [each.rule for each in found.reasons.allowed] == ["M-CARD-2", "M-RND-2", "M-BLD-3"]
+    assert found.reasons.allowed[2].sentence == (
+        "blue has 5 floors in the building on A1, 1 of them from before, and red, who owns it, 4"
+    )
+    effects = {each.kind: (each.rule, each.place, each.before, each.after) for each in found.reasons.effects}
+    assert effects == {
+        "owner": ("M-BLD-6", "A1", "r", "b"),
+        "city": ("M-SCO-2", "A", "r", None),
+        "tallest": ("M-SCO-3", "A1", "r", "b"),
+    }
+    assert [(each.colour, each.before, each.after) for each in found.reasons.points] == [("red", 7, 1), ("blue", 0, 4)]
+
+
+def test_a_lead_that_no_piece_has_locks_a_building() -> None:
+    found = judged("r1@A1", board="A1 r4", left="r:1")
+    assert found.reasons is not None
+    assert [each.sentence for each in found.reasons.effects if each.kind == "locked"] == [
+        "nobody can cap A1 any more: the lead is 5, and no piece is that large"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "rule", "words"),
+    [("monster", "M-MON-8", "nothing is left"), ("baby-monster", "M-BAB-1", "it is red's now")],
+)
+def test_what_a_monster_destroys_is_told(variant: str, rule: str, words: str) -> None:
+    seats, board = "Wr,Sb,Ng,Ey", "A8 r4b4"
+    found = judged("b1@B6", to_move="b", left="b:1", seats=seats, board=board, monster="A7", variants=[variant])
+    assert found.reasons is not None
+    effects = {each.kind: each for each in found.reasons.effects}
+    assert effects["moved"].sentence == "the monster goes from A7 to A8"
+    assert (effects["destroyed"].rule, effects["destroyed"].place) == (rule, "A8")
+    assert words in effects["destroyed"].sentence
+
+
+def test_points_told_are_those_that_scoring_pays_and_other_moves_have_reasons() -> None:
+    rng = random.Random(5)
+    for state in list(positions(17, 12))[::11]:
+        if not (moves := legal_moves(state)):
+            continue
+        move = rng.choice(moves)
+        found = reasons(state, move)
+        assert found.allowed
+        after = play(state, move, any_card)
+        if isinstance(move, Build) and after.round == state.round and not after.over:
+            was, now = (paid(scored(each), len(state.points)) for each in (state, after))
+            told = {each.colour: (each.before, each.after) for each in found.points}
+            names = state.edition.colours
+            assert told == {names[c]: (was[c], now[c]) for c in range(len(was)) if was[c] != now[c]}
+
+
+def test_near_moves_are_legal_and_a_legal_move_is_nearest_to_itself() -> None:
+    rng = random.Random(7)
+    for state in list(positions(18, 12))[::13]:
+        found = nearest(state, any_move(state, rng))
+        for near in found.nearest:
+            apply(state, near.move, any_card)
+        assert [near.distance for near in found.nearest] == sorted(near.distance for near in found.nearest)
+        if not state.over and state.phase == "build":
+            move = rng.choice(legal_moves(state))
+            assert nearest(state, move, 1).nearest[0].move == move
+            assert nearest(state, move, 1).nearest[0].distance == 0
