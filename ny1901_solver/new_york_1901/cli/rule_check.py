@@ -8,11 +8,12 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
+from ...kit.terminal.verdicts import say_broken, say_conflicts, say_near, say_readings
 from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from ..hints.legal_reasons import LegalReasons
     from ..planning.draft_verdict import DraftVerdict
@@ -86,7 +87,7 @@ def check(
     """
     from ..origins import opened
     from ..rules.options import awaits_card
-    from ..rulings import with_readings
+    from ..rulings import load_registry, with_readings
     from ..state import Readings
     from ..table.judging import judged
     from ..table.turn_reader import read_turn
@@ -111,16 +112,18 @@ def check(
         if made.reasons is not None:
             _print_reasons(made.reasons, state.setup)
         if not found.legal:
-            _print_conflicts(found)
+            sets = [(each.rules, [fact.sentence for fact in each.facts]) for each in found.conflicts]
+            say_conflicts(sets, _titles(), found.complete)
         if made.nearest is not None:
             _print_repairs(made.nearest, awaits_card(state))
-        _print_readings(map(_by_reading, made.others))
+        say_readings(map(_by_reading, made.others), load_registry())
         output.say(state.setup.basis)
     if not found.legal:
         raise typer.Exit(ANSWER_IS_NO)
 
 
 def _check_draft(known: Known, turn: str, draw: Sequence[str], as_json: bool) -> None:
+    from ..rulings import load_registry
     from ..table.judging import judged_draft
 
     made = judged_draft(known, turn, draw)
@@ -133,7 +136,8 @@ def _check_draft(known: Known, turn: str, draw: Sequence[str], as_json: bool) ->
         _print_draft_verdict(found)
         if made.reasons is not None:
             _print_reasons(made.reasons, known.setup)
-        _print_readings((other.switch, other.value, _in_short(other.found)) for other in made.others)
+        others = ((other.switch, other.value, _in_short(other.found)) for other in made.others)
+        say_readings(others, load_registry())
         output.say(known.setup.basis)
     if not found.legal:
         raise typer.Exit(NOT_DECIDED if found.legal is None else ANSWER_IS_NO)
@@ -146,8 +150,8 @@ def _print_draft_verdict(found: DraftVerdict) -> None:
         output.say(f"{_in_short(found)}, whatever else is so: {found.turn}")
         if not found.violations and not found.legal:
             output.say("not all of this can be so, and the rules need all of it:")
-    _print_rules((each.rule, each.sentence) for each in found.conditions)
-    _print_rules((each.rule, f"{each.sentence}{_where(each)}") for each in found.violations)
+    say_broken(((each.rule, each.sentence) for each in found.conditions), _titles())
+    say_broken(((each.rule, f"{each.sentence}{_where(each)}") for each in found.violations), _titles())
 
 
 def _in_short(found: DraftVerdict) -> str:
@@ -158,20 +162,9 @@ def _in_short(found: DraftVerdict) -> str:
 
 def _print_verdict(found: Verdict, remark: str) -> None:
     output.say(f"{'legal' if found.legal else 'illegal'}: {found.turn}")
-    _print_rules((each.rule, f"{each.sentence}{_where(each)}") for each in found.violations)
+    say_broken(((each.rule, f"{each.sentence}{_where(each)}") for each in found.violations), _titles())
     if remark:
         output.say_paragraph(remark)
-
-
-def _print_rules(told: Iterable[tuple[str, str]]) -> None:
-    """Rules with their titles, each once, and below it what is told of it."""
-    by_rule: dict[str, list[str]] = {}
-    for rule, sentence in told:
-        by_rule.setdefault(rule, []).append(sentence)
-    for rule, sentences in by_rule.items():
-        output.say(f"  {rule:<6} {_titles()[rule]}")
-        for sentence in sentences:
-            output.say_paragraph(sentence, "         ", "         ")
 
 
 def _print_reasons(reasons: LegalReasons, setup: Setup) -> None:
@@ -201,22 +194,6 @@ def _where(violation: Violation) -> str:
     return f" ({', '.join(unnamed)})" if unnamed else ""
 
 
-def _print_conflicts(found: Verdict) -> None:
-    titles, count = _titles(), len(found.conflicts)
-    output.say("")
-    if not found.complete:
-        output.say(f"{count} of the smallest conflicts, there are more:")
-    else:
-        output.say("smallest conflict:" if count == 1 else f"the {count} conflicts, the smallest first:")
-    for number, conflict in enumerate(found.conflicts, 1):
-        for place, rule in enumerate(conflict.rules):
-            output.say(f"  {f'{number}.' if not place else '':<3} {rule} {titles[rule]}")
-        for fact in conflict.facts:
-            output.say_paragraph(fact.sentence, "      - ", "        ")
-        if not conflict.facts:
-            output.say("      - in every position")
-
-
 def _print_repairs(nearest: Repairs, due: bool) -> None:
     from ..table.judging import CARD_IS_DUE
 
@@ -224,33 +201,16 @@ def _print_repairs(nearest: Repairs, due: bool) -> None:
     if not nearest.nearest:
         output.say(CARD_IS_DUE if due else "no turn is legal: the game is over")
         return
-    output.say("nearest legal turns, by distance:")
-    for repair in nearest.nearest:
-        output.say(f"  {repair.distance:>2}  {repair.turn}")
-        changes = "; ".join(f"{change.sentence} ({change.cost})" for change in repair.changes)
-        output.say_paragraph(changes, "        ", "        ")
-    if nearest.as_near:
-        count = f"{nearest.as_near} more legal {'turn is' if nearest.as_near == 1 else 'turns are'}"
-        output.say(f"      {count} as near as the last")
+    near = (
+        (each.distance, str(each.turn), [(change.sentence, change.cost) for change in each.changes])
+        for each in nearest.nearest
+    )
+    say_near(near, nearest.as_near, "turn")
 
 
 def _by_reading(other: OtherReading) -> tuple[str, str, str]:
     broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
     return other.switch, other.value, "legal" if other.legal else f"illegal by {broken}"
-
-
-def _print_readings(others: Iterable[tuple[str, str, str]]) -> None:
-    """The readings that change the verdict: switch, value and the other verdict."""
-    listed = list(others)
-    if not listed:
-        return
-    from ..rulings import load_registry
-
-    rules = {reading.switch: ", ".join(reading.rules) for reading in load_registry().readings}
-    output.say("")
-    output.say("the verdict hangs on readings:")
-    for switch, value, verdict in listed:
-        output.say(f"  {switch}={value} ({rules[switch]}): {verdict}")
 
 
 def _titles() -> dict[str, str]:
