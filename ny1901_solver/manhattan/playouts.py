@@ -1,17 +1,16 @@
 """Games played fast: a table that changes in place, for many games from one position.
 
-It plays by the rules of `rules` without their reasons, and tests hold both equal build by build. Where a monster walks
-there is no such table: games go the slow way then. Who can build nothing gives up a piece, as with `stuck: void`, and a
-city that somebody may choose to open is drawn."""
+It plays by the rules of `rules` without their reasons, and tests hold both equal build by build. Who can build nothing
+gives up a piece, as with `stuck: void`, and a city that somebody may choose to open is drawn."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from .scoring import MAJORITY, OWNED, TALLEST
-from .state import GameState, Setup
+from .state import GameState, Piece, Setup
 
 TRIES = 12
 """Builds that are drawn before all are listed: of random ones about every second is legal, so that a list is rare."""
@@ -30,7 +29,7 @@ Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
 
 
 class Table:
-    """A game under way without a monster.
+    """A game under way; one with a monster is played at a `MonsterTable`.
 
     By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By city: `owned`, the buildings
     of each colour. By seat: `hands`, and `pieces`
@@ -41,6 +40,9 @@ class Table:
         "deck", "hands", "heights", "mover", "open", "owned", "pieces", "played", "points", "round", "setup", "size",
         "start", "supply", "tops", "totals",
     )  # fmt: skip
+
+    empty_is_free = True
+    """Whether any piece fits on any empty plot of an open city (M-BLD-1)."""
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
         self.setup, self.size = state.setup, state.edition.board.size
@@ -66,9 +68,9 @@ class Table:
         self.round, self.start, self.mover = state.round, state.start, state.to_move
         self.open = [city for city in range(state.edition.board.cities) if state.open >> city & 1]
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """A table of its own with the same game on it."""
-        other = Table.__new__(Table)
+        other = type(self).__new__(type(self))
         for name in ("setup", "size", "round", "start", "mover"):
             setattr(other, name, getattr(self, name))
         other.tops, other.heights, other.points = self.tops[:], self.heights[:], self.points[:]
@@ -205,6 +207,72 @@ class Table:
         return [seat for seat in tied if cities[seat] == max(cities.values())]
 
 
+class MonsterTable(Table):
+    """A table on which a monster walks: `stacks` are the buildings, and it stands on the plot `monster`."""
+
+    __slots__ = ("monster", "stacks")
+    empty_is_free = False
+
+    def __init__(self, state: GameState, rng: random.Random) -> None:
+        super().__init__(state, rng)
+        assert state.monster is not None
+        self.monster, self.stacks = state.monster, [list(stack) for stack in state.stacks]
+
+    def copy(self) -> Self:
+        """A table of its own with the same game on it."""
+        other = super().copy()
+        other.monster, other.stacks = self.monster, [stack[:] for stack in self.stacks]
+        return other
+
+    def least(self, colour: int, plot: int) -> int:
+        """The fewest floors with which a colour may build on a plot: no piece is put where the monster is (M-MON-9)."""
+        early = self.setup.readings.monster_time == "before_build"
+        return NEVER if plot == (self.sent(plot) if early else self.monster) else super().least(colour, plot)
+
+    def sent(self, plot: int) -> int:
+        """Where the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
+        setup, board, seen = self.setup, self.setup.edition.board, plot % self.size + 1
+        if setup.readings.monster_view != "player":
+            seen = setup.cards[self.mover][seen] + 1
+        return board.beyond(self.monster, *board.direction(seen), setup.readings.monster_edge)
+
+    def put(self, option: Option, rng: random.Random) -> None:
+        """Carries a legal build out, and the monster goes, before it or after (M-MON-5)."""
+        if self.setup.readings.monster_time == "before_build":
+            self.walk(option[2])
+            super().put(option, rng)
+        else:
+            super().put(option, rng)
+            self.walk(option[2])
+
+    def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
+        """Puts a piece on a plot."""
+        super().raise_at(plot, piece)
+        self.stacks[plot].append(Piece(*piece))
+
+    def walk(self, plot: int) -> None:
+        """The monster goes where the card for a plot sends it, and takes what stands there (M-MON-8, M-BAB-1 to 4)."""
+        to, board = self.sent(plot), self.setup.edition.board
+        baby, stays = self.setup.devours == "baby-monster", to == self.monster
+        if stays and not (baby and board.direction(plot % self.size + 1) == (0, 0)):
+            return
+        self.monster, stack = to, self.stacks[to]
+        if stack:
+            self.owned[to // self.size][stack[-1].colour] -= 1
+            for colour, floors in [stack.pop()] if baby else stack:
+                self.heights[to] -= floors
+                self.totals[colour][to] -= floors
+            self.stacks[to] = stack if baby else []
+            self.tops[to] = self.stacks[to][-1].colour if self.stacks[to] else -1
+            if self.stacks[to]:
+                self.owned[to // self.size][self.tops[to]] += 1
+
+
+def at_table(state: GameState, rng: random.Random) -> Table:
+    """The table at which games from a position are played."""
+    return Table(state, rng) if state.setup.devours is None else MonsterTable(state, rng)
+
+
 def leader(owned: Sequence[int]) -> int:
     """The colour that owns strictly the most buildings of a city, or -1."""
     most = max(owned)
@@ -212,7 +280,7 @@ def leader(owned: Sequence[int]) -> int:
 
 
 def serves(setup: Setup) -> bool:
-    """Whether games of a set-up can be played at a table."""
+    """Whether no monster walks: what is worked out to the end reckons with none."""
     return setup.devours is None
 
 
@@ -220,13 +288,12 @@ def at_random(table: Table, rng: random.Random) -> Option | None:
     """A random card, piece and city with which something can be built."""
     draw, mover = rng.random, table.mover
     hand, pieces, cities = table.hands[mover], table.pieces[mover], table.open
-    meaning, size, tops = table.setup.meanings[mover], table.size, table.tops
+    meaning, size, tops, free = table.setup.meanings[mover], table.size, table.tops, table.empty_is_free
     for _ in range(TRIES):
         held, place = int(draw() * len(hand)), int(draw() * len(pieces))
         plot = cities[int(draw() * len(cities))] * size + meaning[hand[held]] - 1
         colour, floors = pieces[place]
-        top = tops[plot]
-        if top < 0 or table.fits(colour, floors, plot):
+        if (free and tops[plot] < 0) or table.fits(colour, floors, plot):
             return held, place, plot
     options = table.options()
     return options[int(draw() * len(options))] if options else None

@@ -11,7 +11,6 @@ from ny1901_solver.kit.errors import Refused
 from ny1901_solver.manhattan.advice import redealt
 from ny1901_solver.manhattan.arena import ArenaMatch, dealt, play_game
 from ny1901_solver.manhattan.opponents import NAMED, parse_name, policy_of
-from ny1901_solver.manhattan.playouts import serves
 from ny1901_solver.manhattan.rules import legal_moves
 
 from .tables import positions
@@ -20,17 +19,13 @@ MATCH = ArenaMatch(("greedy", "greedy-50"), 3, 6, 5, "tiny")
 
 FEW = {name: f"{name}:20" if named.usual else name for name, named in NAMED.items()}
 
-SAMPLES = [
-    state
-    for number, state in enumerate(positions(21, 9))
-    if number % 37 == 0 and serves(state.setup) and not state.over
-]
+SAMPLES = [state for number, state in enumerate(positions(21, 9)) if number % 53 == 0 and not state.over]
 
 
 @pytest.mark.parametrize("name", FEW.values())
 def test_a_player_moves_by_what_his_seat_sees(name: str) -> None:
     policy = policy_of(name)
-    for number, state in enumerate(SAMPLES[::2]):
+    for number, state in enumerate(SAMPLES[::3]):
         move = policy(state, random.Random(number))
         assert move in legal_moves(state)
         assert move == policy(redealt(state, state.to_move, random.Random(7)), random.Random(number))

@@ -15,7 +15,6 @@ from ...kit.comparing import Contest, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
 from ..moves import Move
-from ..playouts import serves
 from ..state import GameState
 from .candidates import Candidate, candidates
 from .last_turns import worked_out
@@ -93,15 +92,12 @@ def advise(
     """The best move of the player to move, who sees his own hand; none when the game is over.
 
     It ends after so many `rollouts` over all moves together, when the best is certain, or when `stop` says so; `told`
-    hears what is known after every few samples of all. `also` is a legal move that is compared in any case. Raises
-    `DataError` where a monster walks.
+    hears what is known after every few samples of all. `also` is a legal move that is compared in any case.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"moves are compared by at least one rollout, not {rollouts}"])
     if state.over:
         return Advice((), 0, 0, True)
-    if not serves(state.setup):
-        raise DataError(["moves are compared where no monster walks"])
     outset = Outset(state)
     if (worked := worked_out(outset)) is not None:
         advice = _proved(worked)

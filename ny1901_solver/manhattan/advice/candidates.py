@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..chance import any_card
 from ..moves import Build, Discard, Move, Select, Void
-from ..playouts import Option, Table
+from ..playouts import Option, Table, at_table, serves
 from ..rules import legal_moves, play
 from .rollouts import Outset, RoundEnd, ended, round_end, selected
 
@@ -44,7 +44,7 @@ def candidates(outset: Outset, also: Move | None = None) -> tuple[list[Candidate
     """The moves that are compared, `also` among them, and how many legal ones there are."""
     state = outset.state
     if state.phase == "build":
-        table = Table(state, random.Random(0))
+        table = at_table(state, random.Random(0))
         if options := table.options():
             return _builds(outset, table, options, also), len(options)
     moves = legal_moves(state)
@@ -64,7 +64,7 @@ def _made(outset: Outset, move: Move) -> Table:
     state, rng = outset.state, random.Random(0)
     if state.phase != "build":
         return selected(play(state, move, any_card), rng)
-    table = Table(state, rng)
+    table = at_table(state, rng)
     pieces = table.pieces[table.mover]
     named = [(state.edition.letters[colour], floors) for colour, floors in pieces]
     pieces.pop(named.index((move.colour, move.floors)) if isinstance(move, Void | Discard) else 0)
@@ -74,7 +74,8 @@ def _made(outset: Outset, move: Move) -> Table:
 
 def _builds(outset: Outset, table: Table, options: Sequence[Option], also: Move | None) -> list[Candidate]:
     """Builds, of those that only the name of the city tells apart the first (M-FACT-6), the best by the board first."""
-    cities = {city: _look(table, city) for city in table.open}
+    plain = serves(table.setup)
+    cities = {city: _look(table, city) if plain else (city,) for city in table.open}
     same: dict[tuple[object, ...], list[Option]] = {}
     for option in options:
         held, place, plot = option

@@ -9,7 +9,7 @@ import random
 from math import comb
 
 from ...kit.sums import added
-from ..playouts import Table
+from ..playouts import Table, serves
 from .candidates import Candidate, candidates
 from .rollouts import Outset, RoundEnd, ended
 
@@ -21,7 +21,13 @@ def worked_out(outset: Outset) -> list[tuple[Candidate, RoundEnd]] | None:
     """All that the mover can build with how the game ends behind it, as a mean over all hands; none if out of reach."""
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
-    if not (state.last_round and state.phase == "build" and left[outset.seat] == 1 and sum(left) <= 1 + REPLIES):
+    if not (
+        serves(state.setup)
+        and state.last_round
+        and state.phase == "build"
+        and left[outset.seat] == 1
+        and sum(left) <= 1 + REPLIES
+    ):
         return None
     arms, _ = candidates(outset)
     if arms[0].option is None:

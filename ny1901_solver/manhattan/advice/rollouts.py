@@ -10,7 +10,7 @@ from math import erf, sqrt
 from typing import NamedTuple
 
 from ...kit.sums import added
-from ..playouts import Mixer, Table
+from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
 from .deals import redealt, unseen
@@ -104,7 +104,7 @@ def ahead(values: Sequence[float], seat: int) -> float:
 
 def selected(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
     """A table at which cities are open, and all who have not selected yet set their pieces out."""
-    table = Table(state, rng)
+    table = at_table(state, rng)
     table.open_cities(rng)
     need = state.setup.rounds.pieces
     for seat, own in enumerate(state.setup.colours):

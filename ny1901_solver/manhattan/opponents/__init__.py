@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ...kit.watching import Stop, never
 from ..advice import advise
 from ..moves import Build, Move, Select
-from ..playouts import Table
+from ..playouts import at_table
 from ..policies import gains, largest
 from ..policies import greedy as greedy_option
 from ..rules import legal_moves
@@ -43,7 +43,7 @@ def at_random(state: GameState, rng: random.Random) -> Move:
 
 def greedy(state: GameState, rng: random.Random) -> Move:
     """The build that would bring most if the round were scored behind it, and the largest pieces (a `Policy`)."""
-    table, letters = Table(state, rng), state.edition.letters
+    table, letters = at_table(state, rng), state.edition.letters
     if state.phase == "select":
         need, own = state.setup.rounds.pieces, list(state.setup.colours[state.to_move])
         if state.setup.readings.selection == "one_by_one":
@@ -79,7 +79,7 @@ def tree_search(rollouts: str, simulations: int, constant: float) -> Policy:
     """Takes the move that so many simulations tried most often; one that is the only one is not searched."""
 
     def policy(state: GameState, rng: random.Random) -> Move:
-        if state.phase == "build" and not gains(Table(state, rng)):
+        if state.phase == "build" and not gains(at_table(state, rng)):
             return at_random(state, rng)
         return TreeSearch(state, rollouts, constant, rng).best(simulations)
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ..advice.candidates import candidates
 from ..advice.rollouts import Outset
 from ..moves import Build, Move
-from ..playouts import Chooser, Option, Table, at_random
+from ..playouts import Chooser, Option, Table, at_random, at_table
 from ..policies import greedy, largest
 from ..state import GameState
 
@@ -49,7 +49,7 @@ class TreeSearch:
         self._play_on, self._constant = ROLLOUTS[rollouts], constant
         self._root = Node()
         self._starts = candidates(self._outset)[0] if state.phase != "build" else []
-        self._table = Table(self._outset.state, rng)
+        self._table = at_table(self._outset.state, rng)
 
     def best(self, simulations: int) -> Move:
         """The move that so many simulations tried most often."""
