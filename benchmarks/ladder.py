@@ -16,13 +16,13 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks.calibrate import BUDGETS
 from benchmarks.make_table import machine, sections, write
@@ -37,10 +37,37 @@ from ny1901_solver.new_york_1901.policies.named import TREE_SEARCHES
 
 FOLDER = Path(__file__).parent / "arena"
 MACHINE = FOLDER / "machine.txt"
-CHEAP = {"random", "quick", "greedy", "points", "quick-2", "quick-1", "quick-0.5", "strong:20"}
+CHEAP = {
+    "random",
+    "quick",
+    "greedy",
+    "points",
+    "quick-2",
+    "quick-1",
+    "quick-0.5",
+    "strong:20",
+    "greedy-50",
+    "greedy-20",
+}
 CONSTANTS = (0.5, 1.4, 4.0)
 HEAD = "| match | players | games | win share, % | margin | points a turn | CPU time a turn | goal |"
 RULE = "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |"
+
+
+class House(NamedTuple):
+    """What plays the matches of a game: its folder in `arena/`, the form of its journals, a match and its games."""
+
+    folder: str
+    form: str
+    match: Callable[[tuple[str, ...], int, int, int], Any]
+    play: Callable[[Any, Callable[[], float], int], GameResult]
+
+
+def _of_new_york(players: tuple[str, ...], seats: int, games: int, seed: int) -> ArenaMatch:
+    return ArenaMatch(players, seats, games, seed, "lower-manhattan", None)
+
+
+NEW_YORK_1901 = House("", FORMAT, _of_new_york, play_game)
 
 
 class Contested(NamedTuple):
@@ -56,13 +83,14 @@ class Contested(NamedTuple):
     seats: int = 2
     goal: tuple[float, float] | None = None
     below: bool = False
+    house: House = NEW_YORK_1901
 
-    def match(self, seed: int, games: int | None = None) -> ArenaMatch:
+    def match(self, seed: int, games: int | None = None) -> Any:
         most = self.games if games is None else min(self.games, games // self.seats * self.seats)
-        return ArenaMatch(self.players, self.seats, most, seed, "lower-manhattan", None)
+        return self.house.match(self.players, self.seats, most, seed)
 
     def path(self, seed: int) -> Path:
-        return FOLDER / f"{self.name}{f'.seed-{seed}' if seed else ''}.jsonl"
+        return FOLDER / self.house.folder / f"{self.name}{f'.seed-{seed}' if seed else ''}.jsonl"
 
     def kept(self, seed: int) -> list[GameResult]:
         """The games of its journal; none where it is of other players, or of the same in another version."""
@@ -135,8 +163,8 @@ def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
     if len(each.kept(seed)) >= match.games:
         return
     MACHINE.write_text(f"{machine()}\n", encoding="utf-8", newline="\n")
-    journal = Journal(each.path(seed), FORMAT, each.match(seed).order(), ("games",))
-    plays = partial(play_game, match, time.process_time)
+    journal = Journal(each.path(seed), each.house.form, each.match(seed).order(), ("games",))
+    plays = partial(each.house.play, match, time.process_time)
     with (
         bar(match.games) as told,
         closing(games_played(plays, match.games, match.seats, workers, journal, True)) as results,
@@ -211,16 +239,16 @@ def compared(each: Contested, seed: int) -> str:
 def remade(each: Contested, sets: int) -> bool:
     """Whether the first sets of a match come out byte for byte as they are kept."""
     kept = each.kept(0)[: sets * each.seats]
-    again = [play_game(each.match(0), lambda: 0.0, game.game) for game in kept]
+    again = [each.house.play(each.match(0), lambda: 0.0, game.game) for game in kept]
     return bool(kept) and [game.data() for game in again] == [game.data() for game in kept]
 
 
-def sample(matches: Sequence[Contested]) -> Iterator[str]:
+def sample(matches: Sequence[Contested], section: str = "ladder") -> Iterator[str]:
     """What does not come out as it is kept: games of cheap players, and the table."""
     for each in matches:
         if set(each.players) <= CHEAP and not remade(each, 1):
             yield f"{each.name}: its first games come out otherwise than they are kept"
-    if sections()["ladder"].strip() != table(matches, 0):
+    if sections()[section].strip() != table(matches, 0):
         yield "the table in README.md is not that of the games that are kept; --games 0 --write makes it"
 
 
@@ -233,8 +261,10 @@ def play_all(matches: Sequence[Contested], asked: argparse.Namespace) -> None:
             sys.stderr.write(f"{error}; remove it to play its games anew\n")
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(
+    contested: Callable[[], list[Contested]] = contested, section: str = "ladder", about: str | None = None
+) -> int:
+    parser = argparse.ArgumentParser(description=about or __doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="MATCH|GROUP", help="all where none is named")
     parser.add_argument("--games", type=int, help="play each match to so many games at most")
     parser.add_argument("--seed", type=int, default=0)
@@ -244,7 +274,7 @@ def main() -> int:
     asked = parser.parse_args()
     matches = contested()
     if asked.sample:
-        wrong = list(sample(matches))
+        wrong = list(sample(matches, section))
         sys.stdout.write(
             "".join(f"{line}\n" for line in wrong) or "the games and the table come out as they are kept\n"
         )
@@ -264,7 +294,7 @@ def main() -> int:
     except KeyboardInterrupt:
         interrupted = True
     if asked.write:
-        write({"ladder": f"\n{table(contested(), 0)}\n"})
+        write({section: f"\n{table(contested(), 0)}\n"})
     sys.stdout.write(f"{table(chosen(), asked.seed)}\n")
     if asked.seed:
         sys.stdout.write("".join(f"{compared(each, asked.seed)}\n" for each in chosen()))

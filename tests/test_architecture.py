@@ -137,6 +137,7 @@ LIBRARIES = {
     "pydantic": {
         "kit/documents.py",
         "kit/answers.py",
+        "kit/arena/answer.py",
         "kit/rulebook",
         "kit/puzzles",
         "kit/engine",

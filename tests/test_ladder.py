@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from benchmarks import ladder
+from benchmarks import ladder, manhattan_ladder
 from benchmarks.calibrate import budget
 from benchmarks.ladder import Contested, compared, contested, play, remade, row, sample, tuned
 from ny1901_solver.kit.errors import DataError
@@ -28,8 +29,9 @@ def test_kept_games_and_the_table_come_out_as_they_are_kept() -> None:
     assert sum(set(each.players) <= ladder.CHEAP and bool(each.kept(0)) for each in contested()) >= 5
 
 
-def test_matches_have_names_of_their_own_and_whole_sets() -> None:
-    matches = contested()
+@pytest.mark.parametrize("table", [contested, manhattan_ladder.contested])
+def test_matches_have_names_of_their_own_and_whole_sets(table: Callable[[], list[Contested]]) -> None:
+    matches = table()
     assert len({each.name for each in matches}) == len(matches)
     assert not [each.name for each in matches if each.games % each.seats]
 
@@ -44,6 +46,13 @@ def test_a_match_goes_on_to_more_games_and_no_further_than_asked(folder: Path) -
     assert [len(SMALL.kept(seed)) for seed in (0, 1)] == [6, 2]
     assert "| 100.0 (" in row(SMALL, 0)
     assert row(SMALL, 0).endswith("at least 90 %, lower end above 20: reached |")
+
+
+def test_the_second_game_keeps_its_matches_in_a_folder_of_its_own(folder: Path) -> None:
+    small = manhattan_ladder.contested()[0]._replace(games=2)
+    play(small, 0, None, 1)
+    assert small.path(0).parent == folder / "manhattan"
+    assert remade(small, 1)
 
 
 def test_a_tree_search_plays_with_the_constant_that_did_best(folder: Path) -> None:
@@ -62,7 +71,7 @@ def test_other_deals_agree_or_do_not(folder: Path) -> None:
     play(SMALL, 1, None, 1)
     assert compared(SMALL, 1) == "small: 100.0 % agrees with 100.0 %"
     lost = [line.replace('"shares": [1.0, 0.0]', '"shares": [0.0, 1.0]') for line in _lines(SMALL.path(1))]
-    many = Contested(*SMALL[:3], 40, *SMALL[4:])
+    many = SMALL._replace(games=40)
     for seed, lines in ((0, _lines(SMALL.path(0))), (1, lost)):
         SMALL.path(seed).write_text("\n".join([lines[0], *lines[1:] * 6, ""]), encoding="utf-8")
     assert compared(many, 1) == "small: 0.0 % contradicts 100.0 %"

@@ -6,26 +6,13 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part
+from ...kit.answers import Answer, Data
+from ...kit.arena.answer import MatchStandingData, match_told
 
 if TYPE_CHECKING:
     from ...kit.terminal.matches import PlayedMatch
     from ..arena import ArenaMatch
     from ..edition import Edition
-
-
-class MatchStandingData(Part):
-    """How a player of a match did; an interval holds with 95 %, over rotated sets."""
-
-    player: str
-    seats: int = Field(description="seats in each game; what follows the wins is of one of them")
-    wins: float = Field(description="games won from all its seats, a shared victory shared")
-    share: float = Field(description="of the victory")
-    share_interval: tuple[float, float]
-    margin: float = Field(description="final points more than the best of the others")
-    margin_interval: tuple[float, float] | None = Field(description="none after a single set")
-    points: float
-    turns: int
 
 
 class ArenaAnswer(Answer):
@@ -49,15 +36,5 @@ class ArenaAnswer(Answer):
 
 def arena(edition: Edition, match: ArenaMatch, played: PlayedMatch) -> Data:
     """The answer of `arena`."""
-    content = {
-        "seats": match.seats,
-        "challenge": match.challenge,
-        "games": played.sets * match.seats,
-        "sets": played.sets,
-        "standings": played.found,
-        "ends": played.ends,
-        "stop_at": played.bounds,
-        "settled": played.settled,
-        "cpu_seconds_a_turn": [each.turn_seconds and round(each.turn_seconds, 6) for each in played.found],
-    }
+    content = {"challenge": match.challenge} | match_told(played)
     return ArenaAnswer.of(edition, content, status="done" if played.finished else "interrupted", seed=match.seed)

@@ -1,0 +1,143 @@
+"""How many ends of games of Manhattan are worked out in time: four builds before the end, and the last go-round.
+
+    python -m benchmarks.manhattan_ends                  # 30 positions, some minutes
+    python -m benchmarks.manhattan_ends --positions 200 --write
+
+All hands are open, cards that are drawn and still matter count by their odds; games are of `greedy-20`, of 2, 3 and 4
+players by turns. The peer is the plain search through every line on the same fast table, asked in the same run. Times
+are CPU seconds; `--write` puts the table into README.md."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable
+from math import inf
+from statistics import median
+from time import process_time
+
+from benchmarks.make_table import machine, write
+from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.kit.watching import Stop, timed
+from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.endgame import Endgame, OutOfReach
+from ny1901_solver.manhattan.opponents import policy_of
+from ny1901_solver.manhattan.playouts import Table
+from ny1901_solver.manhattan.rules import new_game, play
+from ny1901_solver.manhattan.state import GameState
+
+BUILDS, SECONDS, LAST_SECONDS = 4, 10.0, 2.0
+
+
+def position(number: int, builds: int | None) -> GameState:
+    """A game with so many builds left, or with one of each player where none are named."""
+    players, rng = 2 + number % 3, random.Random(f"ends {number}")
+    policy, state = policy_of("greedy-20"), new_game(load_edition("mayfair"), players, shuffled(rng))
+    wanted = builds or players
+    while not (state.last_round and state.phase == "build" and left(state) <= wanted):
+        state = play(state, policy(state, rng), shuffled(rng))
+    return state
+
+
+def left(state: GameState) -> int:
+    """Builds that are left in a round."""
+    return sum(map(state.left_to_build, state.setup.seats))
+
+
+def worked_out(state: GameState, stop: Stop) -> bool:
+    """Whether our search works a position out before it is stopped."""
+    try:
+        return bool(Endgame(state, sys.maxsize, stop).worked())
+    except OutOfReach:
+        return False
+
+
+class Stopped(Exception):
+    """The plain search took too long."""
+
+
+def plainly(state: GameState, stop: Stop) -> bool:
+    """The same for every line, one after the other."""
+    table = Table(state, random.Random(0))
+    table.hands = [[card for card, count in enumerate(hand) for _ in range(count)] for hand in state.hands]
+    try:
+        _plain(table, stop)
+    except Stopped:
+        return False
+    return True
+
+
+def _plain(table: Table, stop: Stop) -> list[float]:
+    """What a table is worth to each seat: every build, every card that may be drawn behind it."""
+    if stop():
+        raise Stopped
+    if not any(table.pieces):
+        table.score()
+        scores = [sum(table.points[colour] for colour in own) for own in table.setup.colours]
+        best = max(scores)
+        return [(score == best) / scores.count(best) + 0.005 * score for score in scores]
+    found: list[list[float]] = []
+    for held, place, plot in table.options():
+        after = table.copy()
+        mover = after.mover
+        after.raise_at(plot, after.pieces[mover].pop(place))
+        after.mover = (mover + 1) % len(after.pieces)
+        if not after.pieces[mover]:
+            found.append(_plain(after, stop))
+            continue
+        worths = [0.0] * len(after.pieces)
+        for card in sorted(set(after.deck)):
+            drawn = after.copy()
+            drawn.hands[mover][held] = card
+            drawn.deck.remove(card)
+            odds = after.deck.count(card) / len(after.deck)
+            worths = [sum(pair) for pair in zip(worths, (odds * worth for worth in _plain(drawn, stop)), strict=True)]
+        found.append(worths)
+    if not found:
+        after = table.copy()
+        after.pieces[after.mover].pop()
+        after.mover = (after.mover + 1) % len(after.pieces)
+        return _plain(after, stop)
+    return max(found, key=lambda worths: worths[table.mover])
+
+
+def seconds(search: Callable[[GameState, Stop], bool], state: GameState, limit: float) -> float:
+    """The CPU time that a search takes, infinite where the limit stops it."""
+    begun = process_time()
+    return process_time() - begun if search(state, timed(limit, process_time)) else inf
+
+
+def row(what: str, by: str, times: list[float], limit: float) -> str:
+    """A line of the table."""
+    proved = [each for each in times if each < inf]
+    middle = f"{median(times):.2f} s" if median(times) < inf else f"> {limit:g} s"
+    most = f"{max(times):.2f} s" if max(times) < inf else f"> {limit:g} s"
+    return f"| {what} | {by} | {len(proved)} of {len(times)} | {middle} | {most} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--positions", type=int, default=30)
+    parser.add_argument("--peer", type=int, default=6, help="positions that the plain search is asked, too")
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    lines = ["| position | by | proved | median | longest |", "| --- | --- | ---: | ---: | ---: |"]
+    kinds = ((f"{BUILDS} builds before the end", BUILDS, SECONDS), ("last go-round", None, LAST_SECONDS))
+    for what, builds, limit in kinds:
+        for by, search, count in (("endgame", worked_out, asked.positions), ("every line", plainly, asked.peer)):
+            with bar(count) as told:
+                times = []
+                for number in range(count):
+                    times.append(seconds(search, position(number, builds), limit))
+                    told(what)
+            lines.append(row(f"{what}, {limit:g} s", by, times, limit))
+            sys.stdout.write(f"{lines[-1]}\n")
+            sys.stdout.flush()
+    if asked.write:
+        write({"manhattan-ends": "\n" + "\n".join([machine(), "", *lines]) + "\n"})
+
+
+if __name__ == "__main__":
+    main()
