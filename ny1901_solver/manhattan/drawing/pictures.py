@@ -167,7 +167,8 @@ class LaidTable:
         state = self.scene.state
         pays = paid(scored(state), len(state.points))
         told = ", ".join(f"{state.edition.colours[colour]} {pays[colour]}" for colour in state.setup.in_play)
-        words = f"Tallest building: {tallest_told(state)}. The board pays now: {told}. "
+        now = "before the move" if self.scene.settled != state.stacks else "now"
+        words = f"Tallest building {now}: {tallest_told(state)}. The board pays {now}: {told}. "
         played = [f"{kind} x{count}" if count > 1 else str(kind) for kind, count in enumerate(state.played, 1) if count]
         words += f"Deck: {sum(state.deck)} cards. "
         words += "Played since the last shuffle: " + (f"cards {', '.join(played)}." if played else "no card.")
