@@ -38,9 +38,8 @@ def test_a_building_tells_its_floors_and_those_of_each_colour_and_a_city_who_lea
     shown = texts(position_picture(board("A1 r4b4 | A2 r1 | A3 r1 | B1 g4g3 | C1 y1 | D1 r2 | D2 b2")))
     assert {"8", "r4", "b4", "7", "red 2:1", "green 1:0", "yellow 1:0", "tie 1:1", "empty"} <= set(shown)
     assert "g7" not in shown
-    assert "Tallest building now: A1, 8 floors, blue. The board pays now: red 5, blue 5, green 3, yellow 3." in " ".join(
-        shown
-    )
+    pays = "The board pays now: red 5, blue 5, green 3, yellow 3."
+    assert f"Tallest building now: A1, 8 floors, blue. {pays}" in " ".join(shown)
 
 
 def test_two_equally_tall_buildings_are_none_alone() -> None:
