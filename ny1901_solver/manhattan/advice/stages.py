@@ -47,7 +47,7 @@ def _statements(state: GameState, move: Move) -> Iterator[tuple[StageName, str, 
         city = next(each.name for each in state.edition.cities if each.slot == slot)
         piece = f"a {state.edition.colours[state.edition.letters.index(move.colour)]} piece"
         yield "nudge", KINDS[kind], lambda each: isinstance(each, Build) and _kind(state, each) == kind
-        yield "where", f"Look at {city} ({slot}).", lambda each: isinstance(each, Build) and each.plot[0] == slot
+        yield "where", f"Look at {city}, slot {slot}.", lambda each: isinstance(each, Build) and each.plot[0] == slot
         same = (move.colour, move.floors)
         text = f"Build {piece} of {counted(move.floors, 'floor')}."
         yield "what", text, lambda each: isinstance(each, Build) and (each.colour, each.floors) == same

@@ -1,0 +1,73 @@
+"""Why a move is advised: parts that add up, sentences from them, and stages that leave fewer and fewer moves."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from ny1901_solver.manhattan.advice import Advice, advise, goes_wrong, stages_of_move, why
+from ny1901_solver.manhattan.advice.reasons import locked
+from ny1901_solver.manhattan.rules import legal_moves
+
+from .tables import board, positions, stack_of
+
+SAMPLES = [state for number, state in enumerate(positions(31, 6)) if number % 97 == 0 and not state.over]
+
+
+@cache
+def advised() -> list[Advice]:
+    """What is advised in each of the samples."""
+    return [advise(state, 60) for state in SAMPLES]
+
+
+def test_the_parts_of_a_margin_add_up_and_so_do_those_of_differences() -> None:
+    for advice in advised():
+        for each in advice.moves:
+            assert sum(each.parts) == pytest.approx(each.margin.mean)
+            assert sum(each.parts_behind) == pytest.approx(each.behind.mean)
+
+
+def test_reasons_are_few_and_the_best_move_goes_wrong_nowhere() -> None:
+    told = set()
+    for state, advice in zip(SAMPLES, advised(), strict=True):
+        best, *others = advice.moves
+        assert goes_wrong(best).startswith("Nothing goes wrong")
+        for other in others[:2]:
+            reasons = why(state, best, other)
+            assert 1 <= len(reasons) <= 3
+            told |= {reason.split()[0] for reason in reasons}
+        told |= {goes_wrong(other).split(" by ")[-1] for other in others}
+    assert {"It", "The"} <= told
+    assert len(told) > 5
+
+
+def test_each_stage_leaves_fewer_moves_and_the_last_one_the_move() -> None:
+    told = set()
+    for state in SAMPLES:
+        for move in legal_moves(state)[::9]:
+            found = stages_of_move(state, move)
+            left = [found.legal, *(stage.left for stage in found.stages)]
+            assert left[-1] == 1
+            assert all(more > less for more, less in pairwise(left)) or found.legal == 1
+            assert str(move) in found.stages[-1].text
+            told |= {stage.name for stage in found.stages}
+    assert told == {"nudge", "where", "what", "full"}
+
+
+@pytest.mark.parametrize(
+    ("building", "variants", "safe"),
+    [
+        ("r4", (), False),
+        ("r4r1", (), True),
+        ("b1r4r1", (), False),  # blue's own floor helps
+        ("b1r4r2", (), True),
+        ("r4r1", ("monster",), False),
+    ],
+)
+def test_a_lead_of_more_than_the_largest_piece_cannot_be_taken(
+    building: str, variants: tuple[str, ...], safe: bool
+) -> None:
+    state = board(f"A1 {building}", variants=variants)
+    assert locked(state, stack_of(building), 0) == safe
