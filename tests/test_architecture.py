@@ -107,6 +107,7 @@ ROOMS = [
             "scoring",
             "rules",
             "positions",
+            "locks",
             "planning",
             "rulings",
             "playouts",

@@ -16,15 +16,12 @@ from typing import TypeAlias
 from ..kit.watching import Stop, never
 from .moves import Build, Move, Void
 from .playouts import Table, leader
-from .scoring import MAJORITY, OWNED, TALLEST
+from .scoring import MAJORITY, OWNED, SWING, TALLEST
 from .state import GameState
 
 MARGIN_COUNTS = 0.005
 """What a point of margin adds to the share: a little, so that a decided game still has better and worse builds. The
 widest margins, some 100 points, then count half a win: less than what a build decides."""
-
-SWING = 2 * (OWNED + MAJORITY + TALLEST)
-"""The most by which one build changes the difference of two players: what one gains, and the other loses with it."""
 
 EQUAL = 1e-9
 """Worths are sums of a few hundredths and shares by odds: nearer ones than this differ by how they were added up."""

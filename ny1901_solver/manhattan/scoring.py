@@ -13,6 +13,9 @@ from .state.game import height, owner
 OWNED, MAJORITY, TALLEST = 1, 2, 3
 """Points for a building, a city and the tallest building (M-SCO-1 to M-SCO-3)."""
 
+SWING = 2 * (OWNED + MAJORITY + TALLEST)
+"""The most by which one build changes the difference of two players: what one gains, and the other loses with it."""
+
 
 class Line(NamedTuple):
     """Points of a colour by one rule, and for what."""

@@ -1,0 +1,368 @@
+"""What nobody can take away any more, whatever is still played and drawn: buildings, cities, the tallest, the win.
+
+An owner's lead over another colour never falls while that colour does not own the building: own builds raise it, and
+who caps has as many floors as the owner had. So the first to take a building needs one piece of as many floors as the
+lead over him is now, and a card that means its plot (M-FACT-3). Only a monster changes that, where it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from .scoring import MAJORITY, OWNED, SWING, TALLEST, paid, scored, tallest
+from .state import GameState
+from .state.game import floors, height, owner
+
+Span: TypeAlias = Literal["round", "game"]
+"""Up to the scoring of this round, or to the end of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """A colour that would take a building: the floors that one piece `needs`, and the most that one `has`, 0 of none.
+
+    `card` says whether a card that means the plot can come to it in time.
+    """
+
+    colour: int
+    needs: int
+    has: int
+    card: bool
+
+    @property
+    def can(self) -> bool:
+        """Whether nothing known keeps it from taking the building."""
+        return self.card and self.has >= self.needs
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A building, and who would take it from its owner; `monster` says that one may come in time."""
+
+    plot: int
+    colour: int
+    takers: tuple[Taker, ...]
+    monster: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether nobody can take it."""
+        return not self.monster and not any(taker.can for taker in self.takers)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A city that a colour leads: the buildings that it keeps there at least, the most that each other one can own."""
+
+    city: int
+    colour: int
+    keeps: int
+    others: tuple[tuple[int, int], ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether its majority at the scoring of this round is certain (M-SCO-2)."""
+        return all(self.keeps > most for _, most in self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The least and the most points that a player can have in the end."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Certainties:
+    """What is certain: `round` and `game` are the buildings that nobody can take in that time, by plot.
+
+    `cities` are the majorities of this round's scoring by city, `tallest` the plot of the tallest building then, if it
+    is certain. `winner` is the seat that wins alone whatever happens, `ranges` are the final points by seat. `builds`
+    and `last` are the turns up to the scoring of this round and to the end: the game is never longer or shorter.
+    """
+
+    round: tuple[int, ...]
+    game: tuple[int, ...]
+    cities: tuple[tuple[int, int], ...]
+    tallest: int | None
+    winner: int | None
+    ranges: tuple[Range, ...]
+    builds: int
+    last: int
+
+
+def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
+    """What is certain for who sees what lies open, and the hands of some seats; of none, it is so for all to see."""
+    at = Locks(state, sees)
+    round_, game = at.locks("round"), at.locks("game")
+    claims = [claim for city in range(state.edition.board.cities) if (claim := at.claim(city)) and claim.holds]
+    return Certainties(
+        tuple(lock.plot for lock in round_ if lock.holds),
+        tuple(lock.plot for lock in game if lock.holds),
+        tuple((claim.city, claim.colour) for claim in claims),
+        at.tallest,
+        at.winner,
+        tuple(map(at.range, state.setup.seats)),
+        at.turns["round"],
+        at.turns["game"],
+    )
+
+
+class Locks:
+    """A position as seen by who sees some hands, with what each colour can still do in it."""
+
+    def __init__(self, state: GameState, sees: Collection[int] = ()) -> None:
+        self.state, self.sees = state, frozenset(sees)
+        form, setup = state.setup.rounds, state.setup
+        self._locks: dict[Span, tuple[Lock, ...]] = {}
+        self._left = {colour: self._builds_of(colour) for colour in setup.in_play}
+        later = 0 if state.over else (form.number - state.round) * form.pieces
+        soon = sum(self._left.values())
+        self.turns: dict[Span, int] = {"round": soon, "game": soon + later * len(setup.in_play)}
+        self._largest: dict[Span, dict[int, int]] = {
+            "round": {colour: max(self._pieces_of(colour), default=0) for colour in setup.in_play},
+            "game": {colour: max(self._all_of(colour), default=0) for colour in setup.in_play},
+        }
+
+    def locks(self, span: Span) -> tuple[Lock, ...]:
+        """Every building, with who would take it from the player whose it is; his own other colour takes nothing."""
+        if span not in self._locks:
+            plots = [plot for plot, stack in enumerate(self.state.stacks) if stack]
+            self._locks[span] = tuple(self.lock(plot, span) for plot in plots)
+        return self._locks[span]
+
+    def lock(self, plot: int, span: Span, partners: bool = False) -> Lock:
+        """A building with who would take it from its colour, its player's other colour among them if that counts."""
+        setup, top = self.state.setup, self._owner(plot)
+        assert top is not None
+        own = (top,) if partners else setup.colours[setup.seat_of(top)]
+        takers = tuple(self.taker(plot, colour, span) for colour in setup.in_play if colour not in own)
+        return Lock(plot, top, takers, plot in self._roamed[span])
+
+    def taker(self, plot: int, colour: int, span: Span) -> Taker:
+        """What a colour needs to build on a plot that it does not own, and has at most."""
+        card = (span == "game" and not self.state.last_round) or self._card_comes(plot, colour)
+        return Taker(colour, self._needs(plot, colour), self._largest[span][colour], card)
+
+    def claim(self, city: int) -> Claim | None:
+        """The colour that keeps most buildings of a city, with what the others can own there; none where none stands.
+
+        A colour gains a building by each of its builds at most, and one whose top a baby takes off it.
+        """
+        state, size = self.state, self.state.edition.board.size
+        plots = range(city * size, (city + 1) * size)
+        keeps = dict.fromkeys(state.setup.in_play, 0)
+        for plot in plots:
+            if (top := self._owner(plot)) is not None:
+                keeps[top] += self.lock(plot, "round", partners=True).holds
+        first = max(keeps, key=lambda colour: keeps[colour])
+        if not keeps[first]:
+            return None
+        others = tuple((colour, self._most_owned(colour, plots)) for colour in keeps if colour != first)
+        return Claim(city, first, keeps[first], others)
+
+    @cached_property
+    def tallest(self) -> int | None:
+        """The plot of the building that is the tallest at the scoring of this round, and whose player keeps it.
+
+        Another one grows by no more than all floors that are still built in this round by who has a card for its plot.
+        """
+        found, stacks = tallest(self.state.stacks), self.state.stacks
+        if found is None or not self.lock(found, "round").holds:
+            return None
+        for plot, stack in enumerate(stacks):
+            grows = sum(sum(self._pieces_of(c)) for c in self._left if self._left[c] and self._card_comes(plot, c))
+            if plot != found and height(stack) + grows * self._is_built_on(plot) >= height(stacks[found]):
+                return None
+        return found
+
+    @cached_property
+    def winner(self) -> int | None:
+        """The seat that has more points than each other in the end, whatever happens.
+
+        In the last round one build changes the difference of two players by `SWING` at most, where no monster does.
+        """
+        state, setup = self.state, self.state.setup
+        now = list(state.points) if state.over else list(map(sum, zip(state.points, self._paid_now(), strict=True)))
+        scores = [sum(now[colour] for colour in own) for own in setup.colours]
+        swing = SWING * self.turns["game"] if state.last_round and setup.devours is None else None
+        for seat in setup.seats:
+            others = [other for other in setup.seats if other != seat]
+            if all(
+                self.range(seat).least > self.range(other).most
+                or (swing is not None and scores[seat] - scores[other] > swing)
+                for other in others
+            ):
+                return seat
+        return None
+
+    def range(self, seat: int) -> Range:
+        """The points that a player has in the end, at least and at most."""
+        if self.state.over:
+            return Range(self.state.score(seat), self.state.score(seat))
+        return Range(self._least(seat), self._most(seat))
+
+    def _least(self, seat: int) -> int:
+        """The points with all that is certain and nothing else."""
+        state, own = self.state, self.state.setup.colours[seat]
+        kept = {span: sum(lock.holds and lock.colour in own for lock in self.locks(span)) for span in self.turns}
+        points = state.score(seat) + OWNED * kept["round"] + OWNED * kept["game"] * self._rounds_left
+        points += MAJORITY * sum(claim.holds and claim.colour in own for claim in self._claims)
+        return points + TALLEST * (self.tallest is not None and self._owner(self.tallest) in own)
+
+    def _most(self, seat: int) -> int:
+        """The points with all that is not certain for another player.
+
+        A player owns no more buildings than now with one for each build, and none that others keep; of a city at most
+        one of his colours has the majority.
+        """
+        state, setup = self.state, self.state.setup
+        own, plots = setup.colours[seat], range(len(state.stacks))
+        owned = sum(self._most_owned(colour, plots) for colour in own)
+        contested = len(plots) - sum(lock.holds and lock.colour not in own for lock in self.locks("game"))
+        lost = sum(claim.holds and claim.colour not in own for claim in self._claims)
+        others_top = self.tallest is not None and self._owner(self.tallest) not in own
+        cities = state.edition.board.cities
+        points = state.score(seat) + OWNED * owned + MAJORITY * (cities - lost) + TALLEST * (not others_top)
+        for number in range(1, self._rounds_left + 1):
+            more = number * setup.rounds.pieces * len(own)
+            here = contested if setup.devours else min(contested, owned + more)
+            points += OWNED * here + MAJORITY * cities + TALLEST
+        return points
+
+    @cached_property
+    def _claims(self) -> list[Claim]:
+        found = map(self.claim, range(self.state.edition.board.cities))
+        return [claim for claim in found if claim is not None]
+
+    @property
+    def _rounds_left(self) -> int:
+        """The rounds behind this one."""
+        return self.state.setup.rounds.number - self.state.round
+
+    def _paid_now(self) -> tuple[int, ...]:
+        """What the board as it stands pays, by colour."""
+        return paid(scored(self.state), len(self.state.points))
+
+    def _most_owned(self, colour: int, plots: Sequence[int]) -> int:
+        """The most of some plots that a colour can own at the scoring of this round."""
+        owned = sum(self._owner(plot) == colour for plot in plots)
+        others = [plot for plot in plots if self._owner(plot) != colour]
+        open_ones = [plot for plot in others if self._is_built_on(plot) and self._may_own(plot, colour)]
+        bared = [
+            plot
+            for plot in others
+            if plot in self._roamed["round"] and any(piece.colour == colour for piece in self.state.stacks[plot])
+        ]
+        return owned + min(self._left[colour], len(open_ones)) + len(bared)
+
+    def _may_own(self, plot: int, colour: int) -> bool:
+        """Whether a colour that does not own a plot may come to build on it in this round, the first there or not.
+
+        Its lead can fall where a monster comes, and behind the first to take it where a partner's colour is as one's
+        own: that one goes on top of the taker with a small piece.
+        """
+        taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
+        falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")
+        if plot in self._roamed["round"] or falls:
+            return taker.card and taker.has > 0
+        return taker.can
+
+    def _needs(self, plot: int, colour: int) -> int:
+        """The floors of the one piece with which a colour can be the first to take a plot (M-BLD-3)."""
+        stack, setup = self.state.stacks[plot], self.state.setup
+        top = owner(stack)
+        if top is None or colour == top:
+            return 1
+        partners = setup.partners[colour]
+        if top in partners:  # reading partner_colour: a colour builds on its partner's as on its own
+            return 1 if setup.tops_own else self.state.edition.largest + 1
+        if setup.readings.cap_compare == "every_other":
+            theirs = max(floors(stack, other) for other in setup.in_play if other not in partners)
+        else:
+            # the owner's partner can go on top of it with fewer floors than the owner has, where he counts as own
+            theirs = floors(stack, top)
+            for other in setup.partners[top] - {top} if setup.tops_own else ():
+                theirs = min(theirs, floors(stack, other) + min(self._all_of(other), default=theirs))
+        return max(1, theirs - floors(stack, colour))
+
+    def _card_comes(self, plot: int, colour: int) -> bool:
+        """Whether a card that means a plot can be in a colour's hand when it builds in this round.
+
+        It cannot when all such cards are played, or in other hands that are seen, and no card is shuffled back before
+        the round ends; nor when the hand is seen, has none, and nothing is drawn before its last build.
+        """
+        state, setup = self.state, self.state.setup
+        seat = setup.seat_of(colour)
+        card = setup.cards[seat][state.edition.board.position_of(plot)]
+        if seat in self.sees and state.hands[seat][card]:
+            return True
+        gone = state.played[card] + sum(state.hands[other][card] for other in self.sees if other != seat)
+        if gone >= state.edition.card_copies and not self._reshuffles:
+            return False
+        builds = sum(self._left[each] for each in setup.colours[seat])
+        draws = builds > 1 or setup.readings.stuck == "redraw" or sum(state.hands[seat]) < state.edition.hand
+        return seat not in self.sees or draws
+
+    @cached_property
+    def _reshuffles(self) -> bool:
+        """Whether played cards may come back in this round: it may draw more than the deck has (M-TRN-4)."""
+        state, full = self.state, self.state.edition.hand
+        each = 1 + full * (state.setup.readings.stuck == "redraw")
+        short = sum(full - sum(hand) for hand in state.hands)
+        return each * self.turns["round"] + short > sum(state.deck)
+
+    @cached_property
+    def _roamed(self) -> dict[Span, set[int]]:
+        """The plots that a monster may enter, or feed on where it stands, in the turns up to then (M-MON-2)."""
+        state, board = self.state, self.state.edition.board
+        found: dict[Span, set[int]] = {"round": set(), "game": set()}
+        if state.monster is None:
+            return found
+        reached, edge = {state.monster}, state.setup.readings.monster_edge
+        for turn in range(self.turns["game"]):
+            steps = [board.direction(position) for position in board.positions]
+            reached |= {board.beyond(plot, *step, edge) for plot in reached for step in steps}
+            if turn < self.turns["round"]:
+                found["round"] = set(reached)
+            found["game"] = set(reached)
+            if len(reached) == len(state.stacks) and turn >= self.turns["round"]:
+                break
+        return found
+
+    def _is_built_on(self, plot: int) -> bool:
+        """Whether pieces can be put on a plot in this round: its city is open, or may be opened in it (M-SLO-1)."""
+        return self.state.phase == "open" or self.state.is_open(plot)
+
+    def _owner(self, plot: int) -> int | None:
+        return owner(self.state.stacks[plot])
+
+    def _builds_of(self, colour: int) -> int:
+        """How many pieces of a colour are still built in this round."""
+        if self.state.over:
+            return 0
+        if self.state.phase == "build":
+            return sum(self.state.selected[colour])
+        return self.state.setup.rounds.pieces
+
+    def _pieces_of(self, colour: int) -> list[int]:
+        """The floors of the pieces that a colour still builds in this round; of unknown ones the largest there may be.
+
+        Before the round is built they are those that have been set out, unless that was done in secret (M-RND-3).
+        """
+        state, seat = self.state, self.state.setup.seat_of(colour)
+        secret = state.setup.readings.selection == "hidden" and seat not in self.sees
+        if state.phase == "build" or (state.phase == "select" and state.has_selected(seat) and not secret):
+            return _listed(state.selected[colour])
+        return sorted(self._all_of(colour))[-self._left[colour] :] if self._left[colour] else []
+
+    def _all_of(self, colour: int) -> list[int]:
+        """The floors of all pieces that a colour can still build in the game."""
+        return _listed(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))
+
+
+def _listed(counts: Sequence[int]) -> list[int]:
+    return [size for size, count in enumerate(counts, 1) for _ in range(count)]
