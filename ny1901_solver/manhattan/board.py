@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -14,6 +15,12 @@ SIDES = ("S", "W", "N", "E")
 """The sides of the board, in the order of play (M-CARD-5)."""
 
 SLOTS = "ABCDEFGHI"
+
+
+def clockwise(sides: Sequence[str]) -> bool:
+    """Whether sides in this order are met clockwise, in one round of the board (M-CARD-5); two may be one side."""
+    steps = [(SIDES.index(side) - SIDES.index(sides[0])) % len(SIDES) for side in sides]
+    return steps == sorted(steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ class Edition(Shared):
     `pieces` are a colour's by floors (M-COM-2), `card_copies` the cards of each position (M-COM-3), `hand` the cards
     that a player holds. `monster_start` is a plot, or none where the edition has no monsters; `open_first` the cities
     that Slow Growth opens in round 1. `rounds` are by the number of players, the printed form first. `readings` are
-    what the edition prints otherwise than the default.
+    what the edition prints otherwise than the default. `seats` are the sides at which so many players sit, in turn
+    order, where it says so.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Edition(Shared):
     growth: tuple[int, ...]
     readings: Readings
     variants: tuple[str, ...]
+    seats: dict[int, tuple[str, ...]]
 
     def __repr__(self) -> str:
         return f"<Edition {self.name}>"

@@ -10,7 +10,7 @@ from pathlib import Path
 from ...kit.documents import parse_document, validate
 from ...kit.errors import DataError
 from ...kit.files import read_text
-from ..board import Board
+from ..board import SIDES, Board, clockwise
 from ..readings import Readings
 from .edition import City, Edition, Rounds
 from .schema import EditionFile
@@ -58,6 +58,7 @@ def _loaded(folder: Path) -> Edition:
         growth=tuple(board.slots.index(slot) for slot in file.growth),
         readings=Readings(**file.readings),
         variants=tuple(file.variants),
+        seats={players: tuple(sides) for players, sides in file.seats.items()},
     )
     _FOLDERS[edition] = folder
     return edition
@@ -82,6 +83,7 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
         yield "monster", f"there is no plot {file.monster.start}"
     if ({"monster", "baby-monster"} & set(file.variants)) and not (file.monster and board.side % 2):
         yield "variants", "a monster needs a plot to start on, and cities with a centre"
+    yield from _of_seats(file)
     for players, forms in sorted(file.rounds.items()):
         for form in forms:
             if form.rounds * form.pieces != sum(file.pieces):
@@ -92,6 +94,24 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
                 )
         if players * file.hand > file.card_copies * board.size:
             yield "hand", f"{players} hands of {file.hand} are more than the {file.card_copies * board.size} cards"
+
+
+def _of_seats(file: EditionFile) -> Iterator[tuple[str, str]]:
+    """What the sides and colours of players contradict: the rounds of so many, a side of one's own, turn order."""
+    for players in sorted(file.rounds):
+        wanted = 2 * players if players == 2 else players
+        if len(file.colours) < wanted:
+            yield "rounds", f"{players} players have {wanted} colours (M-NUM-2), and there are {len(file.colours)}"
+    for players, sides in sorted(file.seats.items()):
+        told = f"{players} players sit at {', '.join(sides)}"
+        if players not in file.rounds:
+            yield "seats", f"{told}, and there are no rounds for so many"
+        if len(sides) != players:
+            yield "seats", f"{told}, which are {len(sides)} sides"
+        elif len({*sides}) < players:
+            yield "seats", f"{told}, and each has a side of his own (M-CARD-1)"
+        elif not clockwise(sides):
+            yield "seats", f"{told}, and play goes clockwise, {', '.join(SIDES)} (M-CARD-5)"
 
 
 def _of_edition(edition: Edition) -> tuple[object, tuple[str]]:

@@ -63,6 +63,7 @@ class EditionFile(FileModel):
     card_copies: Small
     hand: Small
     rounds: dict[Annotated[int, Field(ge=2, le=len(SIDES))], Annotated[list[RoundsFile], Field(min_length=1)]]
+    seats: dict[Annotated[int, Field(ge=2, le=len(SIDES))], list[Literal["S", "W", "N", "E"]]] = {}
     monster: MonsterFile | None = None
     open_first: Small
     growth: Annotated[list[Annotated[str, Field(pattern=rf"^[{SLOTS}]$")]], Field(min_length=1)]

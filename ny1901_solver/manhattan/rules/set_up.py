@@ -35,7 +35,7 @@ def new_game(
     usual = [range(seat * each, (seat + 1) * each) for seat in range(players)]
     setup = Setup(
         edition=edition,
-        sides=tuple(sides or USUAL_SIDES[players]),
+        sides=tuple(sides or edition.seats.get(players) or USUAL_SIDES[players]),
         colours=tuple(tuple(own) for own in colours or usual),
         variants=tuple(variants),
         readings=readings or edition.readings,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ...kit.errors import DataError
 from ...kit.shared import Shared
 from ...kit.words import listed
-from ..board import SIDES, Position
+from ..board import SIDES, Position, clockwise
 from ..edition import Edition, Rounds
 from ..readings import VARIANTS, Readings
 
@@ -110,6 +110,8 @@ class Setup(Shared):
             found.append(f"the game is for {listed(sorted(edition.rounds), 'or')} players, not {len(self.sides)}")
         if strange := [side for side in self.sides if side not in SIDES]:
             found.append(f"a player sits at {', '.join(SIDES)}, not at {strange[0]!r}")
+        elif self.sides and not clockwise(self.sides):
+            found.append(f"play goes clockwise, {', '.join(SIDES)}, and not {', '.join(self.sides)} (M-CARD-5)")
         each = 2 if len(self.sides) == 2 else 1
         given = [colour for own in self.colours for colour in own]
         if len(self.colours) != len(self.sides) or any(len(own) != each for own in self.colours):

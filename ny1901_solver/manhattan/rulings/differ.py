@@ -1,0 +1,191 @@
+"""Where two readings part: positions of random games in which moves, what a move leads to, or the result differ."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..chance import shuffled
+from ..edition import load_edition
+from ..moves import Move
+from ..readings import Readings
+from ..rules import Violation, legal_moves, new_game, play, violations
+from ..scoring import result
+from ..state import GameState
+from ..state.invariants import state_problems
+from .cases import FACTS
+from .other_readings import with_readings
+
+Readers: TypeAlias = tuple[Mapping[str, str], Mapping[str, str]]
+"""Two ways to read the rules; switches that neither names are at their defaults."""
+
+BOARDS = ("tiny", "mayfair")
+"""Where to look, the smallest board first."""
+
+NEEDS = {
+    "monster_view": ("monster", "baby-monster"),
+    "monster_time": ("monster", "baby-monster"),
+    "monster_edge": ("monster", "baby-monster"),
+    "growth_order": ("slow-growth",),
+}
+"""The variants without one of which a switch decides nothing."""
+
+PLAYED = {"reshuffle", "round_reshuffle", "growth_order", "monster_view", "monster_time", "monster_edge"}
+"""The switches that decide what comes of a move; all others decide which are legal, or who wins."""
+
+TOLD = {
+    "board": "the board is",
+    "monster": "the monster stands on",
+    "round": "the round is",
+    "phase": "what is done next is to",
+    "open": "the open cities are",
+    "to_move": "who is to move is",
+    "deck": "the cards in the deck are",
+    "played": "the cards played lie there as",
+}
+"""What is compared of the positions that a move leads to, and how it is told; the first that differs is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one reading answers: what a move breaks, and in words what is so otherwise."""
+
+    setting: str
+    violations: tuple[Violation, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A position in which two readings part: `kind` is `moves`, `play` or `result`.
+
+    `move` is the one that is legal for one of them only, or that leads them to different positions.
+    """
+
+    kind: str
+    state: GameState
+    move: Move | None
+    sides: tuple[Side, Side]
+
+    @property
+    def sentence(self) -> str:
+        """The difference, said to a player."""
+        a, b = (f"{side.words} with {side.setting}" for side in self.sides)
+        return f"{'' if self.move is None else f'{self.move}: '}{a}, and {b}."
+
+    @property
+    def size(self) -> tuple[int, int, str]:
+        """By which differences are compared: pieces on the board, then how much there is to read."""
+        told = f"{self.state.round} {self.move}"
+        return sum(map(len, self.state.stacks)), len(self.sentence), told
+
+
+def differences(readings: Readers, boards: Sequence[str], seed: int, limit: int) -> Iterator[Difference | None]:
+    """Up to `limit` positions of games on each board: `None` for one in which nothing differs.
+
+    A board follows only when those before it had nothing; one that lacks the variants that matter is left out.
+    """
+    for board in boards:
+        needed = _needed(readings)
+        if needed and not needed & {*load_edition(board).variants}:
+            continue
+        nothing, rng = True, random.Random(f"{seed} {board}")
+        soup = _positions(board, readings, rng)
+        for _, state in zip(range(limit), soup, strict=False):
+            found = difference(state, readings)
+            nothing = nothing and found is None
+            yield found
+        if not nothing:
+            return
+
+
+def difference(state: GameState, readings: Readers) -> Difference | None:
+    """Where two readings part in a position that both games can have."""
+    a, b = (with_readings(state, reading) for reading in readings)
+    if any(map(state_problems, (a, b))):
+        return None
+    settings = _settings(readings)
+    if state.over:
+        return _of_results(a, b, settings)
+    first, second = (legal_moves(each) for each in (a, b))
+    if only := sorted({*first} ^ {*second}, key=lambda move: (len(str(move)), str(move))):
+        move = only[0]
+        broken = [violations(each, move) for each in (a, b)]
+        sides = [Side(name, each, _verdict(each)) for name, each in zip(settings, broken, strict=True)]
+        return Difference("moves", a, move, (sides[0], sides[1]))
+    played = first if PLAYED & {*_switches(readings)} else ()
+    return next(filter(None, (_of_play(a, b, move, settings) for move in played)), None)
+
+
+def _settings(readings: Readers) -> tuple[str, str]:
+    """The two readings as text, without what they share."""
+    a, b = (
+        ",".join(f"{switch}={({**Readings().as_dict(), **each})[switch]}" for switch in _switches(readings))
+        for each in readings
+    )
+    return a, b
+
+
+def _verdict(broken: Sequence[Violation]) -> str:
+    if not broken:
+        return "legal"
+    return f"illegal by {broken[0].rule} ({broken[0].sentence})"
+
+
+def _of_results(a: GameState, b: GameState, settings: tuple[str, str]) -> Difference | None:
+    """Two results of a game that is over."""
+    first, second = (result(each) for each in (a, b))
+    if first.winners == second.winners:
+        return None
+    sides = [Side(name, (), each.reason) for name, each in zip(settings, (first, second), strict=True)]
+    return Difference("result", a, None, (sides[0], sides[1]))
+
+
+def _of_play(a: GameState, b: GameState, move: Move, settings: tuple[str, str]) -> Difference | None:
+    """Two positions that a move leads to."""
+    after = [play(each, move, _last) for each in (a, b)]
+    for name, words in TOLD.items():
+        first, second = (FACTS[name](each, a.to_move) for each in after)
+        if first != second:
+            told = zip(settings, (first, second), strict=True)
+            sides = [Side(setting, (), f"{words} {fact}") for setting, fact in told]
+            return Difference("play", a, move, (sides[0], sides[1]))
+    return None
+
+
+def _last(counts: Sequence[int]) -> int:
+    """A dealer of what is listed last, so that what is drawn is not what is listed first."""
+    return max(kind for kind, count in enumerate(counts) if count)
+
+
+def _switches(readings: Readers) -> list[str]:
+    """The switches that stand on two values."""
+    a, b = ({**Readings().as_dict(), **each} for each in readings)
+    return [switch for switch in a if a[switch] != b[switch]]
+
+
+def _needed(readings: Readers) -> set[str]:
+    """The variants of which the games have one, if the readings part in such a game only."""
+    switches = _switches(readings)
+    return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
+
+
+def _positions(board: str, readings: Readers, rng: random.Random) -> Iterator[GameState]:
+    """Endless positions of games that are played at random on a board, under each of the readings in turn."""
+    edition, needed = load_edition(board), _needed(readings)
+    while True:
+        for reading in readings:
+            variants = {name for name in edition.variants if rng.random() < 0.4}
+            if needed:
+                variants.add(rng.choice(sorted(needed & {*edition.variants})))
+            if {"monster", "baby-monster"} <= variants:
+                variants.remove(rng.choice(("monster", "baby-monster")))
+            players = rng.choice(sorted(edition.rounds))
+            chosen = Readings(**{**Readings().as_dict(), **reading})
+            state = new_game(edition, players, shuffled(rng), variants=sorted(variants), readings=chosen)
+            while not state.over:
+                yield state
+                state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+            yield state

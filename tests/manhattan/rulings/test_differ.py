@@ -1,0 +1,56 @@
+"""Where two readings of Manhattan part: in moves, in what a move leads to, in the result; or nowhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from ny1901_solver.kit.rulebook.settings import parse_setting
+from ny1901_solver.manhattan.positions import format_line, parse_line
+from ny1901_solver.manhattan.readings import READINGS
+from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, difference, differences
+from ny1901_solver.manhattan.rulings.other_readings import with_readings
+
+
+def first(a: str, b: str, limit: int = 600) -> Difference | None:
+    readings = parse_setting(a, READINGS), parse_setting(b, READINGS)
+    found = next(filter(None, differences(readings, BOARDS, 1, limit)), None)
+    if found is not None:  # it holds of the position by itself
+        assert difference(parse_line(format_line(found.state)), readings) == found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind", "words"),
+    [
+        ("top_own=yes", "top_own=no", "moves", "illegal by M-BLD-2"),
+        ("perspective=own_side", "perspective=fixed", "moves", "illegal by M-CARD-2"),
+        ("stuck=void", "stuck=redraw", "moves", "illegal by M-TRN-6"),
+        ("three_player_rounds=6x4", "three_player_rounds=4x6", "moves", "illegal by M-RND-2"),
+        ("monster_edge=stay", "monster_edge=wrap", "play", "the monster stands on"),
+        ("round_reshuffle=yes", "round_reshuffle=no", "play", "the cards in the deck are"),
+        ("final_tie=shared", "final_tie=tallest_then_majorities", "result", "share the victory"),
+    ],
+)
+def test_two_readings_part_and_it_is_said_in_a_sentence(a: str, b: str, kind: str, words: str) -> None:
+    found = first(a, b)
+    assert found is not None
+    assert found.kind == kind
+    assert words in found.sentence
+    assert f" with {a}" in found.sentence
+    assert f" with {b}" in found.sentence
+    if kind == "moves":
+        states = [with_readings(found.state, parse_setting(each, READINGS)) for each in (a, b)]
+        assert sum(found.move in legal_moves(each) for each in states) == 1
+
+
+def test_readings_that_change_no_move_have_no_difference() -> None:
+    """The owner has the most floors (M-FACT-1), so that comparing with every other colour is the same test."""
+    assert first("cap_compare=owner", "cap_compare=every_other", 100) is None
+
+
+def test_where_partners_count_as_own_the_two_ways_to_compare_part() -> None:
+    found = first("cap_compare=owner,partner_colour=as_own", "cap_compare=every_other,partner_colour=as_own")
+    assert found is not None
+    assert "illegal by M-BLD-3" in found.sentence
+    assert "partner_colour" not in found.sentence
