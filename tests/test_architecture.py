@@ -44,6 +44,7 @@ ROOMS = [
             "documents",
             "answers",
             "full_text",
+            "sources",
             "geometry",
             "rulebook",
             "records",
@@ -119,6 +120,10 @@ ROOMS = [
             "drawing",
             "game",
             "puzzles",
+            "table",
+            "origins",
+            "answers",
+            "render",
             "cli",
         )
     ),
@@ -128,7 +133,7 @@ ROOMS = [
 LIBRARIES = {
     "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
     "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/program"},
-    "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli"},
+    "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
     "prompt_toolkit": {"kit/terminal/prompt.py", "kit/terminal/typed_lines.py"},
     "shapely": {"kit/geometry/footprints.py"},
     "svg": {"kit/pictures", f"{GAME}/drawing", f"{SECOND}/drawing"},
@@ -151,6 +156,7 @@ LIBRARIES = {
         f"{GAME}/answers",
         f"{GAME}/methods",
         f"{SECOND}/edition/schema.py",
+        f"{SECOND}/answers",
         f"{SECOND}/rulings",
         f"{SECOND}/puzzles",
     },
@@ -175,7 +181,7 @@ PURE = [
     "kit/rulebook",
     "kit/puzzles",
     *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
-    *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/cli")],
+    *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/render")],
 ]
 RULES = ROOMS[: ROOMS.index(f"{GAME}/policies")]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}

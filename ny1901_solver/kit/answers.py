@@ -6,10 +6,11 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from .documents import DIALECT
@@ -110,6 +111,17 @@ class SentenceData(Part):
 
     rule: str
     sentence: str
+
+
+Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
+"""A figure of games to 12 decimals: its last bits hang on whose arithmetic has worked out how likely a lead holds."""
+
+
+class EstimateData(Part):
+    """A mean with its standard error; `null` where a single game tells none."""
+
+    mean: Figure
+    error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)]
 
 
 def facts_of(result: DataclassInstance) -> Data:

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Sequence
 
 from ..kit.errors import ImpossibleDraw
 from ..kit.game import Dealer, shuffled
+from ..kit.words import listed
+from .board import Board
 
-__all__ = ["Dealer", "any_card", "shuffled", "told"]
+__all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "shuffled", "told"]
 
 
 def any_card(counts: Sequence[int]) -> int:
@@ -31,3 +33,56 @@ def told(kinds: Iterable[int]) -> Dealer:
         return kind
 
     return deal
+
+
+class KindUnknown(ImpossibleDraw):
+    """A card or city comes up that nobody has told; `possible` are the kinds that it may be, as texts name them."""
+
+    def __init__(self, possible: Sequence[str]) -> None:
+        self.possible = tuple(possible)
+        super().__init__(f"what comes up is not known, it may be {', '.join(possible)}: say which")
+
+
+class Draws:
+    """A dealer: what is told, in order, then what is certain, then what another dealer draws.
+
+    Cards are told by their own squares, cities by their slots. `drawn` are the kinds that came up, `names` how they
+    are told.
+    """
+
+    def __init__(self, board: Board, told: Sequence[str] = (), then: Dealer | None = None) -> None:
+        self._board, self._then = board, then
+        self.drawn: list[int] = []
+        self.names: list[str] = []
+        self.left = list(told)
+
+    def __call__(self, counts: Sequence[int]) -> int:
+        """What comes up next; raises `ImpossibleDraw` for what cannot, and `KindUnknown`."""
+        cities = len(counts) == self._board.cities and max(counts) == 1 and not self._is_card(counts)
+        names = list(self._board.slots) if cities else [str(position) for position in self._board.positions]
+        possible = [kind for kind, count in enumerate(counts) if count]
+        if self.left:
+            told = self.left.pop(0).upper()
+            if told not in names or names.index(told) not in possible:
+                may = ", ".join(names[kind] for kind in possible)
+                raise ImpossibleDraw(f"{told} cannot have come up: it may be {may}")
+            kind = names.index(told)
+        elif len(possible) == 1:
+            kind = possible[0]
+        elif self._then is not None:
+            kind = self._then(counts)
+        else:
+            raise KindUnknown([names[kind] for kind in possible])
+        self.drawn.append(kind)
+        self.names.append(names[kind])
+        return kind
+
+    def _is_card(self, counts: Sequence[int]) -> bool:
+        """Whether so many kinds are cards where a city has as many plots as there are cities: what is told says it."""
+        return self._board.cities == self._board.size and bool(self.left) and self.left[0].isdecimal()
+
+    def expect_none_left(self) -> None:
+        """Raises `ImpossibleDraw` when more was told than came up."""
+        if self.left:
+            came = listed(self.names) if self.names else "nothing"
+            raise ImpossibleDraw(f"{listed(self.left)} cannot have come up: {came} did, and no more")

@@ -47,7 +47,7 @@ class Manhattan:
 
     def observation(self, state: GameState, seat: int) -> str:
         """The line of the position with a `?` for each card that the seat does not see."""
-        return format_line(state, seat)
+        return format_line(state, (seat,))
 
     def imagined(self, state: GameState, seat: int, rng: random.Random) -> GameState:
         """The state with hidden cards drawn anew."""

@@ -12,7 +12,7 @@ cities and the monster's plot (`ABC,B4`). An empty part is `-`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar, cast, get_args
 
 from ..kit.errors import DataError, NotationError
@@ -28,10 +28,14 @@ PARTS = ("edition", "seats", "options", "round", "movers", "board", "pieces", "h
 PHASES = get_args(Phase)
 
 
-def format_line(state: GameState, seen_by: int | None = None) -> str:
-    """Writes a position as one line, which `parse_line` reads back; or as a seat sees it, `?` for each hidden card."""
-    if seen_by is not None:
-        state = seen_pieces(state, seen_by)
+def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
+    """Writes a position as one line, which `parse_line` reads back.
+
+    Where only some seats are `seen`, it has a `?` for each card of the others, and pieces that they set out secretly
+    are in their supply: so it is all that these seats know.
+    """
+    if seen is not None:
+        state = seen_pieces(state, seen)
     edition, setup = state.edition, state.setup
     letters, board = edition.letters, edition.board
     seats = [f"{side}{state.letters(seat)}" for seat, side in enumerate(setup.sides)]
@@ -54,7 +58,7 @@ def format_line(state: GameState, seen_by: int | None = None) -> str:
         _join("_", stacks),
         ",".join(pieces),
         ",".join(
-            _squares(hand) if seen_by in (None, seat) else "?" * sum(hand) or "-"
+            _squares(hand) if seen is None or seat in seen else "?" * sum(hand) or "-"
             for seat, hand in enumerate(state.hands)
         ),
         _squares(state.played),

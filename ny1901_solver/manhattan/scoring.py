@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..kit.words import counted, listed
@@ -34,6 +34,12 @@ def scored(state: GameState) -> tuple[Line, ...]:
 def paid(lines: Sequence[Line], colours: int) -> tuple[int, ...]:
     """The sum of lines by colour (M-SCO-4)."""
     return tuple(sum(line.points for line in lines if line.colour == colour) for colour in range(colours))
+
+
+def with_round_paid(state: GameState) -> GameState:
+    """The position with what the board pays now on the score track; of a game that is over all is paid already."""
+    gained = (0,) * len(state.points) if state.over else paid(scored(state), len(state.points))
+    return replace(state, points=tuple(map(sum, zip(state.points, gained, strict=True))))
 
 
 def m_sco_1_owned(state: GameState) -> list[Line]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-import sys
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..kit import sources
 from ..kit.errors import DataError, IllegalMove, ImpossibleDraw
-from ..kit.files import Problem, read_or_say, read_stream
+from ..kit.sources import is_there, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from .edition import Edition
     from .positions.known import Known
@@ -30,10 +28,6 @@ SOURCES = (
 """What is taken wherever a position is asked for."""
 RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 turns"
 """What is taken where a game is asked for."""
-LIKELY = 0.75
-"""How like two names are when one may be meant for the other: one letter amiss in four."""
-MOST_NAMES = 2000
-"""So many names of a folder are looked through for a likely one, so that a huge folder costs no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +74,18 @@ def opened(source: str, edition: Edition | str | Path | None = None, wanted: str
     given = load_edition(edition) if isinstance(edition, (str, Path)) else edition
     if is_line(source):
         return parsed(source, source, given)
-    name, turns = _taken_apart(source)
-    found = parsed(text_of(_file_of(name), wanted), name_of(name), given)
+    name, turns = sources.taken_apart(source, _ids)
+    found = parsed(text_of(sources.file_of(name, _ids), wanted), name_of(name), given)
     if turns is None:
         return found
     if found.record is None:
         raise DataError([f"{source}: {found.name} is no game record, so it has no turns to count"])
-    last = len(found.record.turns)
-    if not (turns.isascii() and turns.isdecimal()):
-        raise DataError([f"{source}: behind '@' a number of turns is wanted, from @0 to @{last}"])
-    if len(turns.lstrip("0")) > len(str(last)) or int(turns) > last:
-        raise DataError([f"{source}: the record has {last} {'turn' if last == 1 else 'turns'}, so @{last} is its end"])
-    return replace(found, after=int(turns))
-
-
-def _taken_apart(source: str) -> tuple[str, str | None]:
-    """A name, and what stands behind its `@`; a file that has the whole name, `@` included, goes first."""
-    name, at, turns = source.rpartition("@")
-    return (name, turns) if at and not is_there(source) and is_there(_file_of(name)) else (source, None)
+    return replace(found, after=sources.turns_of(source, turns, len(found.record.turns)))
 
 
 def is_known(source: str) -> bool:
     """Whether a source is a line, standard input, a file or the id of a puzzle."""
-    return source == "-" or is_line(source) or is_there(_file_of(_taken_apart(source)[0]))
+    return source == "-" or is_line(source) or is_there(sources.file_of(sources.taken_apart(source, _ids)[0], _ids))
 
 
 def is_line(text: str) -> bool:
@@ -127,13 +110,11 @@ def form_of(text: str) -> str:
     return form[1] if form else ""
 
 
-def _file_of(name: str) -> str:
-    """The file that a name means: itself, or that of a shipped puzzle."""
-    if name == "-" or is_there(name) or not name:
-        return name
+def _ids() -> Mapping[str, Path]:
+    """The files of the shipped puzzles."""
     from .puzzles.collection import shipped
 
-    return str(shipped().get(name, name))
+    return shipped()
 
 
 def parsed(text: str, name: str, edition: Edition | None) -> Opened:
@@ -163,47 +144,14 @@ def parsed(text: str, name: str, edition: Edition | None) -> Opened:
     return Opened(name, state=parse_position(text, name, edition))
 
 
-def name_of(source: str) -> str:
-    """What messages call a source of text."""
-    return "standard input" if source == "-" else source
-
-
 def text_of(source: str, wanted: str) -> str:
     """The text of a file, or of stdin for `-`; `wanted` says in an error what the file should be."""
-    text = _stdin() if source == "-" else _file(source, wanted)
-    if not text.strip():
-        raise DataError([f"{name_of(source)}: is empty; wanted here: {_within(wanted)}"])
-    return text
+    return sources.text_of(source, wanted, _ids)
 
 
-def _file(source: str, wanted: str) -> str:
-    if not source:
-        raise DataError([f"an empty name; wanted here: {_within(wanted)}"])
-    read = read_or_say(Path(source))
-    if isinstance(read, str):
-        return read
-    from .puzzles.collection import shipped
-
-    read = replace(read, file=source)  # as it is typed
-    if not is_there(source) and source in shipped():
-        raise DataError([f"{source}: is the id of a puzzle; wanted here: {_within(wanted)}"])
-    if not is_there(source) and (near := nearest(source)):
-        raise DataError([f"{read}; did you mean {near}?"])
-    raise DataError([f"{read}; wanted here: {_within(wanted)}"])
-
-
-def _within(wanted: str) -> str:
-    """What is wanted, inside a sentence."""
-    return wanted[0].lower() + wanted[1:]
-
-
-def _stdin() -> str:
-    if sys.stdin is None:
-        raise DataError(["standard input: closed"])
-    read = read_stream(sys.stdin.buffer, name_of("-"))
-    if isinstance(read, Problem):
-        raise DataError([str(read)])
-    return read
+def nearest(source: str) -> str:
+    """The files beside, and the puzzles, that a name nearly means: `a or b`; empty without any."""
+    return sources.nearest(source, _ids)
 
 
 def whole_turns(state: GameState, what: str) -> GameState:
@@ -217,30 +165,3 @@ def whole_turns(state: GameState, what: str) -> GameState:
         return replace(state, turn=None)
     done = "; ".join(map(str, state.turn.steps))
     raise DataError([f"the position stands in the middle of a turn ({done}), and {what}: finish the turn first"])
-
-
-def is_there(source: str) -> bool:
-    """Whether a file or folder has this name; an empty one has none, though a path of it is a folder."""
-    try:
-        return bool(source) and Path(source).exists()
-    except (OSError, ValueError):
-        return False
-
-
-def nearest(source: str) -> str:
-    """The files beside, and the puzzles, that a name nearly means: `a or b`; empty without any."""
-    import difflib  # only a mistake needs it
-
-    from .puzzles.collection import shipped
-
-    folder, typed = Path(source).parent, Path(source).name
-    beside = {name: str(folder / name) for name in sorted(islice(_names(folder), MOST_NAMES))}
-    near = [path for name, path in beside.items() if typed and Path(name).stem == typed]
-    near += [beside[name] for name in difflib.get_close_matches(typed, beside, 2, LIKELY)]
-    near += difflib.get_close_matches(source, shipped(), 2, LIKELY)
-    return " or ".join(dict.fromkeys(near))
-
-
-def _names(folder: Path) -> Iterator[str]:
-    with suppress(OSError, ValueError):
-        yield from (path.name for path in folder.iterdir())

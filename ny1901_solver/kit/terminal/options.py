@@ -1,10 +1,60 @@
-"""Options that commands of every game have."""
+"""Options that the commands of every game have, and what is checked of their values."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..errors import Refused
+
+if TYPE_CHECKING:
+    from ..rulebook.settings import Switches
+
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+
+
+def choice(value: str, known: Iterable[str], option: str) -> str:
+    """A value that must be one of those known."""
+    listed = list(known)
+    if value not in listed:
+        from ..spelling import likest
+
+        near = "".join(f"; did you mean {name}?" for name in likest(value, listed))
+        raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}{near}", param_hint=option)
+    return value
+
+
+@contextmanager
+def in_option(name: str) -> Iterator[None]:
+    """Tells what is refused as a mistake in an option."""
+    try:
+        yield
+    except Refused as error:
+        raise typer.BadParameter(str(error), param_hint=name) from None
+
+
+def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
+    """A comma-separated list of values that must be known and different, `None` when it is not given."""
+    if text is None:
+        return None
+    names = [choice(name.strip(), list(known), option) for name in text.split(",")]
+    if len(names) != len(set(names)):
+        raise typer.BadParameter(f"{text!r} names one twice", param_hint=option)
+    return names
+
+
+def settings(given: Sequence[str], switches: Switches) -> dict[str, str]:
+    """Readings from `switch=value` settings, each switch with one value."""
+    from ..rulebook.settings import parse_reading
+
+    chosen: dict[str, str] = {}
+    for switch, value in (parse_reading(text, switches) for text in given):
+        if chosen.setdefault(switch, value) != value:
+            raise typer.BadParameter(
+                f"{switch} is given two values, {chosen[switch]} and {value}", param_hint="--reading"
+            )
+    return chosen

@@ -23,7 +23,7 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
         if other != seat:
             held = sum(hand)
             hands[other], cards = _counted(cards[:held], len(hand)), cards[held:]
-    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(cards, len(state.deck))), seat)
+    return seen_pieces(replace(state, hands=tuple(hands), deck=_counted(cards, len(state.deck))), (seat,))
 
 
 def unseen(state: GameState, seat: int) -> list[int]:

@@ -2,35 +2,129 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal import output
 from . import inputs
+from .inputs import Ascii, Json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..state import GameState
+
+
+class VariantName(StrEnum):
+    """The variants of the rulebook."""
+
+    MONSTER = "monster"
+    BABY_MONSTER = "baby-monster"
+    SLOW_GROWTH = "slow-growth"
+    ANTI_TRUST = "anti-trust"
 
 
 def new(
     edition: Annotated[str, typer.Option(help="A shipped edition or a folder.")] = "mayfair",
     players: Annotated[int, typer.Option(min=2, max=4, help="How many players.")] = 2,
     seed: Annotated[int, typer.Option(help="Decides the cards that are dealt.")] = 0,
+    variant: Annotated[
+        list[VariantName] | None, typer.Option(help="A variant of the rulebook; may be repeated.")
+    ] = None,
+    reading: Annotated[
+        list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A reading of the rules; may be repeated.")
+    ] = None,
+    sides: Annotated[
+        str | None, typer.Option(metavar="SIDES", help="Where the players sit, in turn order: SN, SWN or SWNE.")
+    ] = None,
+    start: Annotated[int, typer.Option(min=1, max=4, help="Which of them begins.")] = 1,
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the position here.")
+    ] = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
 ) -> None:
-    """Set up a game, and print it as one line."""
+    """Set up a game and deal.
+
+    The same seed gives the same game. The last line is the position with all hands, to go on with; the picture shows
+    none of them.
+
+    \b
+    Examples:
+      ny1901 --game manhattan new --players 3 --seed 7 -o game.mh
+      ny1901 --game manhattan new --variant slow-growth --variant monster
+      ny1901 --game manhattan new --players 4 --reading selection=hidden
+    """
     import random
 
     from ..chance import shuffled
     from ..edition import load_edition
     from ..positions import format_line
+    from ..readings import READINGS, Readings
     from ..rules import new_game
 
-    output.say(format_line(new_game(load_edition(edition), players, shuffled(random.Random(seed)))))
+    box = load_edition(edition)
+    state = new_game(
+        box,
+        players,
+        shuffled(random.Random(seed)),
+        start=start - 1,
+        sides=None if sides is None else list(sides.upper().replace(",", "").replace(" ", "")),
+        variants=[each.value for each in variant or ()],
+        readings=Readings(**(box.readings.as_dict() | inputs.settings(reading or (), READINGS))),
+    )
+    if file is not None:
+        from .saving import write
+
+        write(file, f"{format_line(state)}\n")
+    if as_json:
+        from ..answers import of_positions
+
+        output.answer(of_positions.new(state, seed))
+        return
+    say_position(state, (), ascii_only)
+    output.say("", format_line(state))
 
 
 def show(
     position: inputs.Position,
-    line: Annotated[bool, typer.Option("--line", help="Print the one-line form only.")] = False,
+    seat: inputs.Seat = None,
+    all_open: inputs.Open = False,
+    line: Annotated[bool, typer.Option("--line", help="Print the one-line form only, with all hands.")] = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
 ) -> None:
-    """Show a position."""
-    from ..positions import format_line
+    """Show a position: cities, whose turn it is, players.
 
-    output.say(format_line(inputs.read(position)))
+    Hands stay hidden but for the player's named with --seat, whose positions are marked on the board.
+
+    \b
+    Examples:
+      ny1901 show game.mh
+      ny1901 show game.mh --seat red
+      ny1901 show --open game.mh
+    """
+    state = inputs.read(position)
+    if line + as_json > 1:
+        raise typer.BadParameter("choose one of --line and --json")
+    seen = inputs.seen_by(state, seat, all_open)
+    if line:
+        from ..positions import format_line
+
+        output.say(format_line(state))
+    elif as_json:
+        from ..answers import of_positions
+
+        output.answer(of_positions.show(state, seen))
+    else:
+        say_position(state, seen, ascii_only)
+
+
+def say_position(state: GameState, seen: Sequence[int], ascii_only: bool) -> None:
+    """Prints a position with the hands that may be seen."""
+    from ..render.position import position_view
+
+    output.picture(position_view(state, output.columns(), seen), ascii_only)

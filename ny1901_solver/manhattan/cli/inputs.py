@@ -1,4 +1,4 @@
-"""What commands are given: positions, seats, readings."""
+"""What commands are given: positions, moves, seats."""
 
 from __future__ import annotations
 
@@ -6,30 +6,44 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.terminal.options import Ascii, Json, in_option, settings
+from ..origins import SOURCES
+
 if TYPE_CHECKING:
     from ..state import GameState
 
-SOURCES = "A position as one line (mh1:...), a file that holds one, or '-' for stdin"
+__all__ = ["Ascii", "Json", "MoveText", "Open", "Position", "Seat", "in_option", "read", "seen_by", "settings"]
+
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
+MoveText = Annotated[
+    str,
+    typer.Argument(metavar="MOVE", help='Such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D.'),
+]
+Seat = Annotated[
+    str | None,
+    typer.Option(metavar="PLAYER", help="Show the hand of this player, by colour or side, such as red, r or S."),
+]
+Open = Annotated[bool, typer.Option("--open", help="Show all hands.")]
 
 
 def read(source: str) -> GameState:
-    """Reads a position from where the user says it is."""
-    from ..positions import MAGIC, parse_line
+    """Reads a position from where the user says it is, and notes it for a report of a bug."""
+    from ...kit.terminal.bug_report import asked_about
+    from ..origins import opened
+    from ..positions import format_line
 
-    if source.lstrip().startswith(f"{MAGIC}:"):
-        return parse_line(source)
-    return parse_line(_text(source))
+    state = opened(source)
+    asked_about.set(lambda: format_line(state))
+    return state
 
 
-def _text(source: str) -> str:
-    import sys
-    from pathlib import Path
+def seen_by(state: GameState, seat: str | None, all_open: bool) -> tuple[int, ...]:
+    """The seats whose hands are shown."""
+    from ..state.naming import read_seat
 
-    from ...kit.errors import DataError
-    from ...kit.files import Problem, read_or_say, read_stream
-
-    found = read_stream(sys.stdin.buffer, "standard input") if source == "-" else read_or_say(Path(source))
-    if isinstance(found, Problem):
-        raise DataError([f"{found}; wanted here: {SOURCES[0].lower()}{SOURCES[1:]}"])
-    return found
+    if all_open:
+        return tuple(state.setup.seats)
+    if seat is None:
+        return ()
+    with in_option("--seat"):
+        return (read_seat(state, seat),)

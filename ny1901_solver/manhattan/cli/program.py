@@ -6,6 +6,10 @@ from typing import Any
 
 from ...kit.terminal.help import Program, Version, help_, program
 from .games import new, show
+from .hints import hint
+from .rule import rules
+from .scores import score
+from .turns import apply, legal
 
 
 class Commands(Program):
@@ -37,7 +41,9 @@ def ny1901(version: Version = False) -> None:
     \b
     Examples:
       ny1901 --game manhattan new --players 3 --seed 1 -o game.mh
-      ny1901 show game.mh
+      ny1901 show game.mh --seat red
+      ny1901 hint game.mh
+      ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
 
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
     file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
@@ -46,4 +52,9 @@ def ny1901(version: Version = False) -> None:
 
 app.command()(new)
 app.command()(show)
+app.command()(legal)
+app.command()(apply)
+app.command()(hint)
+app.command()(score)
 app.command("help")(help_)
+app.add_typer(rules, name="rule")

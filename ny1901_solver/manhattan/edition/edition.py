@@ -41,7 +41,7 @@ class Edition(Shared):
     that a player holds. `monster_start` is a plot, or none where the edition has no monsters; `open_first` the cities
     that Slow Growth opens in round 1. `rounds` are by the number of players, the printed form first. `readings` are
     what the edition prints otherwise than the default. `seats` are the sides at which so many players sit, in turn
-    order, where it says so.
+    order, where it says so. `content_hash` is that of its file.
     """
 
     name: str
@@ -61,6 +61,7 @@ class Edition(Shared):
     readings: Readings
     variants: tuple[str, ...]
     seats: dict[int, tuple[str, ...]]
+    content_hash: str
 
     def __repr__(self) -> str:
         return f"<Edition {self.name}>"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...kit.documents import parse_document, validate
 from ...kit.errors import DataError
-from ...kit.files import read_text
+from ...kit.files import fingerprint, read_text
 from ..board import SIDES, Board, clockwise
 from ..readings import Readings
 from .edition import City, Edition, Rounds
@@ -36,7 +36,8 @@ def load_edition(name_or_folder: str | Path) -> Edition:
 @cache
 def _loaded(folder: Path) -> Edition:
     path = folder / FILE
-    document = parse_document(read_text(path), str(path))
+    text = read_text(path)
+    document = parse_document(text, str(path))
     file = validate(document, EditionFile)
     if problems := [document.problem((part,), sentence) for part, sentence in _problems(file)]:
         raise DataError(problems)
@@ -59,6 +60,7 @@ def _loaded(folder: Path) -> Edition:
         readings=Readings(**file.readings),
         variants=tuple(file.variants),
         seats={players: tuple(sides) for players, sides in file.seats.items()},
+        content_hash=fingerprint(text),
     )
     _FOLDERS[edition] = folder
     return edition

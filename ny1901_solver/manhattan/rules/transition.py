@@ -9,7 +9,7 @@ from ...kit.errors import IllegalMove
 from ..chance import Dealer
 from ..edition import Sizes
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors
-from ..scoring import paid, scored
+from ..scoring import with_round_paid
 from ..state import GameState, Piece
 from ..state.game import Cards
 from .legality import violations
@@ -146,8 +146,7 @@ def _next(state: GameState, dealer: Dealer) -> GameState:
     """The next player's turn, or what comes when all selected pieces are built (M-RND-4, M-RND-5)."""
     if any(map(state.left_to_build, state.setup.seats)):
         return replace(state, to_move=_following(state))
-    gained = paid(scored(state), len(state.points))
-    state = replace(state, points=tuple(had + got for had, got in zip(state.points, gained, strict=True)))
+    state = with_round_paid(state)
     if state.last_round:
         return replace(state, phase="over")
     if state.setup.readings.round_reshuffle == "yes":

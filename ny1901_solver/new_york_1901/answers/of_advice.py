@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from pydantic import AfterValidator, BeforeValidator
-
-from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
+from ...kit.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
 from ..advice.reasons import goes_wrong, why
@@ -22,17 +19,6 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 EXPECTS = "win share, and margin to the best of the others at the end of the game, against sensible players"
-
-
-Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
-"""A figure of games to 12 decimals: its last bits hang on whose arithmetic has worked out how likely a lead holds."""
-
-
-class EstimateData(Part):
-    """A mean with its standard error; `null` where a single game tells none."""
-
-    mean: Figure
-    error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)]
 
 
 class AdvisedData(Part):
@@ -106,7 +92,7 @@ class CertaintiesData(Part):
     wins: bool
     streets: list[LockedStreetData]
     length: GameLengthData
-    next_card: dict[str, Annotated[str, BeforeValidator(str)]]
+    next_card: dict[str, Text]
 
 
 class AdviceAnswer(PositionAnswer):

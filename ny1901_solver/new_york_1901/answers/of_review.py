@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
+from ...kit.answers import Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
 from ..review.wording import basis
 from .answer import Line, kinds
-from .of_advice import EstimateData, Figure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

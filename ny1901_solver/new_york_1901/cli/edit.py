@@ -95,7 +95,8 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
 
 def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
-    from ..origins import held_by, is_known, is_line, is_there, nearest, opened, text_of
+    from ...kit.sources import is_there
+    from ..origins import held_by, is_known, is_line, nearest, opened, text_of
     from ..positions import parse_line
     from ..positions.file import parse_unsound
     from ..table.draft import Draft

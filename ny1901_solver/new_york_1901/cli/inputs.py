@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.errors import Refused
-from ...kit.terminal.options import Ascii as Ascii
-from ...kit.terminal.options import Json as Json
+from ...kit.terminal.options import Ascii, Json, choice, in_option, listed, settings
 from ...kit.words import counted
 from ..origins import SOURCES
 from . import completing
@@ -18,6 +14,23 @@ from . import completing
 if TYPE_CHECKING:
     from ..edition import Edition as Board
     from ..state import GameState, Readings
+
+__all__ = [
+    "Ascii",
+    "BlackAndWhite",
+    "Edition",
+    "Json",
+    "Position",
+    "TurnText",
+    "choice",
+    "in_option",
+    "is_about",
+    "listed",
+    "loaded",
+    "read",
+    "readings",
+    "seats",
+]
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.", autocompletion=completing.puzzle_ids)]
 TurnText = Annotated[
@@ -67,36 +80,6 @@ def loaded(edition: str | None) -> Board | None:
     return None if edition is None else load_edition(edition)
 
 
-def choice(value: str, known: Iterable[str], option: str) -> str:
-    """A value that must be one of those known."""
-    listed = list(known)
-    if value not in listed:
-        from ...kit.spelling import likest
-
-        near = "".join(f"; did you mean {name}?" for name in likest(value, listed))
-        raise typer.BadParameter(f"{value!r} is not one of {', '.join(listed)}{near}", param_hint=option)
-    return value
-
-
-@contextmanager
-def in_option(name: str) -> Iterator[None]:
-    """Tells what is refused as a mistake in an option."""
-    try:
-        yield
-    except Refused as error:
-        raise typer.BadParameter(str(error), param_hint=name) from None
-
-
-def listed(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
-    """A comma-separated list of values that must be known and different, `None` when it is not given."""
-    if text is None:
-        return None
-    names = [choice(name.strip(), list(known), option) for name in text.split(",")]
-    if len(names) != len(set(names)):
-        raise typer.BadParameter(f"{text!r} names one twice", param_hint=option)
-    return names
-
-
 def seats(colours: str | None, players: int | None) -> list[str] | None:
     """The colours of `--colours`, as many as `--players`, where both are given."""
     from ..state import COLOURS
@@ -108,14 +91,8 @@ def seats(colours: str | None, players: int | None) -> list[str] | None:
     return found
 
 
-def readings(settings: list[str]) -> Readings:
+def readings(given: list[str]) -> Readings:
     """Readings from `switch=value` settings."""
-    from ..state import Readings
+    from ..state import READINGS, Readings
 
-    chosen: dict[str, str] = {}
-    for switch, value in map(Readings.parse, settings):
-        if chosen.setdefault(switch, value) != value:
-            raise typer.BadParameter(
-                f"{switch} is given two values, {chosen[switch]} and {value}", param_hint="--reading"
-            )
-    return Readings(**chosen)
+    return Readings(**settings(given, READINGS))

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from ...kit.errors import DataError
+from ...kit.sources import name_of
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.terminal.seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
 from ...kit.words import counted
-from ..origins import name_of
 from . import inputs, puzzle_inputs
 from .inputs import Json
 from .puzzle_solve import TimeLimit

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError
-from ..origins import is_there, name_of
+from ...kit.sources import is_there, name_of
 from ..origins import text_of as any_text_of
 from . import completing, inputs
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.sources import name_of
 from ...kit.terminal import output
 from ...kit.words import counted
-from ..origins import name_of, text_of
+from ..origins import text_of
 from . import inputs
 from .inputs import Ascii, Json
 

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kit.errors import DataError
 from ...kit.files import expect_folder
+from ...kit.terminal import saving
+
+__all__ = ["expect_folder", "expect_page", "expect_picture", "reviews", "write"]
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form.
-
-    So no record or puzzle is lost to a position that is given its name.
-    """
-    if str(path) in ("-", "."):
-        raise DataError([f"{str(path)!r} is no name of a file to write to"])
-    expect_folder(path)
-    from ...kit.files import write_text
-
-    _refuse_another_form(path, text)
-    write_text(path, text)
+    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form."""
+    saving.write(path, text, _form_of)
 
 
 def reviews() -> Path:
@@ -42,40 +35,10 @@ def expect_page(path: Path) -> None:
 
     A picture or a book that is there is written anew.
     """
-    expect_folder(path)
-    if path.is_file() and (there := _form(path)):
-        raise DataError([f"{path}: is there already and is {_FORMS[there]}; another name is wanted"])
+    saving.expect_page(path, _form_of)
 
 
-_FORMS = {
-    "position": "a position",
-    "record": "a game record",
-    "puzzle": "a puzzle",
-    "draft": "a draft",
-    "": "a file of another kind",
-}
-
-
-def _refuse_another_form(path: Path, text: str) -> None:
-    """Raises `DataError` when a file has the name already and holds something else than the text does.
-
-    An empty file holds nothing, and a draft is a position under way.
-    """
+def _form_of(text: str) -> str:
     from ..origins import form_of
 
-    if not path.is_file() or not path.stat().st_size:
-        return
-    there, given = _form(path), form_of(text)
-    if there == given or (there, given) == ("draft", "position"):
-        return
-    what = "what is to be written" if not given else _FORMS[given]
-    raise DataError([f"{path}: is there already and is {_FORMS[there]}, not {what}; another name is wanted"])
-
-
-def _form(path: Path) -> str:
-    """Which of `_FORMS` a file is."""
-    from ...kit.files import read_or_say
-    from ..origins import form_of
-
-    old = read_or_say(path)
-    return form_of(old) if isinstance(old, str) else ""
+    return form_of(text)

@@ -1,0 +1,110 @@
+"""Where texts come from that commands are about: a file, standard input, `FILE@N`, or an id that stands for a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import TypeAlias
+
+from .errors import DataError
+from .files import Problem, read_or_say, read_stream
+
+Ids: TypeAlias = Callable[[], Mapping[str, Path]]
+"""The files that ids stand for; asked for only where a source is none."""
+
+LIKELY = 0.75
+"""How like two names are when one may be meant for the other: one letter amiss in four."""
+MOST_NAMES = 2000
+"""So many names of a folder are looked through for a likely one, so that a huge folder costs no time."""
+
+
+def file_of(source: str, ids: Ids) -> str:
+    """The file that a name means: itself, or that of an id."""
+    if source == "-" or is_there(source) or not source:
+        return source
+    return str(ids().get(source, source))
+
+
+def taken_apart(source: str, ids: Ids) -> tuple[str, str | None]:
+    """A name, and what stands behind its `@`; a file that has the whole name, `@` included, goes first."""
+    name, at, turns = source.rpartition("@")
+    return (name, turns) if at and not is_there(source) and is_there(file_of(name, ids)) else (source, None)
+
+
+def turns_of(source: str, turns: str, last: int) -> int:
+    """The number behind the `@` of a record that has so many turns."""
+    if not (turns.isascii() and turns.isdecimal()):
+        raise DataError([f"{source}: behind '@' a number of turns is wanted, from @0 to @{last}"])
+    if len(turns.lstrip("0")) > len(str(last)) or int(turns) > last:
+        raise DataError([f"{source}: the record has {last} {'turn' if last == 1 else 'turns'}, so @{last} is its end"])
+    return int(turns)
+
+
+def name_of(source: str) -> str:
+    """What messages call a source of text."""
+    return "standard input" if source == "-" else source
+
+
+def text_of(source: str, wanted: str, ids: Ids) -> str:
+    """The text of a file, or of stdin for `-`; `wanted` says in an error what the file should be."""
+    text = _stdin() if source == "-" else _file(source, wanted, ids)
+    if not text.strip():
+        raise DataError([f"{name_of(source)}: is empty; wanted here: {_within(wanted)}"])
+    return text
+
+
+def _file(source: str, wanted: str, ids: Ids) -> str:
+    if not source:
+        raise DataError([f"an empty name; wanted here: {_within(wanted)}"])
+    read = read_or_say(Path(source))
+    if isinstance(read, str):
+        return read
+    read = replace(read, file=source)  # as it is typed
+    if not is_there(source) and source in ids():
+        raise DataError([f"{source}: is the id of a puzzle; wanted here: {_within(wanted)}"])
+    if not is_there(source) and (near := nearest(source, ids)):
+        raise DataError([f"{read}; did you mean {near}?"])
+    raise DataError([f"{read}; wanted here: {_within(wanted)}"])
+
+
+def _within(wanted: str) -> str:
+    """What is wanted, inside a sentence."""
+    return wanted[0].lower() + wanted[1:]
+
+
+def _stdin() -> str:
+    if sys.stdin is None:
+        raise DataError(["standard input: closed"])
+    read = read_stream(sys.stdin.buffer, name_of("-"))
+    if isinstance(read, Problem):
+        raise DataError([str(read)])
+    return read
+
+
+def is_there(source: str) -> bool:
+    """Whether a file or folder has this name; an empty one has none, though a path of it is a folder."""
+    try:
+        return bool(source) and Path(source).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def nearest(source: str, ids: Ids) -> str:
+    """The files beside, and the ids, that a name nearly means: `a or b`; empty without any."""
+    import difflib  # only a mistake needs it
+
+    folder, typed = Path(source).parent, Path(source).name
+    beside = {name: str(folder / name) for name in sorted(islice(_names(folder), MOST_NAMES))}
+    near = [path for name, path in beside.items() if typed and Path(name).stem == typed]
+    near += [beside[name] for name in difflib.get_close_matches(typed, beside, 2, LIKELY)]
+    near += difflib.get_close_matches(source, ids(), 2, LIKELY)
+    return " or ".join(dict.fromkeys(near))
+
+
+def _names(folder: Path) -> Iterator[str]:
+    with suppress(OSError, ValueError):
+        yield from (path.name for path in folder.iterdir())

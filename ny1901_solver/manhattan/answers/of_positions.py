@@ -1,0 +1,93 @@
+"""A position, a new one, and what it pays: the answers of `show`, `new` and `score`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pydantic import Field
+
+from ...kit.answers import Data, LineData, Part
+from ..scoring import paid, result, scored, with_round_paid
+from ..state import GameState
+from ..state.naming import player_name
+from .answer import ManhattanAnswer, PositionData, placed
+
+
+class NewAnswer(ManhattanAnswer):
+    """A game that was set up, with all hands."""
+
+    command = "new"
+    position: PositionData
+    line: str
+
+
+class ShowAnswer(ManhattanAnswer):
+    """A position as far as it is seen; of a hand that is not, the line has a `?` for each card."""
+
+    command = "show"
+    notice: str | None
+    position: PositionData
+    line: str
+
+
+class PaidData(Part):
+    """What the board pays a colour now, and the points that it has with that."""
+
+    colour: str
+    so_far: int
+    now: int
+    together: int
+    lines: list[LineData]
+
+
+class ScoreAnswer(ManhattanAnswer):
+    """What the board would pay if the round ended now, and who would be first; of a game that is over, nothing more."""
+
+    command = "score"
+    over: bool
+    winners: list[str]
+    decided_by: str
+    reason: str
+    points: dict[str, int] = Field(description="by player, with what the board pays now")
+    colours: list[PaidData]
+
+
+def new(state: GameState, seed: int) -> Data:
+    """The answer of `new`."""
+    return NewAnswer.of(state, placed(state), seed=seed)
+
+
+def show(state: GameState, seen: Collection[int] | None) -> Data:
+    """The answer of `show`, with the hands of the seats that are seen, or of all."""
+    notice = state.edition.notice if state.edition.synthetic else None
+    return ShowAnswer.of(state, placed(state, seen) | {"notice": notice})
+
+
+def score(state: GameState) -> Data:
+    """The answer of `score`."""
+    lines = () if state.over else scored(state)
+    after = with_round_paid(state)
+    gained, found = paid(lines, len(state.points)), result(after)
+    colours = [
+        {
+            "colour": state.edition.colours[colour],
+            "so_far": state.points[colour],
+            "now": gained[colour],
+            "together": after.points[colour],
+            "lines": [
+                {"rule": line.rule, "points": line.points, "reason": line.detail}
+                for line in lines
+                if line.colour == colour
+            ],
+        }
+        for colour in state.setup.in_play
+    ]
+    content = {
+        "over": state.over,
+        "winners": [player_name(state, seat) for seat in found.winners],
+        "decided_by": found.decided_by,
+        "reason": found.reason,
+        "points": {player_name(state, seat): after.score(seat) for seat in state.setup.seats},
+        "colours": colours,
+    }
+    return ScoreAnswer.of(state, content)

@@ -1,0 +1,22 @@
+"""The JSON Schemas of all answers of Manhattan, by kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kit import answers
+from ...kit.answers import Answer
+from . import of_advice, of_moves, of_positions, of_verdicts
+
+FAMILY = "manhattan"
+MODULES = (of_positions, of_moves, of_advice, of_verdicts)
+
+
+def shapes() -> dict[str, list[type[Answer]]]:
+    """The shapes of every kind of answer; most kinds have one."""
+    return answers.shapes(FAMILY)
+
+
+def answer_schema(command: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of answer."""
+    return answers.answer_schema(FAMILY, command)

@@ -1,0 +1,13 @@
+"""Files that commands write: whole or not at all, and never over a file of another form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def write(path: Path, text: str) -> None:
+    """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form."""
+    from ...kit.terminal.saving import write as written
+    from ..origins import form_of
+
+    written(path, text, form_of)

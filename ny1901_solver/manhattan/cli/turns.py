@@ -1,0 +1,159 @@
+"""`legal` and `apply`: what may be played, and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from . import inputs
+from .inputs import Json
+
+if TYPE_CHECKING:
+    from ..moves import Move
+    from ..state import GameState
+    from ..table.playing import PlayedMove
+
+
+def legal(
+    position: inputs.Position,
+    count: Annotated[bool, typer.Option("--count", help="Print only how many there are.")] = False,
+    at: Annotated[
+        str | None, typer.Option(metavar="PLOT|CITY", help="Only builds on a plot, C7, or in a city, C.")
+    ] = None,
+    piece: Annotated[str | None, typer.Option(metavar="PIECE", help="Only builds of a piece, such as r3.")] = None,
+    limit: Annotated[int | None, typer.Option(min=0, help="Print so many at most.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the legal moves of the player to move: builds, or pieces to set out.
+
+    It tells the hand of the player to move, as the rules need it.
+
+    \b
+    Examples:
+      ny1901 legal game.mh --limit 20
+      ny1901 legal game.mh --at C --piece r3
+      ny1901 legal game.mh --count
+    """
+    from ..rules import legal_moves
+
+    state = inputs.read(position)
+    moves = [move for move in legal_moves(state) if _is_so(state, move, at, piece)]
+    shown = [] if count else moves if limit is None else moves[:limit]
+    if as_json:
+        from ..answers import of_moves
+
+        output.answer(of_moves.legal(state, len(moves), shown))
+    elif count:
+        output.say(str(len(moves)))
+    else:
+        output.say(*map(str, shown))
+        if len(shown) < len(moves):
+            output.note(f"{len(moves) - len(shown)} more legal moves")
+    if not moves and not as_json:
+        output.note("the game is over" if state.over else "no such move is legal")
+
+
+def _is_so(state: GameState, move: Move, at: str | None, piece: str | None) -> bool:
+    from ..moves import Build
+
+    board = state.edition.board
+    if at is not None and at.upper() not in (*board.plots, *board.slots):
+        raise typer.BadParameter(
+            f"{at!r} is no plot or city, such as {board.plots[-1]} or {board.slots[-1]}", param_hint="--at"
+        )
+    if at is None and piece is None:
+        return True
+    if not isinstance(move, Build):
+        return False
+    there = at is None or move.plot.startswith(at.upper())
+    return there and piece in (None, move.colour, f"{move.colour}{move.floors}")
+
+
+def apply(
+    position: inputs.Position,
+    move: inputs.MoveText,
+    draw: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CARD", help="The card that is drawn, by its own square 1 to 9; a city that opens by its letter."
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Draw at random by this seed.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the next position here.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play a move and print the next position.
+
+    The position comes as one line on stdout, with all hands; what was played, drawn and scored on stderr. An illegal
+    move gets every rule that it breaks, legal moves near to it, and exit code 1. The card that is drawn behind a build
+    is given with --draw, or behind the move as in records, or drawn with --seed.
+
+    \b
+    Examples:
+      ny1901 apply game.mh "1 1 2 3 3 4" -o game.mh
+      ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
+      ny1901 apply game.mh "red 3 C7 -> 5" | ny1901 show -
+    """
+    import random
+
+    from ...kit.errors import IllegalMove
+    from ..chance import Draws, shuffled
+    from ..positions import format_line
+    from ..rulings.verdict import near
+    from ..table.move_reader import read_move, told_behind
+    from ..table.playing import played
+
+    state = inputs.read(position)
+    text, told = told_behind(move)
+    if told and draw:
+        raise typer.BadParameter("what comes up is told behind the move already", param_hint="--draw")
+    then = None if seed is None else shuffled(random.Random(seed))
+    wanted = read_move(state, text)
+    try:
+        found = played(state, wanted, Draws(state.edition.board, told or draw or (), then))
+    except IllegalMove as error:
+        if as_json:
+            from ..answers import of_moves
+
+            output.answer(of_moves.not_applied(state, error))
+        nearest = ", ".join(map(str, near(state, wanted)))
+        raise IllegalMove(error.turn, error.violations, remark=f"legal instead: {nearest}" * bool(nearest)) from None
+    if file is not None:
+        from .saving import write
+
+        write(file, f"{format_line(found.after)}\n")
+    if as_json:
+        from ..answers import of_moves
+
+        output.answer(of_moves.applied(found, seed))
+        return
+    _, *behind = told_move(found)
+    output.note(f"{_player(state)} plays {wanted}")
+    output.say(format_line(found.after))
+    output.note(*behind)
+
+
+def _player(state: GameState) -> str:
+    from ..state.naming import player_name
+
+    return player_name(state, state.to_move)
+
+
+def told_move(found: PlayedMove, seen: Sequence[int] | None = None) -> list[str]:
+    """What a move was, and what came of it, a sentence a line; cards drawn are told of the seats that are seen."""
+    from ..render.sheets import paid_told
+
+    mover = found.before.to_move
+    lines = [f"{_player(found.before)}: {found.move}"]
+    if found.drawn and (seen is None or mover in seen):
+        lines.append(f"drawn: {' '.join(found.drawn)}")
+    lines += paid_told(found)
+    if found.after.over:
+        lines.append("the game is over")
+    return lines

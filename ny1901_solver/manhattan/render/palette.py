@@ -1,0 +1,18 @@
+"""Colours of pieces: everything can be read without them, by the letters."""
+
+from __future__ import annotations
+
+_PIECES = {
+    "red": "bold #ffffff on #b3261e",
+    "blue": "bold #ffffff on #2456b8",
+    "green": "bold #ffffff on #19803a",
+    "yellow": "bold #1f1a00 on #e8ae00",
+}
+FAINT = "dim"
+MARKED = "bold"
+LINES = "#8c8c8c"
+
+
+def piece(colour: str) -> str:
+    """The style of what a colour owns; one that is not known is only bold."""
+    return _PIECES.get(colour, "bold")

@@ -1,0 +1,127 @@
+"""A position in the terminal: the cities, whose turn it is, and the players with the hands that may be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ...kit.words import counted
+from ..scoring import paid, scored, tallest
+from ..state import GameState
+from ..state.game import Cards, height, owner
+from ..state.naming import player_name
+from ..state.seen import seen_pieces
+from . import palette
+from .board import board_picture, floors_told, long_stacks
+
+
+def position_view(state: GameState, columns: int, seen: Collection[int] = ()) -> RenderableType:
+    """Everything that a position holds, with the hands of the seats that are `seen`; others are only counted."""
+    state = seen_pieces(state, seen)
+    facing = next(iter(seen), None) if len(seen) == 1 else None
+    hand = () if facing is None else positions_of(state, facing)
+    edition = state.edition
+    return Group(
+        Text(edition.title, palette.MARKED),
+        *([Text(edition.notice, palette.FAINT)] if edition.synthetic else []),
+        Text(),
+        board_picture(state, columns, hand),
+        *_board_key(state, bool(hand)),
+        Text(),
+        *map(Text, _game_lines(state)),
+        Text(),
+        players_table(state, seen),
+    )
+
+
+def positions_of(state: GameState, seat: int) -> list[int]:
+    """The positions that the cards of a seat mean, in ascending order."""
+    meaning = state.setup.meanings[seat]
+    return sorted({meaning[card] for card, count in enumerate(state.hands[seat]) if count})
+
+
+def _board_key(state: GameState, marked: bool) -> Iterator[Text]:
+    key = "of a building: its owner with all floors, and the pieces from bottom to top; beside a city's name the "
+    key += "buildings of each colour, * the most"
+    yield Text(f"{key}{'; * a position of the hand' if marked else ''}", palette.FAINT)
+    for plot, told in long_stacks(state):
+        yield Text(f"{plot}: {told}")
+
+
+def _game_lines(state: GameState) -> Iterator[str]:
+    setup = state.setup
+    yield f"round {state.round} of {setup.rounds.number}: {turn_line(state)}"
+    yield tallest_line(state)
+    left = f"{counted(sum(state.deck), 'card')} in the deck"
+    yield f"{left}, played since it was shuffled: {cards_told(state.played) or 'none'}"
+    if setup.variants:
+        yield f"variants: {', '.join(setup.variants)}"
+    if changed := setup.readings.changed():
+        yield f"readings: {', '.join(f'{switch}={value}' for switch, value in changed.items())}"
+
+
+def turn_line(state: GameState) -> str:
+    """Who does what next."""
+    if state.over:
+        return "the game is over"
+    who = player_name(state, state.to_move)
+    does = {"open": "opens a city", "select": "sets out pieces", "build": "builds"}[state.phase]
+    return f"{who} {does}; {player_name(state, state.start)} began it"
+
+
+def tallest_line(state: GameState) -> str:
+    """Who has the tallest building."""
+    found = tallest(state.stacks)
+    if found is None:
+        most = max(map(height, state.stacks))
+        return f"the tallest: several of {counted(most, 'floor')}, which pay nobody" if most else "nothing stands yet"
+    top = owner(state.stacks[found])
+    assert top is not None
+    plot, floors = state.edition.board.plots[found], counted(height(state.stacks[found]), "floor")
+    return f"the tallest: {plot}, {floors}, {state.edition.colours[top]}'s"
+
+
+def cards_told(cards: Cards) -> str:
+    """Cards by their own squares, in ascending order."""
+    return " ".join(str(card) for card, count in enumerate(cards, 1) for _ in range(count))
+
+
+def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
+    """A row for each colour: points, what the board pays now, pieces to build and in supply; hands by seat."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for name in ("", "seat"):
+        table.add_column(name, no_wrap=True)
+    for name in ("points", "now"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for name in ("to build", "supply"):
+        table.add_column(name, no_wrap=True)
+    table.add_column("hand")
+    now = paid(scored(state), len(state.points))
+    for seat, own in enumerate(state.setup.colours):
+        for place, colour in enumerate(own):
+            name = state.edition.colours[colour]
+            mover = seat == state.to_move and not state.over
+            table.add_row(
+                Text(f"{'>' if mover and not place else ' '} ").append(f" {name} ", palette.piece(name)),
+                state.setup.sides[seat] if not place else "",
+                str(state.points[colour]),
+                f"+{now[colour]}",
+                floors_told(state.selected[colour]),
+                floors_told(state.supply[colour]),
+                hand_told(state, seat, seat in seen) if not place else f"{state.score(seat)} points together",
+            )
+    return table
+
+
+def hand_told(state: GameState, seat: int, seen: bool) -> str:
+    """A hand: its cards by their own squares with the positions that they mean, or how many there are."""
+    hand = state.hands[seat]
+    if not seen or not any(hand):
+        return counted(sum(hand), "card")
+    meaning = state.setup.meanings[seat]
+    means = " ".join(str(meaning[card]) for card, count in enumerate(hand) for _ in range(count))
+    cards = cards_told(hand)
+    return f"positions {means}" + (f" (cards {cards})" if means != cards else "")

@@ -1,0 +1,83 @@
+"""Moves as people type them: `r3@C7`, but also `red 3 C7`, `3 c7`, `C7 r3`; `1 1 2 3 3 4` sets pieces out.
+
+A colour may be left out where the player has only one that can be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...kit.errors import Refused
+from ..moves import Build, Move, Select, parse_move
+from ..state import GameState
+
+_PIECE = r"(?P<colour>[a-z]*) ?(?P<floors>[1-9])"
+_PLOT = r"(?P<slot>[a-i]) ?(?P<position>[1-9])"
+_BUILDS = (
+    re.compile(rf"(?:build )?{_PIECE} ?(?:@|on |at )? ?{_PLOT}"),
+    re.compile(rf"(?:build )?{_PLOT} ?:? ?(?P<colour>[a-z]*?) ?(?P<floors>[1-9])"),
+)
+_FLOORS = r"[1-9](?:[ ,]*[1-9])*"
+_SELECTION = re.compile(rf"(?:select |set out )?(?P<floors>{_FLOORS})")
+_SELECTIONS = re.compile(rf"(?:select |set out )?(?:[a-z]+ ?:? ?{_FLOORS}(?: |$))+")
+_GIVEN_UP = re.compile(r"(?P<word>void|discard [1-9]) (?P<colour>[a-z]*) ?(?P<floors>[1-9])")
+
+
+def read_move(state: GameState, text: str) -> Move:
+    """Reads a move of the player to move; raises `NotationError`, or `Refused` where a colour has to be named."""
+    typed = " ".join(text.lower().split())
+    if state.phase == "select" and (found := _selection(state, typed)) is not None:
+        return found
+    for form in _BUILDS:
+        if matched := form.fullmatch(typed):
+            colour = _colour(state, matched["colour"], int(matched["floors"]))
+            return Build(colour, int(matched["floors"]), f"{matched['slot'].upper()}{matched['position']}")
+    if matched := _GIVEN_UP.fullmatch(typed):
+        colour = _colour(state, matched["colour"], int(matched["floors"]))
+        return parse_move(f"{matched['word']} {colour}{matched['floors']}")
+    if typed.startswith("open "):
+        return parse_move(f"open {typed[5:].strip().upper()}")
+    return parse_move(typed if typed == "redraw" else text)
+
+
+def told_behind(text: str) -> tuple[str, list[str]]:
+    """A move, and what comes up behind it as it is told behind an arrow or a bar: `r3@C7 -> 5`."""
+    move, _, drawn = text.replace("->", "|").partition("|")
+    return move.strip(), drawn.split()
+
+
+def _selection(state: GameState, typed: str) -> Select | None:
+    own = state.setup.colours[state.to_move]
+    if matched := _SELECTION.fullmatch(typed):
+        if len(own) > 1:
+            both = " ".join(f"{state.edition.letters[colour]}:1,2,..." for colour in own)
+            raise Refused(f"of which colour are the pieces {matched['floors']!r}? both are set out together, {both}")
+        return Select.of((state.edition.letters[own[0]], _floors(matched["floors"])))
+    if not _SELECTIONS.fullmatch(typed):
+        return None
+    parts = re.findall(rf"([a-z]+) ?:? ?({_FLOORS})", re.sub("^(select|set out) ", "", typed))
+    letters = [_letter(state, name) for name, _ in parts]
+    if len(set(letters)) < len(letters):
+        raise Refused(f"{typed!r} names a colour twice")
+    return Select.of(*((letter, _floors(floors)) for letter, (_, floors) in zip(letters, parts, strict=True)))
+
+
+def _floors(text: str) -> Sequence[int]:
+    return [int(digit) for digit in re.findall("[1-9]", text)]
+
+
+def _letter(state: GameState, name: str) -> str:
+    """The letter of a colour that is named by it, or by the name or its beginning."""
+    return next((colour[0] for colour in state.edition.colours if name and colour.startswith(name)), name[:1])
+
+
+def _colour(state: GameState, name: str, floors: int) -> str:
+    """The colour of a piece, which is found where it is not named."""
+    if name:
+        return _letter(state, name)
+    letters, own = state.edition.letters, state.setup.colours[state.to_move]
+    having = [colour for colour in own if state.selected[colour][floors - 1 : floors] not in ((), (0,))] or list(own)
+    if len(having) > 1:
+        named = " or ".join(f"{letters[colour]}{floors}" for colour in having)
+        raise Refused(f"which piece of {floors} is meant, {named}?")
+    return letters[having[0]]

@@ -1,0 +1,36 @@
+"""A move played by the rules, with what came up behind it and what a round that it ended has paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..chance import Draws
+from ..moves import Build, Discard, Move, Void
+from ..rules import apply
+from ..scoring import Line, scored
+from ..state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move with the position before and after it; `drawn` are cards and cities as texts name them."""
+
+    before: GameState
+    move: Move
+    drawn: tuple[str, ...]
+    lines: tuple[Line, ...]
+    after: GameState
+
+
+def played(state: GameState, move: Move, draws: Draws) -> PlayedMove:
+    """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` where what comes up is not known or cannot."""
+    after = apply(state, move, draws)
+    draws.expect_none_left()
+    return PlayedMove(state, move, tuple(draws.names), paid_behind(state, move, after), after)
+
+
+def paid_behind(state: GameState, move: Move, after: GameState) -> tuple[Line, ...]:
+    """What was paid behind a move, by rule and colour: nothing where the round goes on."""
+    if not isinstance(move, Build | Void | Discard) or not (after.over or after.round > state.round):
+        return ()
+    return scored(after)
