@@ -40,7 +40,8 @@ class KindUnknown(ImpossibleDraw):
 
     def __init__(self, possible: Sequence[str]) -> None:
         self.possible = tuple(possible)
-        super().__init__(f"what comes up is not known, it may be {', '.join(possible)}: say which")
+        may = ", ".join(possible)
+        super().__init__(f"what comes up is not told, and it may be {may}: say which, as in `-> {possible[0]}`")
 
 
 class Draws:

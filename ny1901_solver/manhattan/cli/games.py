@@ -66,6 +66,8 @@ def new(
     from ..readings import READINGS, Readings
     from ..rules import new_game
 
+    if start > players:
+        raise typer.BadParameter(f"player {start} cannot begin a game of {players}", param_hint="--start")
     box = load_edition(edition)
     state = new_game(
         box,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 
 SECONDS = 5
 """How long moves are compared when nobody says."""
-MOST_LINES = 3_000_000
-"""Lines of an end of the game that are looked at, some ten seconds: then it is said to be too much."""
+SECONDS_OPEN = 10
+"""How long an end of the game is worked out when nobody says."""
 
 
 def hint(
@@ -29,7 +30,10 @@ def hint(
     time_limit: Annotated[
         float | None,
         typer.Option(
-            min=LEAST_SECONDS, max=86400, metavar="SECONDS", help="How long to compare moves; 5 if nothing is said."
+            min=LEAST_SECONDS,
+            max=86400,
+            metavar="SECONDS",
+            help="How long to compare moves, 5 if nothing is said, or to work the end out, 10.",
         ),
     ] = None,
     rollouts: Annotated[
@@ -60,9 +64,9 @@ def hint(
     if state.over:
         raise DataError(["the game is over: there is no move to find"])
     if all_open:
-        if rollouts is not None or time_limit is not None or seed:
+        if rollouts is not None or seed:
             raise typer.BadParameter("nothing is estimated with all hands known", param_hint="--open")
-        _worked_out(state, top, as_json)
+        _worked_out(state, top, time_limit or SECONDS_OPEN, as_json)
         return
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("give one of --rollouts and --time-limit")
@@ -98,9 +102,10 @@ def _advised(
         raise typer.Exit(INTERRUPTED)
 
 
-def _worked_out(state: GameState, top: int, as_json: bool) -> None:
+def _worked_out(state: GameState, top: int, seconds: float, as_json: bool) -> None:
     from ...kit.errors import DataError, SolverError
     from ...kit.terminal.progress import watched
+    from ...kit.watching import timed
     from ..endgame import Endgame, OutOfReach
     from ..playouts import serves
 
@@ -108,13 +113,12 @@ def _worked_out(state: GameState, top: int, as_json: bool) -> None:
         raise DataError(["a game is worked out in its last round, once all pieces are set out, and without a monster"])
     with watched(counts_turns=False) as watch:
         try:
-            found = Endgame(state, MOST_LINES, watch.stop).worked()
+            found = Endgame(state, sys.maxsize, timed(seconds, time.monotonic, watch.stop)).worked()
         except OutOfReach:
             if watch.interrupted:
                 raise typer.Exit(INTERRUPTED) from None
-            raise SolverError(
-                f"more than {MOST_LINES:,} lines to the end of the game; `hint` without --open estimates"
-            ) from None
+            longer = f"the end of the game is not worked out in {seconds:g} s"
+            raise SolverError(f"{longer}; a later position takes less, and `hint` without --open estimates") from None
     if as_json:
         from ..answers import of_advice
 

@@ -102,8 +102,8 @@ def apply(
     """
     import random
 
-    from ...kit.errors import IllegalMove
-    from ..chance import Draws, shuffled
+    from ...kit.errors import IllegalMove, ImpossibleDraw
+    from ..chance import Draws, KindUnknown, shuffled
     from ..positions import format_line
     from ..rulings.verdict import near
     from ..table.move_reader import read_move, told_behind
@@ -117,6 +117,8 @@ def apply(
     wanted = read_move(state, text)
     try:
         found = played(state, wanted, Draws(state.edition.board, told or draw or (), then))
+    except KindUnknown as error:
+        raise ImpossibleDraw(f"{error}, or draw at random by --seed") from None
     except IllegalMove as error:
         if as_json:
             from ..answers import of_moves

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...kit.words import listed
 from ..scoring import Line, paid, result, scored, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
@@ -76,6 +77,6 @@ def _by_rule(lines: Iterable[Line]) -> dict[str, int]:
 def verdict(state: GameState) -> Text:
     """Who wins; before the end, who leads if the round were scored now."""
     found = result(with_round_paid(state))
-    names = " and ".join(player_name(state, seat) for seat in found.winners)
+    names = listed(player_name(state, seat) for seat in found.winners)
     verb = "win" if state.over else "lead"
     return Text(f"{names} {verb}{'s' * (len(found.winners) == 1)}: ", palette.MARKED).append(found.reason)

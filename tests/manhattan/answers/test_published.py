@@ -1,0 +1,104 @@
+"""The JSON Schemas of Manhattan's answers: published as the shapes have them, and satisfied by every command."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from referencing import Registry
+from typer.testing import CliRunner
+
+import ny1901_solver
+from ny1901_solver.manhattan.answers.published import answer_schema, shapes
+from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.cli import app
+from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.positions import format_line
+from ny1901_solver.manhattan.rules import legal_moves, new_game, play
+
+DATA = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema"
+PUBLISHED = DATA / "answers"
+FILES: Any = Registry().with_contents(
+    (f"../{path.name}", json.loads(path.read_text(encoding="utf-8"))) for path in DATA.glob("*.json")
+)
+"""The schemas of files, by the names under which those of answers refer to them."""
+
+
+@pytest.mark.parametrize("command", shapes())
+def test_the_published_schema_is_the_shape_s(command: str) -> None:
+    """When a shape changes, its schema is written anew: `python -m tests.manhattan.answers.test_published`."""
+    published = json.loads((PUBLISHED / f"{command}.schema.json").read_text(encoding="utf-8"))
+    assert published == answer_schema(command)
+    jsonschema.Draft202012Validator.check_schema(published)
+
+
+def test_every_published_schema_is_of_a_kind_of_answer() -> None:
+    assert {path.name.removesuffix(".schema.json") for path in PUBLISHED.iterdir()} == set(shapes())
+
+
+@cache
+def validator(command: str) -> jsonschema.Draft202012Validator:
+    published = json.loads((PUBLISHED / f"{command}.schema.json").read_text(encoding="utf-8"))
+    return jsonschema.Draft202012Validator(published, registry=FILES)
+
+
+def checked(*words: object) -> str:
+    """The kind of a command's answer, which satisfies its schema."""
+    answer = json.loads(CliRunner().invoke(app, [*map(str, words), "--json"]).stdout)
+    family, command, _ = answer["schema"].split("/")
+    assert family == "manhattan"
+    validator(command).validate(answer)
+    return str(command)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("edition", "variants"),
+    [("tiny", ()), ("mayfair", ()), ("mayfair", ("slow-growth", "anti-trust")), ("mayfair", ("baby-monster",))],
+)
+def test_answers_about_positions_satisfy_their_schema(edition: str, players: int, variants: tuple[str, ...]) -> None:
+    rng = random.Random(f"{edition} {players} {variants}")
+    state = new_game(load_edition(edition), players, shuffled(rng), variants=variants)
+    for moves in (0, players + 3):
+        for _ in range(moves):
+            state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+        line, move = format_line(state), legal_moves(state)[0]
+        seen = {
+            checked("show", line),
+            checked("show", line, "--seat", "r"),
+            checked("show", line, "--open"),
+            checked("score", line),
+            checked("legal", line, "--limit", "3"),
+            checked("apply", line, move, "--seed", "1"),
+            checked("apply", line, "r4@A1"),
+            checked("rule", "check", line, move),
+            checked("rule", "check", line, "r4@A1"),
+        }
+        assert seen == {"show", "score", "legal", "apply", "rule-check"}
+        if "baby-monster" not in variants:
+            assert checked("hint", line, "--rollouts", "9") == "hint"
+
+
+def test_a_new_game_and_an_end_of_one_satisfy_their_schema() -> None:
+    rng = random.Random(3)
+    state = new_game(load_edition("tiny"), 2, shuffled(rng))
+    while not (state.last_round and state.phase == "build" and state.left_to_build(1) == 1):
+        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
+    assert checked("hint", format_line(state), "--open") == "hint"
+    assert checked("new", "--edition", "tiny", "--seed", "3") == "new"
+
+
+def main() -> None:
+    """Writes the schemas anew."""
+    for command in shapes():
+        text = json.dumps(answer_schema(command), indent=2)
+        (PUBLISHED / f"{command}.schema.json").write_text(f"{text}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""Manhattan's commands as people use them: what they print, and what they say of a mistake."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+BUILDING = (
+    "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3"
+    ":r9.4.2.1/1.1.1.1/7,b9.4.2.1/2.1.0.1/9,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF"
+)
+"""Blue begins the second round of three players."""
+
+
+@pytest.mark.parametrize("words", [["--players", "2"], ["--players", "3"], ["--players", "4"], ["--edition", "tiny"]])
+@pytest.mark.parametrize("variant", [[], ["monster"], ["baby-monster", "anti-trust"], ["slow-growth"]])
+def test_a_new_game_is_one_line_which_shows_the_same_but_for_the_hands(
+    run: Run, words: list[str], variant: list[str]
+) -> None:
+    options = [part for name in variant for part in ("--variant", name)]
+    if "tiny" in words:
+        options = [part for part in options if part not in ("monster", "baby-monster")]
+        options = [] if options.count("--variant") != len(options) / 2 else options
+    made = run("new", *words, *options, "--seed", "3", "-o", "game.mh")
+    assert made.exit_code == 0, made.stderr
+    picture, _, line = made.stdout.rstrip("\n").rpartition("\n\n")
+    assert Path("game.mh").read_text(encoding="utf-8") == f"{line}\n"
+    assert run("show", "game.mh").stdout.rstrip("\n") == picture
+    assert run("show", "game.mh", "--line").stdout == f"{line}\n"
+    assert run("show", "-", text=line).stdout.rstrip("\n") == picture
+    assert "cards (" not in picture
+    assert "positions" not in picture
+
+
+def test_a_hand_is_shown_to_who_asks_for_it_with_what_its_cards_mean_there(run: Run) -> None:
+    told = run("show", BUILDING, "--seat", "blue").stdout
+    assert "positions 3 2 5 8 (cards 1 4 5 6)" in told
+    assert told.count("4 cards") == 2
+    marked = set(re.findall(r"│(\d)\*", told))
+    assert marked == {"2", "3", "5", "8"}
+    assert run("show", BUILDING, "--open").stdout.count("positions") == 3
+
+
+def test_the_picture_tells_owners_heights_and_who_leads_each_city(run: Run) -> None:
+    told = run("show", BUILDING).stdout
+    for part in ("b8│", "r4b4│", "g6│", "A Soho", "b1 g1", "the tallest: A1, 8 floors, blue's"):
+        assert part in told
+    assert ">  blue" in told
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100])
+def test_no_line_is_wider_than_the_terminal(run: Run, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    for command in ("show", "score"):
+        lines = run(command, BUILDING).stdout.splitlines()
+        assert max(len(line) for line in lines if "readings" not in line) <= width, command
+
+
+def test_a_line_with_hidden_hands_is_all_that_a_seat_knows(run: Run) -> None:
+    import json
+
+    line = json.loads(run("show", BUILDING, "--seat", "W", "--json").stdout)["line"]
+    assert line.split(":")[8] == "????,1456,????"
+
+
+def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
+    every = run("legal", BUILDING).stdout.split()
+    assert len(every) == int(run("legal", BUILDING, "--count").stdout)
+    assert run("legal", BUILDING, "--at", "c").stdout.split() == [move for move in every if "@C" in move]
+    assert run("legal", BUILDING, "--piece", "b4", "--at", "C5").stdout.split() == ["b4@C5"]
+    assert "more legal moves" in run("legal", BUILDING, "--limit", "2").stderr
+    assert run("legal", BUILDING, "--at", "K").exit_code == 2
+
+
+def test_a_move_is_played_with_the_card_that_is_told_or_drawn(run: Run) -> None:
+    told = run("apply", BUILDING, "4 c5 -> 9")
+    assert (told.exit_code, told.stderr) == (0, "blue plays b4@C5\ndrawn: 9\n")
+    assert "C5r3g3b4" in told.stdout
+    assert told.stdout == run("apply", BUILDING, "b4@C5", "--draw", "9").stdout
+    assert run("apply", BUILDING, "b4@C5", "--seed", "1").exit_code == 0
+
+
+def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
+    line = run("new", "--edition", "tiny", "--seed", "2", "--players", "3").stdout.rstrip("\n").rpartition("\n")[2]
+    for _ in range(3 * 3):  # pieces are set out, and two of each player are built
+        move = run("legal", line, "--limit", "1").stdout.strip()
+        done = run("apply", line, move, "--seed", "1")
+        line = done.stdout.strip()
+    assert re.search(r"round 1 is scored:\n  red \d+: \+\d buildings", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (
+            ["show", "nothing.mh"],
+            2,
+            "nothing.mh: No such file or directory; wanted here: a position as one line (mh1:...)",
+        ),
+        (["show", BUILDING, "--seat", "purple"], 2, "'purple' is not a player"),
+        (["show", BUILDING[:-4] + "Z"], 2, "at character"),
+        (["apply", BUILDING, "b4@C5"], 2, "what comes up is not told, and it may be 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+        (["apply", BUILDING, "b4@C5", "--draw", "1", "--draw", "2"], 2, "2 cannot have come up"),
+        (["apply", BUILDING, "b1@A2", "--seed", "1"], 1, "M-BLD-3: blue would have 1 floor"),
+        (["apply", BUILDING, "b3@A1", "--seed", "1"], 1, "M-RND-2"),
+        (["apply", BUILDING, "g1@C5", "--seed", "1"], 1, "M-TRN-1: g is no colour of b, who is to move"),
+        (["apply", BUILDING, "r3-C7"], 2, "in 'r3-C7' at character"),
+        (["new", "--variant", "monster", "--variant", "baby-monster"], 2, "never there together (M-ANT-2)"),
+        (["new", "--variant", "monstre"], 2, "monster"),
+        (["new", "--reading", "stuck=never"], 2, "void or redraw or discard"),
+        (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
+        (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2"),
+        (["hint", BUILDING, "--open"], 2, "a game is worked out in its last round"),
+        (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "give one of"),
+        (["plan", BUILDING], 2, "Manhattan has no command 'plan'; it has new, show"),
+    ],
+)
+def test_a_mistake_gets_one_sentence_and_its_exit_code(run: Run, words: list[str], code: int, said: str) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert said in result.stderr
+
+
+def test_an_illegal_move_gets_all_rules_that_it_breaks_and_what_is_legal_instead(run: Run) -> None:
+    told = run("rule", "check", BUILDING, "b1@A2")
+    assert told.exit_code == 1
+    assert "illegal: b1@A2" in told.stdout
+    assert "M-BLD-3" in told.stdout
+    assert "legal instead: b1@A3, b1@A5, b1@A8, b2@A2, b4@A2" in told.stdout
+    legal = run("rule", "check", BUILDING, "b1 A3")
+    assert (legal.exit_code, legal.stdout.splitlines()[0]) == (0, "legal: b1@A3")
+    assert "perspective=fixed: illegal by M-CARD-2" in legal.stdout
+    own = run("rule", "check", BUILDING, "b1 B8", "--reading", "perspective=fixed")
+    assert own.exit_code == 1
+
+
+def test_a_hint_is_the_same_for_the_same_seed_and_hangs_on_no_hidden_hand(run: Run) -> None:
+    words = ["--rollouts", "40", "--top", "3", "--seed", "4"]
+    told = run("hint", BUILDING, *words).stdout
+    assert told == run("hint", BUILDING, *words).stdout
+    other = BUILDING.replace("1236,1456,1225", "9999,1456,7788")
+    assert run("hint", other, *words).stdout == told
+    assert [line[:2] for line in told.splitlines()[1:4]] == ["1.", "2.", "3."]
+
+
+def test_a_score_adds_up_by_building_city_and_tallest(run: Run) -> None:
+    told = run("score", BUILDING).stdout
+    rows = {line.split()[0]: list(map(int, line.split()[1:])) for line in told.splitlines()[2:5]}
+    for so_far, *parts, now, together in rows.values():
+        assert sum(parts) == now
+        assert so_far + now == together
+    assert "blue +3  the tallest building, A1 of 8 floors (M-SCO-3)" in told

@@ -1,0 +1,96 @@
+"""Moves as people type them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ny1901_solver.kit.errors import NotationError, Refused
+from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.moves import parse_move
+from ny1901_solver.manhattan.rules import legal_moves, new_game, play
+from ny1901_solver.manhattan.state import GameState
+from ny1901_solver.manhattan.state.naming import read_seat
+from ny1901_solver.manhattan.table.move_reader import read_move, told_behind
+
+
+def position(players: int, phase: str) -> GameState:
+    rng = random.Random(5)
+    state = new_game(load_edition("mayfair"), players, shuffled(rng))
+    while state.phase != phase:
+        state = play(state, legal_moves(state)[0], shuffled(rng))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("players", "phase", "typed", "meant"),
+    [
+        (4, "build", "r3@C7", "r3@C7"),
+        (4, "build", "R3@c7", "r3@C7"),
+        (4, "build", "red 3 C7", "r3@C7"),
+        (4, "build", "build red 3 on C 7", "r3@C7"),
+        (4, "build", " 3  c7 ", "r3@C7"),
+        (4, "build", "c7 r3", "r3@C7"),
+        (4, "build", "C7: red 3", "r3@C7"),
+        (4, "build", "y3 c7", "y3@C7"),  # which is not his, as the rules say
+        (4, "build", "void 2", "void r2"),
+        (4, "build", "discard 5 red 2", "discard 5 r2"),
+        (4, "build", "REDRAW", "redraw"),
+        (4, "select", "1 1 2 3 3 4", "r:1,1,2,3,3,4"),
+        (4, "select", "431123", "r:1,1,2,3,3,4"),
+        (4, "select", "4,3,1,1,2,3", "r:1,1,2,3,3,4"),
+        (4, "select", "r:4,3,1,1,2,3", "r:1,1,2,3,3,4"),
+        (4, "select", "red 1 1 2 3 3 4", "r:1,1,2,3,3,4"),
+        (2, "select", "r 1 1 2 3 b 1 2 2 4", "b:1,2,2,4 r:1,1,2,3"),
+        (2, "select", "red:1123 blue:1224", "b:1,2,2,4 r:1,1,2,3"),
+        (2, "select", "b:1,2,2,4 r:1,1,2,3", "b:1,2,2,4 r:1,1,2,3"),
+        (2, "build", "bl 1 C7", "b1@C7"),
+    ],
+)
+def test_a_move_is_read_as_people_type_it(players: int, phase: str, typed: str, meant: str) -> None:
+    assert read_move(position(players, phase), typed) == parse_move(meant)
+
+
+@pytest.mark.parametrize(
+    ("players", "phase", "typed", "said"),
+    [
+        (2, "select", "1 1 2 3", "of which colour are the pieces '1 1 2 3'? both are set out together"),
+        (2, "select", "r 1 1 2 3 red 1 1 2 3", "names a colour twice"),
+        (2, "build", "1 C7", "which piece of 1 is meant, r1 or b1?"),
+        (4, "build", "r3@K7", "in 'r3@K7' at character"),
+        (4, "build", "hello", "in 'hello' at character 2: expected a build r3@C7"),
+    ],
+)
+def test_what_is_no_move_gets_a_sentence(players: int, phase: str, typed: str, said: str) -> None:
+    with pytest.raises((NotationError, Refused)) as error:
+        read_move(position(players, phase), typed)
+    assert said in str(error.value)
+
+
+def test_every_legal_move_is_read_back() -> None:
+    rng = random.Random(8)
+    state = new_game(load_edition("mayfair"), 2, shuffled(rng), variants=["anti-trust"])
+    for _ in range(12):
+        moves = legal_moves(state)
+        assert [read_move(state, str(move)) for move in moves[:50]] == moves[:50]
+        state = play(state, rng.choice(moves), shuffled(rng))
+
+
+def test_what_comes_up_may_stand_behind_a_move() -> None:
+    assert told_behind("r3 C7 -> 5") == ("r3 C7", ["5"])
+    assert told_behind("r3@C7 | 5 D") == ("r3@C7", ["5", "D"])
+    assert told_behind("r3@C7") == ("r3@C7", [])
+
+
+@pytest.mark.parametrize(
+    ("players", "typed", "seat"), [(2, "S", 0), (2, "N", 1), (2, "r", 0), (2, "blue", 0), (2, "gy", 1), (4, "YEL", 3)]
+)
+def test_a_player_is_named_by_colour_or_side(players: int, typed: str, seat: int) -> None:
+    assert read_seat(position(players, "select"), typed) == seat
+
+
+def test_a_player_who_is_not_there_gets_the_nearest() -> None:
+    with pytest.raises(Refused, match="'gren' is not a player; did you mean green"):
+        read_seat(position(3, "select"), "gren")
