@@ -1,4 +1,4 @@
-"""The best move: the answer of `hint`, estimated from what a player sees, or proved with all hands open."""
+"""The best move: the answer of `hint`, by what a player sees, or with all hands open."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from ...kit.answers import Data, EstimateData, Figure, Part, Text
+from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
+from ..advice import goes_wrong, why
+from ..advice.rollouts import PARTS
+from ..moves import Move
 from ..state import GameState
 from ..state.naming import player_name
 from .answer import ManhattanAnswer
@@ -16,19 +19,30 @@ if TYPE_CHECKING:
     from ..advice import Advice
     from ..endgame import Worked
 
-EXPECTS = "points before the mean of the others, against sensible players, by what the player to move sees"
+EXPECTS = "win share, and margin to the mean of the others, by what the player to move sees, against sensible players"
 OPEN = "share of the win with 0.005 for each point of margin, all hands known, against the best replies"
 
 
 class AdvisedData(Part):
-    """A move with its final margin and how much less that is than the best one's, estimated."""
+    """A move with its share of wins, its final margin and how much smaller that is than the best move's.
+
+    The parts add up to the margin, those behind to that. `alike` are moves that come to the same. `yours` is the move
+    that was asked about, with what `goes_wrong`; `why` says what speaks for it before the next. Without rollouts all of
+    it is exact.
+    """
 
     place: int
+    yours: bool
     move: Text
+    share: EstimateData
     margin: EstimateData
+    parts: dict[str, Figure]
     behind: EstimateData
-    share: EstimateData | None = Field(description="of the win; `null` where the game goes on behind the round")
+    parts_behind: dict[str, Figure]
+    why: list[str]
+    goes_wrong: str = None  # type: ignore[assignment]  # there only of the move that was asked about
     rollouts: int
+    alike: list[Text]
 
 
 class AdviceAnswer(ManhattanAnswer):
@@ -59,15 +73,15 @@ class EndgameAnswer(ManhattanAnswer):
     to_move: str
     expects: str
     moves: list[WorkedData]
-    looked_at: int
+    looked_at: int = Field(description="the moves that were worked out, all legal ones")
 
 
-def advice(state: GameState, found: Advice, top: int, seed: int, interrupted: bool) -> Data:
-    """The answer of `hint`."""
+def advice(state: GameState, found: Advice, top: int, seed: int, idea: Move | None, interrupted: bool) -> Data:
+    """The answer of `hint`: so many moves, and an own idea wherever it stands."""
     moves = [
-        {"place": place, "move": each.move, "share": each.share, "rollouts": each.rollouts}
-        | {"margin": each.margin, "behind": each.behind}
-        for place, each in enumerate(found.moves[:top], 1)
+        _advised(state, found, place, idea)
+        for place, each in enumerate(found.moves)
+        if place < top or (idea is not None and idea in (each.move, *each.alike))
     ]
     content = {
         "to_move": player_name(state, state.to_move),
@@ -78,7 +92,25 @@ def advice(state: GameState, found: Advice, top: int, seed: int, interrupted: bo
         "rollouts": found.rollouts,
         "certain": found.certain,
     }
-    return AdviceAnswer.of(state, content, status="interrupted" if interrupted else "estimated", seed=seed)
+    status = "interrupted" if interrupted else "proved" if found.proved else "estimated"
+    return AdviceAnswer.of(state, content, status=status, seed=seed)
+
+
+def _advised(state: GameState, found: Advice, place: int, idea: Move | None) -> Data:
+    each = found.moves[place]
+    yours = idea is not None and idea in (each.move, *each.alike)
+    told = facts_of(each) | {
+        "place": place + 1,
+        "yours": yours,
+        "parts": _by_name(each.parts),
+        "parts_behind": _by_name(each.parts_behind),
+        "why": why(state, each, found.moves[1]) if place == 0 and len(found.moves) > 1 else (),
+    }
+    return told | ({"goes_wrong": goes_wrong(each)} if yours else {})
+
+
+def _by_name(parts: Sequence[float]) -> dict[str, float]:
+    return dict(zip(PARTS, parts, strict=True))
 
 
 def endgame(state: GameState, found: Sequence[Worked], top: int) -> Data:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ...kit.answers import Data, Part, SentenceData, Text
+from ...kit.answers import Data, Part, SentenceData, Text, facts_of
 from ..rulings.verdict import Verdict
 from ..state import GameState
 from .answer import ManhattanAnswer
@@ -16,7 +16,54 @@ class BrokenData(SentenceData):
     plots: list[str]
 
 
-class ByReadingData(Part):
+class EffectData(SentenceData):
+    """What a move changes on the board: colours before and after, `null` for nobody."""
+
+    kind: str
+    place: str
+    before: str | None
+    after: str | None
+
+
+class PointsData(Part):
+    """What the board would pay a colour without the move, and behind it."""
+
+    colour: str
+    before: int
+    after: int
+
+
+class ReasonsData(Part):
+    """Why a move is legal, and what it changes."""
+
+    allowed: list[SentenceData]
+    effects: list[EffectData]
+    points: list[PointsData]
+
+
+class ConflictData(Part):
+    """A rule, and the least facts with which it forbids the move."""
+
+    rule: str
+    facts: list[str]
+
+
+class ChangeData(Part):
+    """A change that leads from the move to a legal one."""
+
+    cost: int
+    sentence: str
+
+
+class NearMoveData(Part):
+    """A legal move, and what it changes."""
+
+    distance: int
+    move: Text
+    changes: list[ChangeData]
+
+
+class OtherReadingData(Part):
     """Another value of a switch under which the verdict is the other one."""
 
     switch: str
@@ -25,33 +72,27 @@ class ByReadingData(Part):
     violations: list[BrokenData]
 
 
-class CheckAnswer(ManhattanAnswer):
-    """Whether a move is legal, with every rule that it breaks."""
+class RuleCheckAnswer(ManhattanAnswer):
+    """Whether a move is legal: its reasons, or every rule that it breaks, and under which readings that changes."""
 
     command = "rule-check"
     move: Text
     legal: bool
     violations: list[BrokenData]
-    other_readings: list[ByReadingData]
-    near: list[Text] = Field(description="legal moves near to an illegal one")
+    reasons: ReasonsData | None
+    conflicts: list[ConflictData]
+    nearest: list[NearMoveData]
+    as_near: int = Field(description="further legal moves that are as near as the last")
+    others: list[OtherReadingData]
 
 
 def rule_check(state: GameState, found: Verdict) -> Data:
     """The answer of `rule check`."""
-    others = [
-        {
-            "switch": each.switch,
-            "value": each.value,
-            "legal": not each.violations,
-            "violations": each.violations,
-        }
-        for each in found.others
-    ]
-    content = {
-        "move": found.move,
+    near = found.nearest
+    content = facts_of(found) | {
         "legal": found.legal,
-        "violations": found.violations,
-        "other_readings": others,
-        "near": found.near,
+        "conflicts": [{"rule": each.rule, "facts": [fact.sentence for fact in each.facts]} for each in found.conflicts],
+        "nearest": () if near is None else near.nearest,
+        "as_near": 0 if near is None else near.as_near,
     }
-    return CheckAnswer.of(state, content)
+    return RuleCheckAnswer.of(state, content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -16,8 +16,10 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ..advice import Advice
+    from ..moves import Move
     from ..state import GameState
 
+LEVELS = ("nudge", "where", "what", "full")
 SECONDS = 5
 """How long moves are compared when nobody says."""
 SECONDS_OPEN = 10
@@ -40,6 +42,15 @@ def hint(
         int | None, typer.Option(min=1, metavar="N", help="Compare by N games over all moves, whatever the time.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Decides the hidden cards of these games.")] = 0,
+    why_not: Annotated[
+        str | None, typer.Option(metavar="MOVE", help="A move of your own, to compare: what goes wrong with it.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Refuse to answer unless this player is to move.")
+    ] = None,
+    level: Annotated[
+        str, typer.Option(metavar="nudge|where|what|full", help="How much to tell of the best move, full or in stages.")
+    ] = "full",
     all_open: Annotated[
         bool, typer.Option("--open", help="With all hands known: works the last round out to its end, with proof.")
     ] = False,
@@ -48,14 +59,20 @@ def hint(
     """Find the best move: pieces to set out, or a build.
 
     It goes by what the player to move knows: his own hand and all that lies open; the other hands and the deck are
-    drawn anew for every game. With --rollouts the same seed gives the same answer on any machine. Ctrl-C prints what
-    is known (exit code 130).
+    drawn anew for every game. Each move comes with its share of wins and its margin to the mean of the others at the
+    end of the game, in points, with standard errors, and with what its difference to the first is made of. Near the
+    end of the game all of it is worked out. With --rollouts the same seed gives the same answer on any machine. Ctrl-C
+    prints what is known (exit code 130).
+
+    --level nudge, where or what leaves the move for you to find, with the number of legal moves that still fit.
 
     \b
     Examples:
       ny1901 hint game.mh
       ny1901 hint game.mh --time-limit 20 --top 3
       ny1901 hint game.mh --rollouts 400 --seed 1 --json
+      ny1901 hint game.mh --why-not "red 3 C7"
+      ny1901 hint game.mh --level where
       ny1901 hint game.mh --open
     """
     from ...kit.errors import DataError
@@ -63,19 +80,66 @@ def hint(
     state = inputs.read(position)
     if state.over:
         raise DataError(["the game is over: there is no move to find"])
+    _expect_mover(state, player)
+    level = inputs.choice(level, LEVELS, "--level")
     if all_open:
-        if rollouts is not None or seed:
+        if rollouts is not None or seed or why_not is not None or level != "full":
             raise typer.BadParameter("nothing is estimated with all hands known", param_hint="--open")
         _worked_out(state, top, time_limit or SECONDS_OPEN, as_json)
         return
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("give one of --rollouts and --time-limit")
-    _advised(state, top, rollouts, time_limit, seed, as_json)
+    if why_not is not None and level != "full":
+        raise typer.BadParameter("beside a move of your own the best one is told in full", param_hint="--level")
+    if as_json and level != "full":
+        raise typer.BadParameter("JSON tells the moves in full", param_hint="--level")
+    _advised(state, _idea(state, why_not), AdviceWanted(top, level, as_json), Comparing(rollouts, time_limit, seed))
 
 
-def _advised(
-    state: GameState, top: int, rollouts: int | None, time_limit: float | None, seed: int, as_json: bool
-) -> None:
+class Comparing(NamedTuple):
+    """By how many games moves are compared, or for how long."""
+
+    rollouts: int | None
+    time_limit: float | None
+    seed: int
+
+
+class AdviceWanted(NamedTuple):
+    """How much of advice is told, and how."""
+
+    top: int
+    level: str
+    as_json: bool
+
+
+def _expect_mover(state: GameState, player: str | None) -> None:
+    """Raises `BadParameter` where another player is to move than the one named."""
+    from ..state.naming import player_name, read_seat
+
+    if player is None:
+        return
+    with inputs.in_option("--player"):
+        seat = read_seat(state, player)
+    if seat != state.to_move:
+        mover = player_name(state, state.to_move)
+        raise typer.BadParameter(f"{mover} is to move, not {player_name(state, seat)}", param_hint="--player")
+
+
+def _idea(state: GameState, text: str | None) -> Move | None:
+    """A legal move of the player's own; raises `IllegalMove`."""
+    from ...kit.errors import IllegalMove
+    from ..rules import violations
+    from ..table.move_reader import read_move
+
+    if text is None:
+        return None
+    move = read_move(state, text)
+    if broken := violations(state, move):
+        raise IllegalMove(str(move), broken)
+    return move
+
+
+def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Comparing) -> None:
     from ...kit.terminal.progress import on_terminal, watched
     from ...kit.watching import timed
     from ...kit.words import counted
@@ -86,20 +150,38 @@ def _advised(
         def told(advice: Advice) -> None:
             watch.tell(f"{counted(advice.rollouts, 'game')}: best so far {advice.moves[0].move}")
 
-        seconds = None if rollouts is not None else time_limit or SECONDS
+        seconds = None if how.rollouts is not None else how.time_limit or SECONDS
         stop = timed(seconds, time.monotonic, watch.stop)
-        found = advise(state, rollouts, seed, stop, told if on_terminal() else None)
-    if as_json:
+        listening = told if on_terminal() and wanted.level == "full" else None
+        found = advise(state, how.rollouts, how.seed, stop, listening, idea)
+    if wanted.as_json:
         from ..answers import of_advice
 
-        output.answer(of_advice.advice(state, found, top, seed, watch.interrupted))
+        output.answer(of_advice.advice(state, found, wanted.top, how.seed, idea, watch.interrupted))
+    elif wanted.level != "full":
+        say_stages(state, found, wanted.level)
     else:
         from ..render.advice import advice_told
 
-        output.say(*advice_told(state, found, top), state.setup.basis)
+        output.say(*advice_told(state, found, wanted.top, idea), state.setup.basis)
     if watch.interrupted:
         output.note("broken off: that is what was known by then")
         raise typer.Exit(INTERRUPTED)
+
+
+def say_stages(state: GameState, found: Advice, level: str) -> None:
+    """Prints what is told of the best move up to a level, and how many legal moves are left each time."""
+    from ...kit.words import counted
+    from ..advice import stages_of_move
+
+    stages = stages_of_move(state, found.moves[0].move)
+    shown = stages.up_to(level)  # type: ignore[arg-type]  # a word of `LEVELS`
+    for stage in shown:
+        output.say(
+            f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(stages.legal, 'legal move')} fit this"
+        )
+    if not shown:
+        output.say(f"nothing can be told but the move itself, of {counted(stages.legal, 'legal move')}; --level full")
 
 
 def _worked_out(state: GameState, top: int, seconds: float, as_json: bool) -> None:

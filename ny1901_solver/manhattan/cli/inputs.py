@@ -6,13 +6,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.terminal.options import Ascii, Json, in_option, settings
+from ...kit.terminal.options import Ascii, Json, choice, in_option, settings
 from ..origins import SOURCES
 
 if TYPE_CHECKING:
     from ..state import GameState
 
-__all__ = ["Ascii", "Json", "MoveText", "Open", "Position", "Seat", "in_option", "read", "seen_by", "settings"]
+__all__ = [
+    "Ascii",
+    "Json",
+    "MoveText",
+    "Open",
+    "Position",
+    "Seat",
+    "choice",
+    "in_option",
+    "read",
+    "seen_by",
+    "settings",
+]
 
 Position = Annotated[str, typer.Argument(metavar="POSITION", help=f"{SOURCES}.")]
 MoveText = Annotated[

@@ -1,4 +1,4 @@
-"""`rule check`: whether a move is legal, and every rule that it breaks."""
+"""`rule check`: whether a move is legal, every rule that it breaks, and the nearest legal moves."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
+    from ..rulings.effects import Reasons
+    from ..rulings.other_readings import OtherReading
     from ..rulings.verdict import Verdict
 
 
@@ -21,12 +23,15 @@ def check(
     reading: Annotated[
         list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="Judge by another reading; may be repeated.")
     ] = None,
+    top: Annotated[int, typer.Option(min=0, help="How many of the nearest legal moves to print.")] = 5,
     as_json: Json = False,
 ) -> None:
     """Judge a move: legal or not, and why.
 
-    An illegal move gets all rules that it breaks, and legal moves near to it. Either way it is told under which other
-    reading of a rule the verdict would change. Exit code 0 when the move is legal, 1 when it is not.
+    A legal move gets the rules that allow it, and what it changes: owners, cities, the tallest building, points if the
+    round were scored. An illegal one gets all rules that it breaks, the smallest conflicts, which are least sets of
+    facts that forbid it together, and the nearest legal moves. Either way it is told under which other reading of a
+    rule the verdict would change. Exit code 0 when the move is legal, 1 when it is not.
 
     \b
     Examples:
@@ -34,11 +39,12 @@ def check(
       ny1901 rule check game.mh "red 3 C7" --reading top_own=no
     """
     from ..readings import READINGS
-    from ..rulings.verdict import judge, with_readings
+    from ..rulings.other_readings import with_readings
+    from ..rulings.verdict import verdict
     from ..table.move_reader import read_move
 
     state = with_readings(inputs.read(position), inputs.settings(reading or (), READINGS))
-    found = judge(state, read_move(state, move))
+    found = verdict(state, read_move(state, move), top)
     if as_json:
         from ..answers import of_verdicts
 
@@ -52,17 +58,37 @@ def check(
 
 def say_verdict(found: Verdict) -> None:
     """Prints a verdict with its reasons."""
+    from ...kit.terminal.verdicts import say_broken, say_conflicts, say_near, say_readings
     from ..rulings import load_registry
 
     registry = load_registry()
     output.say(f"{'legal' if found.legal else 'illegal'}: {found.move}")
-    for broken in found.violations:
-        output.say(f"  {broken.rule} {registry.titles[broken.rule]}")
-        output.say_paragraph(broken.sentence, "      ")
-    if found.near:
-        output.say(f"legal instead: {', '.join(map(str, found.near))}")
-    if found.others:
-        output.say("the verdict hangs on readings:")
-    for other in found.others:
-        rules = ", ".join(dict.fromkeys(broken.rule for broken in other.violations))
-        output.say(f"  {other.switch}={other.value}: {f'illegal by {rules}' if rules else 'legal'}")
+    if found.reasons is not None:
+        _say_reasons(found.reasons)
+    else:
+        say_broken(((each.rule, each.sentence) for each in found.violations), registry.titles)
+        sets = [((each.rule,), [fact.sentence for fact in each.facts]) for each in found.conflicts]
+        say_conflicts(sets, registry.titles)
+    if found.nearest is not None and found.nearest.nearest:
+        output.say("")
+        near = [
+            (each.distance, str(each.move), [(change.sentence, change.cost) for change in each.changes])
+            for each in found.nearest.nearest
+        ]
+        say_near(near, found.nearest.as_near, "move")
+    say_readings(map(_by_reading, found.others), registry)
+
+
+def _say_reasons(found: Reasons) -> None:
+    for reason in found.allowed:
+        output.say_paragraph(f"{reason.sentence} ({reason.rule})", "  ", "    ")
+    for effect in found.effects:
+        output.say_paragraph(f"{effect.sentence} ({effect.rule})", "  ", "    ")
+    for points in found.points:
+        change = points.after - points.before
+        output.say(f"  {change:+d}  {points.colour}: {points.before} points now, {points.after} behind it")
+
+
+def _by_reading(other: OtherReading) -> tuple[str, str, str]:
+    broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
+    return other.switch, other.value, "legal" if other.legal else f"illegal by {broken}"

@@ -105,7 +105,7 @@ def apply(
     from ...kit.errors import IllegalMove, ImpossibleDraw
     from ..chance import Draws, KindUnknown, shuffled
     from ..positions import format_line
-    from ..rulings.verdict import near
+    from ..rulings.nearest import nearest
     from ..table.move_reader import read_move, told_behind
     from ..table.playing import played
 
@@ -124,8 +124,8 @@ def apply(
             from ..answers import of_moves
 
             output.answer(of_moves.not_applied(state, error))
-        nearest = ", ".join(map(str, near(state, wanted)))
-        raise IllegalMove(error.turn, error.violations, remark=f"legal instead: {nearest}" * bool(nearest)) from None
+        near = "".join(str(each.move) for each in nearest(state, wanted, 1).nearest)
+        raise IllegalMove(error.turn, error.violations, nearest=near) from None
     if file is not None:
         from .saving import write
 

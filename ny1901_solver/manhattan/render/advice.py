@@ -1,42 +1,83 @@
-"""Advice in words: the moves that were compared, with their margins and errors."""
+"""Advice in words: the moves that were compared, with their figures, what these are made of, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ...kit.comparing import FIRST
 from ...kit.words import counted, give_or_take
+from ..moves import Move
 from ..state import GameState
 from ..state.naming import player_name
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedMove
+    from ..advice.advise import Measured
     from ..endgame import Worked
 
+ALIKE = 4
+"""Moves that come to the same that are named; further ones are counted."""
 
-def advice_told(state: GameState, found: Advice, top: int) -> Iterator[str]:
-    """The first moves of advice, and how sure it is."""
-    what = "the win" if state.last_round else "points before the mean of the others"
-    yield f"{player_name(state, state.to_move)} to {state.phase}; compared by {what}"
-    for place, each in enumerate(found.moves[:top], 1):
-        yield f"{place}. {_figures(each)}  {each.move}"
+
+def advice_told(state: GameState, found: Advice, top: int, idea: Move | None = None) -> Iterator[str]:
+    """The first moves of advice, and how sure it is; an own idea wherever it stands, with what goes wrong."""
+    from ..advice import goes_wrong, why
+
+    yield f"{player_name(state, state.to_move)} to {state.phase}; margins are to the mean of the others"
+    for place, each in enumerate(found.moves, 1):
+        yours = idea is not None and idea in (each.move, *each.alike)
+        if place > top and not yours:
+            continue
+        yield f"{place}{' (yours)' * yours}. {_figures(each)}  {each.move}"
+        if each.alike:
+            more = f" and {len(each.alike) - ALIKE} more" if len(each.alike) > ALIKE else ""
+            yield f"     the same: {', '.join(map(str, each.alike[:ALIKE]))}{more}"
+        if place > 1 and (parts := _parts(each)):
+            yield f"     {parts} against the first"
+        if place == 1 and len(found.moves) > 1:
+            yield f"     over the next: {' '.join(why(state, each, found.moves[1]))}"
+        if yours:
+            yield f"     {goes_wrong(each)}"
+    yield ""
+    yield from _scope(found)
+
+
+def _scope(found: Advice) -> Iterator[str]:
+    """What was compared, and how certain the first move is to be the best."""
     if len(found.moves) == 1:
         yield "there is nothing to choose"
         return
-    compared = f"{counted(len(found.moves), 'move')} of {found.looked_at} compared"
-    sure = "the first is the best of these, with an error of 5 % at most"
-    unsure = "the first need not be the best; more time tells them apart"
-    yield f"estimated: {compared}; {sure if found.certain else unsure}"
+    if found.proved:
+        yield f"proved: {counted(found.looked_at, 'legal move')}, each to the end of the game over all hidden hands"
+        return
+    compared = f"estimated: {counted(len(found.moves), 'move')} of {found.looked_at} looked at"
+    if found.certain:
+        yield f"{compared}; the first is the best of these, with an error of 5 % at most"
+    else:
+        yield f"{compared}, of which the first need not be the best; more time tells them apart"
     games = counted(found.rollouts, "game")
     yield f"{games} behind them, to the end of the round, the hidden cards drawn anew for each"
 
 
 def _figures(each: AdvisedMove) -> str:
-    margin = f"{each.margin.mean:+.1f}{give_or_take(each.margin.error, 1) if each.rollouts > 1 else ''}"
-    if each.share is None:
-        return margin
-    error = give_or_take(100 * each.share.error) if each.rollouts > 1 else ""
-    return f"{100 * each.share.mean:.0f}{error} % of wins, {margin}"
+    share = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
+    return f"{share}, {each.margin.mean:+.1f}{_error(each, each.margin)}"
+
+
+def _parts(each: AdvisedMove) -> str:
+    """How much less a move comes to than the first, and what by."""
+    from ..advice.rollouts import PARTS
+
+    told = [f"{-part:+.1f} {name}" for name, part in zip(PARTS, each.parts_behind, strict=True) if abs(part) >= 0.05]
+    if not told:
+        return ""
+    return f"{-each.behind.mean:+.1f}{_error(each, each.behind)}: {', '.join(told)}"
+
+
+def _error(each: AdvisedMove, of: Measured, times: int = 1, digits: int = 1) -> str:
+    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+    return give_or_take(times * of.error, digits) if each.rollouts >= FIRST else ""
 
 
 def worked_told(state: GameState, found: Sequence[Worked], top: int) -> Iterator[str]:

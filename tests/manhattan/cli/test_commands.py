@@ -114,6 +114,9 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["new", "--reading", "stuck=never"], 2, "void or redraw or discard"),
         (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
         (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2"),
+        (["hint", BUILDING, "--why-not", "b1@A2"], 1, "M-BLD-3"),
+        (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),
+        (["hint", BUILDING, "--level", "all"], 2, "'all' is not one of nudge, where, what, full"),
         (["hint", BUILDING, "--open"], 2, "a game is worked out in its last round"),
         (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "give one of"),
         (["plan", BUILDING], 2, "Manhattan has no command 'plan'; it has new, show"),
@@ -130,10 +133,10 @@ def test_an_illegal_move_gets_all_rules_that_it_breaks_and_what_is_legal_instead
     assert told.exit_code == 1
     assert "illegal: b1@A2" in told.stdout
     assert "M-BLD-3" in told.stdout
-    assert "legal instead: b1@A3, b1@A5, b1@A8, b2@A2, b4@A2" in told.stdout
+    assert "   1  b1@B2\n        city B for city A (1)" in told.stdout
     legal = run("rule", "check", BUILDING, "b1 A3")
     assert (legal.exit_code, legal.stdout.splitlines()[0]) == (0, "legal: b1@A3")
-    assert "perspective=fixed: illegal by M-CARD-2" in legal.stdout
+    assert "perspective=fixed (M-CARD-4): illegal by M-CARD-2" in legal.stdout
     own = run("rule", "check", BUILDING, "b1 B8", "--reading", "perspective=fixed")
     assert own.exit_code == 1
 
@@ -144,7 +147,15 @@ def test_a_hint_is_the_same_for_the_same_seed_and_hangs_on_no_hidden_hand(run: R
     assert told == run("hint", BUILDING, *words).stdout
     other = BUILDING.replace("1236,1456,1225", "9999,1456,7788")
     assert run("hint", other, *words).stdout == told
-    assert [line[:2] for line in told.splitlines()[1:4]] == ["1.", "2.", "3."]
+    assert re.findall("^([0-9])[.]", told, re.MULTILINE) == ["1", "2", "3"]
+
+
+def test_a_hint_tells_of_an_own_move_what_goes_wrong_and_leaves_the_move_to_be_found_in_stages(run: Run) -> None:
+    told = run("hint", BUILDING, "--rollouts", "20", "--top", "1", "--why-not", "1 A3").stdout
+    assert re.search(r"^\d+ \(yours\)[.] .*b1@A3$", told, re.MULTILINE)
+    stages = run("hint", BUILDING, "--rollouts", "20", "--level", "where").stdout
+    assert re.match(r"nudge: .*\n     \d+ of \d+ legal moves fit this\nwhere: ", stages)
+    assert "@" not in stages
 
 
 def test_a_score_adds_up_by_building_city_and_tallest(run: Run) -> None:
