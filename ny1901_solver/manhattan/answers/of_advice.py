@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
-from ..advice import goes_wrong, why
+from ...kit.errors import IllegalMove
+from ...kit.puzzles.parts import StageName
+from ..advice import goes_wrong, stages_of_move, why
 from ..advice.rollouts import PARTS
 from ..moves import Move
 from ..state import GameState
 from ..state.naming import player_name
-from .answer import ManhattanAnswer
+from .answer import IllegalData, ManhattanAnswer, illegal
 
 if TYPE_CHECKING:
     from ..advice import Advice
@@ -45,8 +47,19 @@ class AdvisedData(Part):
     alike: list[Text]
 
 
+class AdvisedStageData(Part):
+    """What is told of the best move at a level, and how many legal moves fit it and those before."""
+
+    name: StageName
+    text: str
+    left: int
+
+
 class AdviceAnswer(ManhattanAnswer):
-    """The best moves of who sees his own hand and what lies open; `certain` is said of those compared."""
+    """The best moves of who sees his own hand and what lies open; `certain` is said of those compared.
+
+    In stages no move is told but by them.
+    """
 
     command = "hint"
     to_move: str
@@ -56,6 +69,14 @@ class AdviceAnswer(ManhattanAnswer):
     compared: int
     rollouts: int
     certain: bool
+    legal_moves: int = None  # type: ignore[assignment]  # these two with stages only
+    stages: list[AdvisedStageData] = None  # type: ignore[assignment]
+
+
+class NotAdvisedAnswer(IllegalData, ManhattanAnswer):
+    """A move that was asked about and is illegal, so that none were compared."""
+
+    command = "hint"
 
 
 class WorkedData(Part):
@@ -83,17 +104,32 @@ def advice(state: GameState, found: Advice, top: int, seed: int, idea: Move | No
         for place, each in enumerate(found.moves)
         if place < top or (idea is not None and idea in (each.move, *each.alike))
     ]
+    return _answer(state, found, seed, interrupted, {"moves": moves})
+
+
+def in_stages(state: GameState, found: Advice, level: StageName, seed: int, interrupted: bool) -> Data:
+    """The answer of `hint` that leaves the move to be found."""
+    told = stages_of_move(state, found.moves[0].move)
+    stages = {"legal_moves": told.legal, "stages": told.up_to(level)}
+    return _answer(state, found, seed, interrupted, {"moves": []} | stages)
+
+
+def _answer(state: GameState, found: Advice, seed: int, interrupted: bool, told: Data) -> Data:
     content = {
         "to_move": player_name(state, state.to_move),
         "expects": EXPECTS,
-        "moves": moves,
         "looked_at": found.looked_at,
         "compared": len(found.moves),
         "rollouts": found.rollouts,
         "certain": found.certain,
     }
     status = "interrupted" if interrupted else "proved" if found.proved else "estimated"
-    return AdviceAnswer.of(state, content, status=status, seed=seed)
+    return AdviceAnswer.of(state, content | told, status=status, seed=seed)
+
+
+def not_advised(state: GameState, error: IllegalMove) -> Data:
+    """The answer of `hint` when the move that is asked about is illegal."""
+    return NotAdvisedAnswer.of(state, illegal(error))
 
 
 def _advised(state: GameState, found: Advice, place: int, idea: Move | None) -> Data:

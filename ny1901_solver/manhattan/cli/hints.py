@@ -15,11 +15,11 @@ from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
+    from ...kit.puzzles.parts import StageName
     from ..advice import Advice
     from ..moves import Move
     from ..state import GameState
 
-LEVELS = ("nudge", "where", "what", "full")
 SECONDS = 5
 """How long moves are compared when nobody says."""
 SECONDS_OPEN = 10
@@ -76,24 +76,25 @@ def hint(
       ny1901 hint game.mh --open
     """
     from ...kit.errors import DataError
+    from ...kit.puzzles.parts import STAGES as LEVELS
 
     state = inputs.read(position)
     if state.over:
         raise DataError(["the game is over: there is no move to find"])
     _expect_mover(state, player)
-    level = inputs.choice(level, LEVELS, "--level")
+    told = LEVELS[LEVELS.index(inputs.choice(level, LEVELS, "--level"))]
     if all_open:
-        if rollouts is not None or seed or why_not is not None or level != "full":
+        if rollouts is not None or seed or why_not is not None or told != "full":
             raise typer.BadParameter("nothing is estimated with all hands known", param_hint="--open")
         _worked_out(state, top, time_limit or SECONDS_OPEN, as_json)
         return
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("give one of --rollouts and --time-limit")
-    if why_not is not None and level != "full":
+    if why_not is not None and told != "full":
         raise typer.BadParameter("beside a move of your own the best one is told in full", param_hint="--level")
-    if as_json and level != "full":
-        raise typer.BadParameter("JSON tells the moves in full", param_hint="--level")
-    _advised(state, _idea(state, why_not), AdviceWanted(top, level, as_json), Comparing(rollouts, time_limit, seed))
+    _advised(
+        state, _idea(state, why_not, as_json), AdviceWanted(top, told, as_json), Comparing(rollouts, time_limit, seed)
+    )
 
 
 class Comparing(NamedTuple):
@@ -108,7 +109,7 @@ class AdviceWanted(NamedTuple):
     """How much of advice is told, and how."""
 
     top: int
-    level: str
+    level: StageName
     as_json: bool
 
 
@@ -125,8 +126,8 @@ def _expect_mover(state: GameState, player: str | None) -> None:
         raise typer.BadParameter(f"{mover} is to move, not {player_name(state, seat)}", param_hint="--player")
 
 
-def _idea(state: GameState, text: str | None) -> Move | None:
-    """A legal move of the player's own; raises `IllegalMove`."""
+def _idea(state: GameState, text: str | None, as_json: bool) -> Move | None:
+    """A legal move of the player's own; raises `IllegalMove`, which then is the answer."""
     from ...kit.errors import IllegalMove
     from ..rules import violations
     from ..table.move_reader import read_move
@@ -135,7 +136,12 @@ def _idea(state: GameState, text: str | None) -> Move | None:
         return None
     move = read_move(state, text)
     if broken := violations(state, move):
-        raise IllegalMove(str(move), broken)
+        error = IllegalMove(str(move), broken)
+        if as_json:
+            from ..answers import of_advice
+
+            output.answer(of_advice.not_advised(state, error))
+        raise error
     return move
 
 
@@ -157,7 +163,10 @@ def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Com
     if wanted.as_json:
         from ..answers import of_advice
 
-        output.answer(of_advice.advice(state, found, wanted.top, how.seed, idea, watch.interrupted))
+        if wanted.level == "full":
+            output.answer(of_advice.advice(state, found, wanted.top, how.seed, idea, watch.interrupted))
+        else:
+            output.answer(of_advice.in_stages(state, found, wanted.level, how.seed, watch.interrupted))
     elif wanted.level != "full":
         say_stages(state, found, wanted.level)
     else:
@@ -169,13 +178,13 @@ def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Com
         raise typer.Exit(INTERRUPTED)
 
 
-def say_stages(state: GameState, found: Advice, level: str) -> None:
+def say_stages(state: GameState, found: Advice, level: StageName) -> None:
     """Prints what is told of the best move up to a level, and how many legal moves are left each time."""
     from ...kit.words import counted
     from ..advice import stages_of_move
 
     stages = stages_of_move(state, found.moves[0].move)
-    shown = stages.up_to(level)  # type: ignore[arg-type]  # a word of `LEVELS`
+    shown = stages.up_to(level)
     for stage in shown:
         output.say(
             f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(stages.legal, 'legal move')} fit this"

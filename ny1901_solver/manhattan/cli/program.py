@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kit.terminal.help import Program, Version, help_, program
+from .arena import arena
 from .games import new, show
 from .hints import hint
 from .rule import rules
@@ -44,6 +45,7 @@ def ny1901(version: Version = False) -> None:
       ny1901 show game.mh --seat red
       ny1901 hint game.mh
       ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
+      ny1901 --game manhattan arena strong greedy --games 8
 
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
     file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
@@ -56,5 +58,6 @@ app.command()(legal)
 app.command()(apply)
 app.command()(hint)
 app.command()(score)
+app.command()(arena)
 app.command("help")(help_)
 app.add_typer(rules, name="rule")

@@ -40,10 +40,10 @@ def advice_told(state: GameState, found: Advice, top: int, idea: Move | None = N
         if yours:
             yield f"     {goes_wrong(each)}"
     yield ""
-    yield from _scope(found)
+    yield from _scope(found, state.last_round)
 
 
-def _scope(found: Advice) -> Iterator[str]:
+def _scope(found: Advice, last_round: bool) -> Iterator[str]:
     """What was compared, and how certain the first move is to be the best."""
     if len(found.moves) == 1:
         yield "there is nothing to choose"
@@ -56,8 +56,8 @@ def _scope(found: Advice) -> Iterator[str]:
         yield f"{compared}; the first is the best of these, with an error of 5 % at most"
     else:
         yield f"{compared}, of which the first need not be the best; more time tells them apart"
-    games = counted(found.rollouts, "game")
-    yield f"{games} behind them, to the end of the round, the hidden cards drawn anew for each"
+    ends = "the game" if last_round else "the round; behind it stands the value of the board"
+    yield f"{counted(found.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
 
 
 def _figures(each: AdvisedMove) -> str:

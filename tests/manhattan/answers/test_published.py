@@ -80,8 +80,7 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
             checked("rule", "check", line, "r4@A1"),
         }
         assert seen == {"show", "score", "legal", "apply", "rule-check"}
-        if "baby-monster" not in variants:
-            assert checked("hint", line, "--rollouts", "9") == "hint"
+        assert checked("hint", line, "--rollouts", "9", "--why-not", move) == "hint"
 
 
 def test_a_new_game_and_an_end_of_one_satisfy_their_schema() -> None:
@@ -90,7 +89,10 @@ def test_a_new_game_and_an_end_of_one_satisfy_their_schema() -> None:
     while not (state.last_round and state.phase == "build" and state.left_to_build(1) == 1):
         state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
     assert checked("hint", format_line(state), "--open") == "hint"
+    assert checked("hint", format_line(state), "--level", "what") == "hint"
+    assert checked("hint", format_line(state), "--why-not", "r4@A1") == "hint"
     assert checked("new", "--edition", "tiny", "--seed", "3") == "new"
+    assert checked("arena", "greedy", "random", "--edition", "tiny", "--games", "2") == "arena"
 
 
 def main() -> None:

@@ -1,0 +1,79 @@
+"""`hint` and `arena` of Manhattan: a move of one's own, stages, what is proved, and matches that repeat themselves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+from .test_commands import BUILDING
+
+FEW = ("--rollouts", "60", "--seed", "4")
+
+
+def test_a_move_of_ones_own_is_compared_wherever_it_stands(run: Run) -> None:
+    told = run("hint", BUILDING, *FEW, "--top", "1", "--why-not", "b1 A3").stdout
+    [yours] = [line for line in told.splitlines() if "(yours)" in line]
+    assert "b1@A3" in yours
+    assert "points behind by" in told or "Nothing goes wrong" in told
+    assert told.count("over the next:") == 1
+
+
+def test_an_illegal_move_of_ones_own_is_the_answer(run: Run) -> None:
+    told = run("hint", BUILDING, *FEW, "--why-not", "b1@A2", "--json")
+    assert told.exit_code == 1
+    answer = json.loads(told.stdout)
+    assert (answer["schema"], answer["legal"]) == ("manhattan/hint/1", False)
+    assert [each["rule"] for each in answer["violations"]] == ["M-BLD-3"]
+
+
+def test_a_stage_tells_no_more_than_it_says(run: Run) -> None:
+    best = json.loads(run("hint", BUILDING, *FEW, "--json").stdout)["moves"][0]["move"]
+    nudge = run("hint", BUILDING, *FEW, "--level", "nudge").stdout
+    assert "nudge: " in nudge
+    assert "legal moves fit this" in nudge
+    assert best not in nudge
+    answer = json.loads(run("hint", BUILDING, *FEW, "--level", "what", "--json").stdout)
+    assert answer["moves"] == []
+    left = [answer["legal_moves"], *(stage["left"] for stage in answer["stages"])]
+    assert left == sorted(set(left), reverse=True)
+
+
+def test_parts_of_a_move_add_up(run: Run) -> None:
+    for move in json.loads(run("hint", BUILDING, *FEW, "--json").stdout)["moves"]:
+        assert sum(move["parts"].values()) == pytest.approx(move["margin"]["mean"])
+        assert sum(move["parts_behind"].values()) == pytest.approx(move["behind"]["mean"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["hint", BUILDING, "--level", "nuge"], "'nuge' is not one of nudge, where, what, full; did you mean nudge?"),
+        (["hint", BUILDING, "--level", "what", "--why-not", "b1@A3"], "the best one is told in full"),
+        (["hint", BUILDING, "--open", "--why-not", "b1@A3"], "nothing is estimated with all hands known"),
+        (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
+        (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
+        (["arena", "greedy", "random", "--reading", "stuck=never"], "void or redraw or discard"),
+        (["arena", "greedy", "random", "--variant", "monstre"], "monstre"),
+        (["arena", "greedy", "random", "--resume"], "--resume"),
+    ],
+)
+def test_a_mistake_is_said_with_what_would_be_right(run: Run, words: list[str], said: str) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in " ".join(result.stderr.split())
+
+
+def test_a_match_repeats_itself_and_goes_on(run: Run, tmp_path: Path) -> None:
+    words = ["arena", "greedy", "random", "--edition", "tiny", "--seed", "3", "--record", str(tmp_path / "games.jsonl")]
+    assert run(*words, "--games", "2").exit_code == 0
+    told = run(*words, "--games", "4", "--resume").stdout.splitlines()
+    assert told[0] == "greedy and random: 4 games in 2 rotated sets of 2; seed 3"
+    once = json.loads(run(*words[:-2], "--games", "4", "--json").stdout)
+    assert once["status"] == "done"
+    assert [each["player"] for each in once["standings"]] == ["greedy", "random"]
+    assert sum(once["ends"].values()) == 4
+    with_readings = run(*words[:-2], "--games", "2", "--reading", "final_tie=tallest_then_majorities").stdout
+    assert "final_tie=tallest_then_majorities" in with_readings
