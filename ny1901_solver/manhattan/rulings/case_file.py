@@ -147,5 +147,12 @@ class CaseFile(CaseHead):
         """What is expected by the reading; under an empty text where no switch matters."""
         return self.by_reading or {"": ExpectedFile(**self._answers())}
 
+    @property
+    def ruling(self) -> str:
+        """The ruling in a word or two, as of any case; `facts` where nothing is judged or counted."""
+        found, (first, *_) = super().ruling, self.expected.values()
+        told = first.score is not None or first.totals is not None or first.winners is not None
+        return "facts" if found == "score" and not told else found
+
     def _answers(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ExpectedFile.model_fields}

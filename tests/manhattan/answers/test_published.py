@@ -95,6 +95,20 @@ def test_a_new_game_and_an_end_of_one_satisfy_their_schema() -> None:
     assert checked("arena", "greedy", "random", "--edition", "tiny", "--games", "2") == "arena"
 
 
+def test_answers_about_rulings_satisfy_their_schema() -> None:
+    assert checked("rule", "show", "M-BLD-3-b") == "rule-show"
+    assert checked("rule", "cases", "--rule", "M-MON-7") == "rule-cases"
+    assert checked("rule", "differ", "top_own=yes", "top_own=no", "--compare", 2) == "rule-differ"
+
+
+@pytest.mark.parametrize("words", [("list",), ("show", "M-BLD-3"), ("show", "stuck"), ("ask", "pass"), ("coverage",)])
+def test_what_is_said_of_rules_alone_has_the_schema_that_serves_every_game(words: tuple[str, ...]) -> None:
+    answer = json.loads(CliRunner().invoke(app, ["rule", *words, "--json"]).stdout)
+    shared = DATA.parent.parent.parent / "new_york_1901" / "data" / "schema" / "answers"
+    schema = json.loads((shared / f"rule-{words[0]}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(answer)
+
+
 def main() -> None:
     """Writes the schemas anew."""
     for command in shapes():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 
+from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.manhattan.positions import format_line, parse_line
@@ -13,10 +16,14 @@ from ny1901_solver.manhattan.readings import READINGS, VARIANTS
 from ny1901_solver.manhattan.rulings import load_registry
 from ny1901_solver.manhattan.rulings.case_file import CaseFile, ExpectedFile, FactsFile
 from ny1901_solver.manhattan.rulings.cases import CASES, FACTS, load_cases, run
+from ny1901_solver.manhattan.rulings.corpus import PACKAGE
 
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}
 REGISTRY = load_registry()
+
+
+PUBLISHED = PACKAGE / "data" / "schema" / "case.schema.json"
 
 
 def answers(case: CaseFile) -> list[ExpectedFile]:
@@ -31,6 +38,16 @@ ALLOWED = {rule for case in POSSIBLE for rule in case.rules}
 def test_the_program_answers_as_the_rulings_do() -> None:
     failures = [f"{case.id}: {failure}" for case in ALL for check in run(case).checks for failure in check.failures]
     assert failures == []
+
+
+def test_the_published_schema_is_the_model_s_and_every_case_satisfies_it() -> None:
+    """When the model changes, the schema is written anew: `python -m tests.manhattan.rulings.test_cases`."""
+    published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    assert published == CaseFile.file_schema()
+    jsonschema.Draft202012Validator.check_schema(published)
+    validator = jsonschema.Draft202012Validator(published)
+    for case in ALL:
+        validator.validate(parse_document(format_case(case), case.id).data)
 
 
 def test_there_are_over_200_cases_and_every_one_has_its_own_question() -> None:
@@ -152,3 +169,7 @@ def test_a_ruling_that_the_program_does_not_share_fails(case: str, change: dict[
     result = run(CaseFile.model_validate({key: value for key, value in data.items() if value is not None}))
     assert not result.ok
     assert all(failure for check in result.checks for failure in check.failures)
+
+
+if __name__ == "__main__":
+    PUBLISHED.write_text(json.dumps(CaseFile.file_schema(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

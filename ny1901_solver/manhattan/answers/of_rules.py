@@ -1,0 +1,110 @@
+"""Rulings as the program answers them, and where readings part: the answers of `rule show`, `cases` and `differ`.
+
+What is no ruling is answered in the shapes that serve every game (`kit/rulebook/answers.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import Field
+
+from ...kit.answers import Answer, Data, Part, SentenceData, Text
+from ...kit.rulebook import answers
+from ...kit.rulebook.answers import CheckData, DiagramData, ran
+from ..positions import format_line
+from ..rulings.case_file import CaseFile
+from ..rulings.cases import run
+from ..rulings.corpus import CORPUS
+
+if TYPE_CHECKING:
+    from ...kit.rulebook.corpus import Said
+    from ..rulings.cases import CaseResult
+    from ..rulings.differ import Difference
+
+
+class RulingAnswer(Answer):
+    """What every answer about rulings of Manhattan begins with."""
+
+    family = "manhattan"
+
+
+class CaseResultData(CaseFile):
+    """A case that was run."""
+
+    ok: bool
+    checks: list[CheckData]
+
+
+class CaseShowAnswer(RulingAnswer):
+    """A ruling that was run."""
+
+    command = "rule-show"
+    kind: Literal["ruling"]
+    case: CaseResultData
+    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
+
+
+class RuleCasesAnswer(RulingAnswer):
+    """The rulings, each with the program's own answer."""
+
+    command = "rule-cases"
+    total: int
+    failed: int
+    cases: list[CaseResultData]
+
+
+class SideData(Part):
+    """What one reading answers."""
+
+    setting: str
+    violations: list[SentenceData]
+    words: str
+
+
+class DifferenceData(Part):
+    """A position in which two readings part, and how."""
+
+    kind: Literal["moves", "play", "result"]
+    line: str
+    move: Text | None
+    sides: list[SideData]
+    sentence: str
+
+
+class RuleDifferAnswer(RulingAnswer):
+    """Where two readings part, the smallest first; of positions that were tried."""
+
+    command = "rule-differ"
+    tried: int
+    differences: list[DifferenceData]
+
+
+def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data] | None = None) -> Data:
+    """The answer of `rule show`; a ruling is run for it, and drawn by `diagram`."""
+    if not isinstance(found, CaseFile):
+        return answers.rule_show(CORPUS, found)
+    result = run(found)
+    drawn = {"diagram": diagram(result)} if diagram else {}
+    return CaseShowAnswer.of(None, {"kind": "ruling", "case": ran(result), **drawn})
+
+
+def rule_cases(results: Sequence[CaseResult]) -> Data:
+    """The answer of `rule cases`."""
+    failed = sum(not result.ok for result in results)
+    return RuleCasesAnswer.of(None, {"total": len(results), "failed": failed, "cases": list(map(ran, results))})
+
+
+def rule_differ(found: Sequence[Difference], tried: int, seed: int) -> Data:
+    """The answer of `rule differ`."""
+    differences: list[dict[str, Any]] = [
+        {
+            "kind": each.kind,
+            "line": format_line(each.state),
+            "move": each.move,
+            "sides": each.sides,
+            "sentence": each.sentence,
+        }
+        for each in found
+    ]
+    return RuleDifferAnswer.of(None, {"tried": tried, "differences": differences}, status="done", seed=seed)

@@ -1,0 +1,86 @@
+"""The commands `rule ...` of Manhattan: shown, asked, run, checked, compared."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ny1901_solver.manhattan.rulings import load_registry
+
+from .conftest import Run
+
+
+def test_rules_are_listed_and_those_not_printed_are_marked(run: Run) -> None:
+    listed = run("rule", "list").stdout.splitlines()
+    assert [line.split()[0] for line in listed] == [rule.id for rule in load_registry().rules]
+    assert "M-MON-7   At the outer edge (inferred)" in listed
+    answer = json.loads(run("rule", "list", "--json").stdout)
+    assert (answer["schema"], len(answer["rules"])) == ("ny1901/rule-list/1", len(listed))
+
+
+def test_a_rule_a_reading_a_wrong_claim_and_a_ruling_are_shown(run: Run) -> None:
+    assert "refutes WRONG-3 (bd, on capping):" in run("rule", "show", "m-bld-3").stdout
+    assert "  void (default): One selected piece" in run("rule", "show", "stuck").stdout
+    assert "refuted by:\n  M-SCO-2  The most buildings in a city" in run("rule", "show", "wrong-19").stdout
+    ruling = run("rule", "show", "M-BLD-3-b").stdout
+    assert "ruled illegal by M-BLD-3; the program agrees" in ruling
+    assert "blue would have 3 floors" in ruling
+    assert ruling == run("rule", "cases", "--id", "m-bld-3-b").stdout
+    shown = [json.loads(run("rule", "show", each, "--json").stdout) for each in ("M-BLD-3", "stuck", "M-BLD-3-b")]
+    assert [each["kind"] for each in shown] == ["rule", "reading", "ruling"]
+    assert [each["schema"].partition("/")[0] for each in shown] == ["ny1901", "ny1901", "manhattan"]
+
+
+def test_a_question_is_answered_and_names_the_command_of_this_game(run: Run) -> None:
+    asked = run("rule", "ask", "two of my towers are the tallest")
+    assert asked.exit_code == 0
+    assert asked.stdout.startswith("M-SCO-3")
+    assert "in full: ny1901 --game manhattan rule show M-SCO-3" in asked.stdout
+    nothing = run("rule", "ask", "zeppelin")
+    assert (nothing.exit_code, nothing.stdout) == (1, "")
+
+
+def test_cases_are_run_in_one_table(run: Run) -> None:
+    table = run("rule", "cases", "--rule", "M-END-2")
+    assert table.exit_code == 0
+    assert "M-END-2-a  M-END-2  " in table.stdout
+    assert table.stdout.endswith("6 cases, all as ruled\n")
+    answer = json.loads(run("rule", "cases", "edge", "--json").stdout)
+    assert answer["failed"] == 0
+    assert {case["ok"] for case in answer["cases"]} == {True}
+    facts = json.loads(run("rule", "cases", "--id", "M-TRN-3-c", "--json").stdout)
+    assert facts["schema"] == "manhattan/rule-cases/1"
+
+
+def test_coverage_names_functions_tests_and_cases(run: Run) -> None:
+    table = run("rule", "coverage")
+    assert (table.exit_code, len(table.stdout.splitlines())) == (0, len(load_registry().rules) + 1)
+    assert "  rules.building.m_bld_3_as_many_floors_as_the_owner" in run("rule", "coverage", "M-BLD-3").stdout
+
+
+def test_where_readings_part_is_said_in_sentences(run: Run) -> None:
+    found = run("rule", "differ", "top_own=yes", "top_own=no", "--compare", "3", "--top", "2")
+    assert found.exit_code == 0
+    assert found.stdout.count("  position: mh1:") == 2
+    assert "illegal by M-BLD-2" in found.stdout
+    words = ("rule", "differ", "cap_compare=owner", "cap_compare=every_other", "--board", "tiny", "--limit", "50")
+    none = run(*words)
+    assert (none.exit_code, none.stdout) == (1, "")
+    assert none.stderr == "no difference in 50 positions; another --seed or a greater --limit may find one\n"
+    assert json.loads(run(*words, "--json").stdout)["differences"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("show", "M-BLD-33"), "did you mean M-BLD-3"),
+        (("cases", "--rule", "DEM-4"), "'DEM-4' is not the id of a rule, such as M-COM-1"),
+        (("differ", "top_own=yes", "top_own=yes"), "are one reading"),
+        (("differ", "top_own=yes", "top=no"), "a reading, one of selection, cap_compare"),
+    ],
+)
+def test_a_mistake_is_one_sentence(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    refused = run("rule", *words)
+    assert refused.exit_code == 2
+    assert sentence in refused.stderr
