@@ -52,8 +52,8 @@ ROOMS = [
             "puzzles",
             "arena",
             "pictures",
-            "terminal",
             "engine",
+            "terminal",
             "web",
         )
     ),
@@ -124,10 +124,11 @@ ROOMS = [
             "origins",
             "answers",
             "render",
+            "methods",
             "cli",
         )
     ),
-    *(f"house/{room}" for room in ("games", "program")),  # the only ones that know both games
+    *(f"house/{room}" for room in ("games", "methods", "program")),  # the only ones that know both games
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
@@ -157,6 +158,7 @@ LIBRARIES = {
         f"{GAME}/methods",
         f"{SECOND}/edition/schema.py",
         f"{SECOND}/answers",
+        f"{SECOND}/methods",
         f"{SECOND}/rulings",
         f"{SECOND}/puzzles",
     },

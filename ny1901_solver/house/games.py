@@ -56,7 +56,12 @@ def of_word(word: str) -> str | None:
     if (line := word.lstrip()[:4]) in _LINES:
         return _LINES[line]
     held = _waiting() if word == "-" else _held(word)
-    return of_text(held.decode("utf-8", "replace")) or (MANHATTAN if _ID.match(word) else None)
+    return of_text(held.decode("utf-8", "replace")) or of_id(word)
+
+
+def of_id(word: str) -> str | None:
+    """The game that an id is of, where ids say it: those of Manhattan's puzzles and rules."""
+    return MANHATTAN if _ID.match(word) else None
 
 
 def of_edition(name: str) -> str | None:

@@ -6,13 +6,19 @@ import os
 import re
 import sys
 from contextlib import suppress
+from functools import partial
 
 from ..kit.errors import Refused
 from .games import GAMES, MANHATTAN, NEW_YORK_1901, picked
 
 TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     import typer
+
+    from ..kit.engine import Method
 
 PROGRAM, COMPLETE = "ny1901", "_NY1901_COMPLETE"
 NAMED = {
@@ -34,7 +40,16 @@ def run() -> None:
         note(str(error))
         sys.exit(MISTAKE)
     name = name or NEW_YORK_1901
-    app(name)(None if words == typed else words, prog_name=NAMED[name], complete_var=COMPLETE)
+    app(name)(
+        None if words == typed else words, prog_name=NAMED[name], complete_var=COMPLETE, obj=partial(methods, name)
+    )
+
+
+def methods(default: str, fields: dict[str, Any]) -> Mapping[str, Method]:
+    """The engine's methods for a request."""
+    from .methods import table_of
+
+    return table_of(default, fields)
 
 
 def app(name: str) -> typer.Typer:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from ..errors import shortened
-from .answering import answered, method_of, told
+from .answering import Methods, answered, method_of, told
 from .lines import LONGEST, object_of, request_of
-from .method import Caller, FieldError, Method
+from .method import Caller, FieldError
 from .server import EVERY
 
 
 class Alone:
     """Serves a table of methods to one caller. `send` gets each message as a line of JSON without its end."""
 
-    def __init__(self, methods: Mapping[str, Method], send: Callable[[str], None]) -> None:
+    def __init__(self, methods: Methods, send: Callable[[str], None]) -> None:
         self._methods, self._send = methods, send
 
     def answer(self, line: str, stopped: Callable[[], bool]) -> None:
@@ -27,7 +27,7 @@ class Alone:
             if len(text) > LONGEST:
                 raise FieldError(None, f"longer than {LONGEST} bytes, the most that a request may be")
             fields = object_of(text)
-            method = method_of(self._methods, fields.get("method"))
+            method = method_of(self._methods, fields)
             request = request_of(method.request, fields)
         except FieldError as error:
             message = {"error": told("request", error.field, error.sentence)}

@@ -12,12 +12,16 @@ from .method import Caller, FieldError, Method, Request
 
 Crashed: TypeAlias = Callable[[BaseException, bytes], str]
 """Makes a sentence of an error that no method should raise, and of the line that led to it."""
+Methods: TypeAlias = Mapping[str, Method] | Callable[[dict[str, Any]], Mapping[str, Method]]
+"""A table of methods, or what finds the table for the fields of a request, and takes out what only says which."""
 TITLES = {"ortools": "OR-Tools"}
 """Libraries whose title is another word than what is imported."""
 
 
-def method_of(methods: Mapping[str, Method], name: Any) -> Method:
-    """The method of a name; raises `FieldError` where there is none."""
+def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
+    """The method that a request names; raises `FieldError` where there is none."""
+    methods = methods(fields) if callable(methods) else methods
+    name = fields.get("method")
     if name is None:
         raise FieldError("method", "method: this field is missing")
     if not isinstance(name, str) or name not in methods:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from .answering import CANCELLED, Crashed, answered, method_of, told
+from .answering import CANCELLED, Crashed, Methods, answered, method_of, told
 from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
 from .method import LONGEST_ID, Caller, FieldError, Method, Request
 
@@ -42,9 +41,7 @@ class _Task:
 class Server:
     """Serves a table of methods over two streams of bytes, with so many requests at once."""
 
-    def __init__(
-        self, methods: Mapping[str, Method], lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed
-    ) -> None:
+    def __init__(self, methods: Methods, lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed) -> None:
         self._methods, self._lines, self._out, self._crashed = methods, lines, Out(out), crashed
         self._at_once = at_once
         self._workers = 0
@@ -99,7 +96,7 @@ class Server:
         if name == "cancel":
             self._cancel(request_of(CancelRequest, fields))
             return
-        method = method_of(self._methods, name)
+        method = method_of(self._methods, fields)
         request = request_of(method.request, fields)
         task = _Task(request, method, line)
         with self._lock:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kit.terminal.help import Program, Version, help_, program
 from .arena import arena
+from .engine import engine
 from .games import new, show
 from .hints import hint
 from .rule import rules
@@ -59,5 +60,6 @@ app.command()(apply)
 app.command()(hint)
 app.command()(score)
 app.command()(arena)
+app.command()(engine)
 app.command("help")(help_)
 app.add_typer(rules, name="rule")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
-from ...kit.errors import DataError
-from ...kit.terminal.seam import crashed
+from ...kit.terminal.serving import AT_ONCE, serve_lines
 from . import inputs, saving
-
-AT_ONCE = 4
-"""Requests at once when nobody says: short ones are answered beside two or three long ones; more would share the
-processor with these and gain nothing."""
 
 
 def engine(
+    ctx: typer.Context,
     edition: inputs.Edition = None,
     at_once: Annotated[int, typer.Option(min=1, max=64, help="How many requests run at the same time.")] = AT_ONCE,
 ) -> None:
@@ -32,14 +27,11 @@ def engine(
     Example:
       echo '{"id": "1", "method": "score", "position": "ny1:..."}' | ny1901 engine
     """
-    from ...kit.engine import Server
     from ..edition import load_edition
     from ..methods import METHODS
     from ..methods.given import own_edition
     from ..methods.on_games import kept_in
 
-    if sys.stdin is None:
-        raise DataError(["standard input: closed"])
     own_edition.set(None if edition is None else load_edition(edition))
     kept_in.set(saving.reviews())
-    Server(METHODS, sys.stdin.buffer, sys.stdout.buffer, at_once, crashed).serve()
+    serve_lines(ctx.obj or METHODS, at_once)

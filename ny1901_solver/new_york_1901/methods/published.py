@@ -4,58 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic.json_schema import models_json_schema
-
-from ...kit.answers import Untitled
-from ...kit.documents import DIALECT
-from ...kit.engine.server import CancelRequest
+from ...kit.engine import schemas
+from ...kit.engine.schemas import response_schema
 from .table import METHODS
 
-_ID = {"type": "string"}
-_ANSWER = {
-    "description": "as the schema in data/schema/answers says that its key `schema` names; of cancel, the id ended",
-    "type": "object",
-}
-_ERROR = {
-    "type": "object",
-    "properties": {
-        "kind": {"enum": ["request", "field", "undecided", "cancelled", "disagreement", "crash"]},
-        "field": {"type": ["string", "null"], "description": "the field that is amiss, as far as one is"},
-        "sentence": {"type": "string"},
-    },
-    "required": ["kind", "field", "sentence"],
-    "additionalProperties": False,
-}
+__all__ = ["request_schema", "response_schema"]
 
 
 def request_schema() -> dict[str, Any]:
     """The JSON Schema of a request."""
-    shapes = {name: method.request for name, method in METHODS.items()} | {"cancel": CancelRequest}
-    models = [(shape, "validation") for shape in shapes.values()]
-    _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]
-    for name, shape in shapes.items():
-        schema["$defs"][shape.__name__]["properties"]["method"] = {"const": name}
-    references = [{"$ref": f"#/$defs/{shape.__name__}"} for shape in shapes.values()]
-    return {"$schema": DIALECT, "title": "a request to the engine", "anyOf": references, **schema}
-
-
-def response_schema() -> dict[str, Any]:
-    """The JSON Schema of a line that comes back: an answer, an error, or a partial answer."""
-    line = {"type": "integer", "description": "the number of the line that made no request, from 1"}
-    partial = {"type": "object", "description": "how far it is; of a plan, the best value so far and the bound"}
-    kinds = [
-        _message({"id": _ID, "final": {"const": True}, "answer": _ANSWER}),
-        _message({"id": _ID, "final": {"const": True}, "error": _ERROR}),
-        _message({"id": {"type": "null"}, "line": line, "final": {"const": True}, "error": _ERROR}),
-        _message({"id": _ID, "final": {"const": False}, "partial": partial}),
-    ]
-    return {"$schema": DIALECT, "title": "a line of the engine", "oneOf": kinds}
-
-
-def _message(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    return schemas.request_schema(METHODS)

@@ -1,0 +1,30 @@
+"""`engine`: requests as lines of JSON in, answers as lines of JSON out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ...kit.terminal.serving import AT_ONCE, serve_lines
+
+
+def engine(
+    ctx: typer.Context,
+    at_once: Annotated[int, typer.Option(min=1, max=64, help="How many requests run at the same time.")] = AT_ONCE,
+) -> None:
+    """Answer requests of another program: a line of JSON in, lines of JSON out.
+
+    Every request has an `id` and a `method`, and its answer has the same id. It is about the game of the position that
+    it gives; where nothing in it names a game, about that of its field `game`, else about Manhattan. The page
+    docs/engine.md has every method, and a client in 40 lines.
+
+    Exit code 0 at the end of the requests, once all are answered.
+
+    \b
+    Example:
+      echo '{"id": "1", "method": "score", "position": "mh1:..."}' | ny1901 engine
+    """
+    from ..methods import METHODS
+
+    serve_lines(ctx.obj or METHODS, at_once)

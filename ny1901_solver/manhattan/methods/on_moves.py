@@ -1,0 +1,119 @@
+"""Moves: listed, played, judged, and the best of them."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ...kit.engine import Caller, FieldError, Method, in_field
+from ...kit.errors import IllegalMove
+from ...kit.rulebook.settings import parse_reading
+from ...kit.watching import LEAST_SECONDS, timed
+from ..advice import Advice, advise
+from ..answers import of_advice, of_moves, of_verdicts
+from ..chance import Draws, shuffled
+from ..readings import READINGS
+from ..rules import legal_moves, violations
+from ..rulings.other_readings import with_readings
+from ..rulings.verdict import verdict
+from ..table.move_reader import told_behind
+from ..table.playing import played
+from .given import About, MoveText, ReadingTexts, move_of, position_of
+
+DEFAULT_ROLLOUTS = 400
+"""Games by which moves are compared when nobody says how long."""
+
+
+class LegalRequest(About):
+    """Lists the legal moves, or counts them, as `ny1901 legal`."""
+
+    count: bool = False
+    limit: Annotated[int, Field(ge=0)] | None = None
+
+
+class ApplyRequest(About):
+    """Plays a move, as `ny1901 apply`; an illegal one gets every rule that it breaks."""
+
+    move: MoveText
+    draw: Annotated[list[str], Field(description="cards that are drawn by their own squares, cities by slots")] = []
+    seed: int | None = None
+
+
+class RuleCheckRequest(About):
+    """Judges a move: legal or not, and why, as `ny1901 rule check`."""
+
+    move: MoveText
+    reading: ReadingTexts = []
+    top: Annotated[int, Field(ge=0)] = 5
+
+
+class HintRequest(About):
+    """Compares moves by what the player to move sees, as `ny1901 hint`; cancelled, what is known so far."""
+
+    top: Annotated[int, Field(ge=1)] = 5
+    rollouts: (
+        Annotated[int, Field(ge=1, description=f"games over all moves; {DEFAULT_ROLLOUTS} if nothing is said")] | None
+    ) = None
+    time_limit: Annotated[float, Field(ge=LEAST_SECONDS, strict=False)] | None = None
+    seed: int = 0
+    why_not: MoveText | None = None
+    partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
+
+
+def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request)
+    moves = legal_moves(state)
+    return of_moves.legal(state, len(moves), [] if request.count else moves[: request.limit])
+
+
+def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request)
+    text, told = told_behind(request.move)
+    move = move_of(state, text, "move")
+    then = None if request.seed is None else shuffled(random.Random(request.seed))
+    with in_field("draw"):
+        try:
+            found = played(state, move, Draws(state.edition.board, told or request.draw, then))
+        except IllegalMove as error:
+            return of_moves.not_applied(state, error)
+    return of_moves.applied(found, request.seed)
+
+
+def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
+    with in_field("reading"):
+        changed = dict(parse_reading(text, READINGS) for text in request.reading)
+    state = with_readings(position_of(request), changed)
+    return of_verdicts.rule_check(state, verdict(state, move_of(state, request.move, "move"), request.top))
+
+
+def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
+    if request.rollouts is not None and request.time_limit is not None:
+        raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
+    state = position_of(request)
+    if state.over:
+        raise FieldError("position", "position: the game is over: there is no move to find")
+    idea = None if request.why_not is None else move_of(state, request.why_not, "why_not")
+    if idea is not None and (broken := violations(state, idea)):
+        with in_field("why_not"):
+            raise IllegalMove(str(idea), broken)
+
+    def answer(found: Advice) -> dict[str, Any]:
+        return of_advice.advice(state, found, request.top, request.seed, idea, caller.stop())
+
+    def told(found: Advice) -> None:
+        caller.report(answer(found))
+
+    stop = timed(request.time_limit, time.monotonic, caller.stop)
+    rollouts = DEFAULT_ROLLOUTS if request.rollouts is request.time_limit is None else request.rollouts
+    return answer(advise(state, rollouts, request.seed, stop, told if request.partial else None, idea))
+
+
+METHODS = {
+    "legal": Method(LegalRequest, _legal, "legal"),
+    "apply": Method(ApplyRequest, _apply, "apply"),
+    "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
+    "hint": Method(HintRequest, _hint, "hint", ends_early=True, searches=True),
+}

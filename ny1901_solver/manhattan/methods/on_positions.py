@@ -1,0 +1,68 @@
+"""A game set up, a position looked at and scored."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ...kit.engine import Caller, Method, Request, in_field
+from ...kit.rulebook.settings import parse_reading
+from ..answers import of_positions
+from ..chance import shuffled
+from ..readings import READINGS, Readings
+from ..rules import new_game
+from .given import About, Player, ReadingTexts, edition_of, position_of, seen_by
+
+
+class NewRequest(Request):
+    """Sets a game up and deals, as `ny1901 --game manhattan new`."""
+
+    edition: str = "mayfair"
+    players: Annotated[int, Field(ge=2, le=4)] = 2
+    seed: int = 0
+    variants: list[str] = []
+    readings: ReadingTexts = []
+
+
+class ShowRequest(About):
+    """Tells a position with what follows from it, as `ny1901 show`; hands only of the seat asked for, or all."""
+
+    seat: Player = None
+    open: bool = False
+
+
+class ScoreRequest(About):
+    """Tells what the board would pay if the round ended now, as `ny1901 score`."""
+
+
+def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
+    edition = edition_of(request.edition)
+    with in_field("readings"):
+        chosen = dict(parse_reading(text, READINGS) for text in request.readings)
+    with in_field("variants"):
+        state = new_game(
+            edition,
+            request.players,
+            shuffled(random.Random(request.seed)),
+            variants=request.variants,
+            readings=Readings(**(edition.readings.as_dict() | chosen)),
+        )
+    return of_positions.new(state, request.seed)
+
+
+def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
+    state = position_of(request)
+    return of_positions.show(state, seen_by(state, request.seat, request.open))
+
+
+def _score(request: ScoreRequest, _: Caller) -> dict[str, Any]:
+    return of_positions.score(position_of(request))
+
+
+METHODS = {
+    "new": Method(NewRequest, _new, "new"),
+    "show": Method(ShowRequest, _show, "show"),
+    "score": Method(ScoreRequest, _score, "score"),
+}

@@ -1,0 +1,12 @@
+"""The methods by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...kit.engine import Method
+from . import on_moves, on_positions
+
+MODULES = (on_positions, on_moves)
+METHODS: Mapping[str, Method] = {name: method for module in MODULES for name, method in module.METHODS.items()}
+"""What can be asked, as `docs/engine.md` lists it."""

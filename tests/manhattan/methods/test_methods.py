@@ -1,0 +1,115 @@
+"""What the engine answers about Manhattan, and how it finds out which game a request is about."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import ny1901_solver
+from ny1901_solver.house.methods import table_of
+from ny1901_solver.kit.engine import Server
+from ny1901_solver.kit.engine.schemas import request_schema, response_schema
+from ny1901_solver.manhattan.answers.published import shapes
+from ny1901_solver.manhattan.methods import METHODS
+
+from ..cli.test_commands import BUILDING
+
+PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema" / "engine.request.schema.json"
+SCHEMA = request_schema(METHODS, "manhattan")
+
+
+def asked(*requests: dict[str, Any], default: str = "new-york-1901") -> list[dict[str, Any]]:
+    """The messages that come back, in the order of the requests."""
+    out, lines = io.BytesIO(), [{"id": str(number), **each} for number, each in enumerate(requests)]
+    methods = partial(table_of, default)
+    Server(methods, io.BytesIO("\n".join(map(json.dumps, lines)).encode()), out, 1, lambda *_: "crashed").serve()
+    found = {message["id"]: message for message in map(json.loads, out.getvalue().splitlines())}
+    return [found[line["id"]] for line in lines]
+
+
+def test_the_published_schema_is_that_of_the_methods() -> None:
+    """When a method changes: `python -m tests.manhattan.methods.test_methods`."""
+    assert json.loads(PUBLISHED.read_text(encoding="utf-8")) == SCHEMA
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_every_method_answers_a_published_kind_and_says_what_it_does() -> None:
+    for name, method in METHODS.items():
+        assert method.answers in shapes(), name
+        assert method.summary, name
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"method": "new", "game": "manhattan", "players": 4, "variants": ["monster"], "readings": ["stuck=redraw"]},
+        {"method": "show", "position": BUILDING, "seat": "W"},
+        {"method": "score", "position": BUILDING, "game": "manhattan"},
+        {"method": "legal", "position": BUILDING, "limit": 2},
+        {"method": "apply", "position": BUILDING, "move": "b4 C5 -> 9"},
+        {"method": "apply", "position": BUILDING, "move": "b1@A2", "seed": 1},
+        {"method": "rule-check", "position": BUILDING, "move": "b1@A2", "reading": ["top_own=no"]},
+        {"method": "hint", "position": BUILDING, "rollouts": 20, "why_not": "b1@A3"},
+    ],
+    ids=lambda each: each["method"],
+)
+def test_a_request_is_answered_as_the_schemas_say(request_: dict[str, Any]) -> None:
+    jsonschema.validate({"id": "1", **request_}, SCHEMA)
+    (message,) = asked(request_)
+    jsonschema.validate(message, response_schema())
+    assert message["answer"]["schema"] == f"manhattan/{METHODS[request_['method']].answers}/1"
+
+
+@pytest.mark.parametrize(
+    ("request_", "field", "said"),
+    [
+        ({"method": "new", "game": "chess"}, "game", "'chess' is no game; there are new-york-1901, manhattan"),
+        ({"method": "new", "game": 3}, "game", "3 is no game"),
+        ({"method": "score", "position": "ny1:x", "game": "manhattan"}, "game", "what is given is of new-york-1901"),
+        ({"method": "hnt", "position": BUILDING}, "method", "there is no 'hnt'; did you mean 'hint'?"),
+        ({"method": "score", "position": "mh1:x"}, "position", "at character 6"),
+        ({"method": "new", "edition": "mayfair", "players": 5}, "players", "4 or less"),
+        ({"method": "new", "game": "manhattan", "edition": "mars"}, "edition", "no edition of Manhattan"),
+        ({"method": "new", "game": "manhattan", "readings": ["stuck=x"]}, "readings", "void or redraw"),
+        ({"method": "new", "game": "manhattan", "variants": ["x"]}, "variants", "there is no variant 'x'"),
+        ({"method": "show", "position": BUILDING, "seat": "pink"}, "seat", "'pink' is not a player"),
+        ({"method": "apply", "position": BUILDING, "move": "b4@C5"}, "draw", "what comes up is not told"),
+        ({"method": "hint", "position": BUILDING, "why_not": "b1@A2"}, "why_not", "M-BLD-3"),
+    ],
+)
+def test_what_is_amiss_is_told_with_its_field(request_: dict[str, Any], field: str, said: str) -> None:
+    (message,) = asked(request_)
+    assert message["error"]["field"] == field
+    assert said in message["error"]["sentence"]
+
+
+def test_each_request_is_about_its_own_game() -> None:
+    requests: list[dict[str, Any]] = [
+        {"method": "new", "edition": "tiny"},
+        {"method": "new", "edition": "mayfair"},
+        {"method": "score", "position": BUILDING},
+        {"method": "version"},
+    ]
+    kinds = [message["answer"]["schema"] for message in asked(*requests)]
+    assert kinds == ["ny1901/new/1", "manhattan/new/1", "manhattan/score/1", "ny1901/version/1"]
+    (mine,) = asked({"method": "new"}, default="manhattan")
+    assert mine["answer"]["schema"] == "manhattan/new/1"
+
+
+def test_a_hint_is_told_while_it_is_worked_out() -> None:
+    out = io.BytesIO()
+    line = json.dumps({"id": "a", "method": "hint", "position": BUILDING, "rollouts": 40, "partial": True})
+    Server(partial(table_of, "manhattan"), io.BytesIO(line.encode()), out, 1, lambda *_: "crashed").serve()
+    first, *_, last = [json.loads(each) for each in out.getvalue().splitlines()]
+    assert first["partial"]["schema"] == last["answer"]["schema"] == "manhattan/hint/1"
+    assert not first["final"]
+
+
+if __name__ == "__main__":
+    PUBLISHED.write_text(f"{json.dumps(SCHEMA, indent=2)}\n", encoding="utf-8", newline="\n")
