@@ -216,8 +216,8 @@ class Locks:
     def _most(self, seat: int) -> int:
         """The points with all that is not certain for another player.
 
-        A player owns no more buildings than now with one for each build, and none that others keep; of a city at most
-        one of his colours has the majority.
+        A player owns no more buildings than now with one for each build, and none that others keep; he leads no city
+        without a building, and of a city at most one of his colours has the majority.
         """
         state, setup = self.state, self.state.setup
         own, plots = setup.colours[seat], range(len(state.stacks))
@@ -225,8 +225,10 @@ class Locks:
         contested = len(plots) - sum(lock.holds and lock.colour not in own for lock in self.locks("game"))
         lost = sum(claim.holds and claim.colour not in own for claim in self._claims)
         others_top = self.tallest is not None and self._owner(self.tallest) not in own
-        cities = state.edition.board.cities
-        points = state.score(seat) + OWNED * owned + MAJORITY * (cities - lost) + TALLEST * (not others_top)
+        cities, builds = state.edition.board.cities, sum(self._left[colour] for colour in own)
+        present = {state.edition.board.city_of(plot) for plot in plots if any(self._may_stand(plot, c) for c in own)}
+        led = min(cities - lost, len(present) + builds)
+        points = state.score(seat) + OWNED * owned + MAJORITY * led + TALLEST * (not others_top)
         for number in range(1, self._rounds_left + 1):
             more = number * setup.rounds.pieces * len(own)
             here = contested if setup.devours else min(contested, owned + more)
@@ -252,12 +254,14 @@ class Locks:
         owned = sum(self._owner(plot) == colour for plot in plots)
         others = [plot for plot in plots if self._owner(plot) != colour]
         open_ones = [plot for plot in others if self._is_built_on(plot) and self._may_own(plot, colour)]
-        bared = [
-            plot
-            for plot in others
-            if plot in self._roamed["round"] and any(piece.colour == colour for piece in self.state.stacks[plot])
-        ]
-        return owned + min(self._left[colour], len(open_ones)) + len(bared)
+        bared = sum(self._may_stand(plot, colour) for plot in others)
+        return owned + min(self._left[colour], len(open_ones)) + bared
+
+    def _may_stand(self, plot: int, colour: int) -> bool:
+        """Whether a building is a colour's, or may come to be so in this round without a build, under a baby."""
+        stack = self.state.stacks[plot]
+        roamed = plot in self._roamed["round"] and any(piece.colour == colour for piece in stack)
+        return roamed or owner(stack) == colour
 
     def _may_own(self, plot: int, colour: int) -> bool:
         """Whether a colour that does not own a plot may come to build on it in this round, the first there or not.

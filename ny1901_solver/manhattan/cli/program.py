@@ -9,6 +9,7 @@ from .arena import arena
 from .engine import engine
 from .games import new, show
 from .hints import hint
+from .plan import plan
 from .rule import rules
 from .scores import score
 from .turns import apply, legal
@@ -45,6 +46,7 @@ def ny1901(version: Version = False) -> None:
       ny1901 --game manhattan new --players 3 --seed 1 -o game.mh
       ny1901 show game.mh --seat red
       ny1901 hint game.mh
+      ny1901 plan game.mh
       ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
       ny1901 --game manhattan arena strong greedy --games 8
 
@@ -58,6 +60,7 @@ app.command()(show)
 app.command()(legal)
 app.command()(apply)
 app.command()(hint)
+app.command()(plan)
 app.command()(score)
 app.command()(arena)
 app.command()(engine)

@@ -68,7 +68,7 @@ def plan(
     budget = SolverBudget(time_limit, seed=seed, progress=report, stop=stop)
     solver = solver_for(seed)
     solver.parameters.linearization_level, solver.parameters.cp_model_probing_level = 2, 2  # proofs end much sooner
-    listener = _listener(budget, scoring)
+    listener = _listener(budget, scoring, before)
     try:
         status = budget.run(question.model, solver, listener)
     except OutOfTime:
@@ -94,15 +94,15 @@ def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns,
     return question, scoring
 
 
-def _listener(budget: SolverBudget, scoring: Scoring) -> Listener:
-    """Passes on what the best plan so far comes to, and the bound."""
+def _listener(budget: SolverBudget, scoring: Scoring, before: int) -> Listener:
+    """Passes on what the best plan so far gains, and the bound of it."""
     known: list[int] = []
 
     def solution(value: Value) -> None:
-        known.append(value(scoring.points))
+        known.append(value(scoring.points) - before)
 
     def bound(most: float) -> None:
-        budget.tell(known[-1] if known else None, round(most))
+        budget.tell(known[-1] if known else None, round(most) - before)
 
     return Listener(solution, bound)
 
