@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import combinations
 from math import erf, sqrt
 from typing import NamedTuple
 
@@ -89,12 +90,13 @@ def ended(table: Table, seat: int) -> RoundEnd:
 
 
 def win_share(totals: Sequence[float], seat: int, deviation: float) -> float:
-    """How likely a player wins whose points are expected to be so: each rival beaten, as if by chances of their own."""
-    share = 1.0
-    for other, total in enumerate(totals):
-        if other != seat:
-            share *= (1 + erf((totals[seat] - total) / deviation / sqrt(2))) / 2
-    return share
+    """How likely a player wins whose points are expected to be so: in proportion to the odds of beating all others."""
+    shares = [1.0] * len(totals)
+    for one, other in combinations(range(len(totals)), 2):
+        beats = (1 + erf((totals[one] - totals[other]) / deviation / sqrt(2))) / 2
+        shares[one] *= beats
+        shares[other] *= 1 - beats
+    return shares[seat] / added(shares)
 
 
 def ahead(values: Sequence[float], seat: int) -> float:
