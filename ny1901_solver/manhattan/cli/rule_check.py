@@ -86,7 +86,9 @@ def _say_reasons(found: Reasons) -> None:
         output.say_paragraph(f"{effect.sentence} ({effect.rule})", "  ", "    ")
     for points in found.points:
         change = points.after - points.before
-        output.say(f"  {change:+d}  {points.colour}: {points.before} points now, {points.after} behind it")
+        output.say(
+            f"  {change:+d}  {points.colour} if the round were scored: {points.after}, {points.before} without it"
+        )
 
 
 def _by_reading(other: OtherReading) -> tuple[str, str, str]:

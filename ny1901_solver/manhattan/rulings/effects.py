@@ -69,8 +69,8 @@ def _of_build(state: GameState, move: Build) -> Iterator[Reason]:
     colour, plot, seat = edition.letters.index(move.colour), edition.board.number[move.plot], state.to_move
     position = edition.board.position_of(plot)
     card = setup.cards[seat][position] + 1
-    seen = f"to who sits at {setup.sides[seat]} " if setup.readings.perspective == "own_side" else ""
-    yield Reason("M-CARD-2", f"card {card} means {seen}position {position}, in any open city".replace("  ", " "))
+    seen = f" to who sits at {setup.sides[seat]}" if setup.readings.perspective == "own_side" else ""
+    yield Reason("M-CARD-2", f"card {card} means position {position}{seen}, in any open city")
     left = listed_pieces(state, colour)
     yield Reason("M-RND-2", f"{move.colour}{move.floors} is one of the selected pieces, {left}")
     yield _on_stack(state, move, colour, state.stacks[plot])

@@ -104,8 +104,8 @@ def test_a_lead_that_no_piece_has_locks_a_building() -> None:
     [("monster", "M-MON-8", "nothing is left"), ("baby-monster", "M-BAB-1", "it is red's now")],
 )
 def test_what_a_monster_destroys_is_told(variant: str, rule: str, words: str) -> None:
-    seats, board = "Wr,Sb,Ng,Ey", "A8 r4b4"
-    found = judged("b1@B6", to_move="b", left="b:1", seats=seats, board=board, monster="A7", variants=[variant])
+    board = "A8 r4b4"
+    found = judged("b1@B6", to_move="b", left="b:1", board=board, monster="A7", variants=[variant])
     assert found.reasons is not None
     effects = {each.kind: each for each in found.reasons.effects}
     assert effects["moved"].sentence == "the monster goes from A7 to A8"

@@ -1,0 +1,41 @@
+"""The page about the rulings of Manhattan: its sessions print what they show, and its figures are those counted."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from ny1901_solver.house.games import picked
+from ny1901_solver.house.program import app
+from ny1901_solver.manhattan.rulings.cases import load_cases
+from ny1901_solver.manhattan.rulings.nearest import COSTS
+
+from ..manhattan.rulings.test_asking import counts
+
+TEXT = (Path(__file__).parent.parent.parent / "docs" / "manhattan-rulings.md").read_text(encoding="utf-8")
+SESSIONS = re.findall(r"```console\n\$ ny1901 (.+)\n((?:.|\n)+?)\n```", TEXT)
+POSITION = re.findall(r"```text\n(mh1:.+)\n```", TEXT)
+
+
+@pytest.mark.parametrize(("command", "output"), SESSIONS)
+def test_a_session_prints_what_the_page_shows(
+    command: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.mh").write_text(f"{POSITION[0]}\n", encoding="utf-8")
+    game, words = picked(shlex.split(command))
+    assert game == "manhattan"
+    assert CliRunner().invoke(app(game), words).stdout.rstrip() == output
+
+
+def test_the_figures_are_those_counted() -> None:
+    tuned, held_out = counts("tuned"), counts("held_out")
+    text = " ".join(TEXT.split())
+    assert f"{tuned[0] + held_out[0]} have their answer in the first place and {tuned[1] + held_out[1]} among" in text
+    assert f"not looked at while words were chosen, {held_out[0]} and {held_out[1]}." in text
+    assert f"runs the rulings, {len(load_cases())} questions" in text
+    assert sorted(COSTS.values()) == [1, 1, 1, 2, 2, 6]
