@@ -113,6 +113,29 @@ class SentenceData(Part):
     sentence: str
 
 
+class PictureData(Part):
+    """A picture that was written: its size in pixels, or how many pages of A4 it is."""
+
+    file: str
+    format: str
+    width: int | None
+    height: int | None
+    pages: int
+    bytes: int
+    notice: str | None
+    legal: bool
+
+
+class SvgData(Part):
+    """A picture as SVG, and its size in pixels."""
+
+    svg: str
+    width: int
+    height: int
+    notice: str | None
+    legal: bool
+
+
 Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
 """A figure of games to 12 decimals: its last bits hang on whose arithmetic has worked out how likely a lead holds."""
 

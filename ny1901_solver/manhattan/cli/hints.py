@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -54,6 +55,10 @@ def hint(
     all_open: Annotated[
         bool, typer.Option("--open", help="With all hands known: works the last round out to its end, with proof.")
     ] = False,
+    draw: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the first three moves into a file: .svg, .png, .html or .pdf."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Find the best move: pieces to set out, or a build.
@@ -73,6 +78,7 @@ def hint(
       ny1901 hint game.mh --rollouts 400 --seed 1 --json
       ny1901 hint game.mh --why-not "red 3 C7"
       ny1901 hint game.mh --level where
+      ny1901 hint game.mh --draw moves.svg
       ny1901 hint game.mh --open
     """
     from ...kit.errors import DataError
@@ -83,17 +89,19 @@ def hint(
         raise DataError(["the game is over: there is no move to find"])
     _expect_mover(state, player)
     told = LEVELS[LEVELS.index(inputs.choice(level, LEVELS, "--level"))]
+    if draw is not None:
+        _expect_drawing(draw, told)
     if all_open:
         if rollouts is not None or seed or why_not is not None or told != "full":
             raise typer.BadParameter("nothing is estimated with all hands known", param_hint="--open")
-        _worked_out(state, top, time_limit or SECONDS_OPEN, as_json)
+        _worked_out(state, AdviceWanted(top, told, as_json, draw), time_limit or SECONDS_OPEN)
         return
     if rollouts is not None and time_limit is not None:
         raise typer.BadParameter("give one of --rollouts and --time-limit")
     if why_not is not None and told != "full":
         raise typer.BadParameter("beside a move of your own the best one is told in full", param_hint="--level")
     _advised(
-        state, _idea(state, why_not, as_json), AdviceWanted(top, told, as_json), Comparing(rollouts, time_limit, seed)
+        state, _idea(state, why_not, as_json), AdviceWanted(top, told, as_json, draw), Comparing(rollouts, time_limit, seed)
     )
 
 
@@ -111,6 +119,16 @@ class AdviceWanted(NamedTuple):
     top: int
     level: StageName
     as_json: bool
+    picture: Path | None
+
+
+def _expect_drawing(file: Path, level: str) -> None:
+    """Raises what keeps a picture from being written, before anything is worked out for it."""
+    from .draw import expect_drawing
+
+    if level != "full":
+        raise typer.BadParameter("a picture tells the moves; leave --level out", param_hint="--draw")
+    expect_drawing(file)
 
 
 def _expect_mover(state: GameState, player: str | None) -> None:
@@ -173,6 +191,13 @@ def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Com
         from ..render.advice import advice_told
 
         output.say(*advice_told(state, found, wanted.top, idea), state.setup.basis)
+    if wanted.picture is not None:
+        from ..drawing import Figured
+        from ..render.advice import figures
+        from .draw import draw_advice
+
+        numbered = [Figured(each.move, figures(each)) for each in found.moves]
+        draw_advice(state, numbered, wanted.picture, [state.to_move])
     if watch.interrupted:
         output.note("broken off: that is what was known by then")
         raise typer.Exit(INTERRUPTED)
@@ -193,7 +218,7 @@ def say_stages(state: GameState, found: Advice, level: StageName) -> None:
         output.say(f"nothing can be told but the move itself, of {counted(stages.legal, 'legal move')}; --level full")
 
 
-def _worked_out(state: GameState, top: int, seconds: float, as_json: bool) -> None:
+def _worked_out(state: GameState, wanted: AdviceWanted, seconds: float) -> None:
     from ...kit.errors import DataError, SolverError
     from ...kit.terminal.progress import watched
     from ...kit.watching import timed
@@ -210,11 +235,17 @@ def _worked_out(state: GameState, top: int, seconds: float, as_json: bool) -> No
                 raise typer.Exit(INTERRUPTED) from None
             longer = f"the end of the game is not worked out in {seconds:g} s"
             raise SolverError(f"{longer}; a later position takes less, and `hint` without --open estimates") from None
-    if as_json:
+    if wanted.as_json:
         from ..answers import of_advice
 
-        output.answer(of_advice.endgame(state, found, top))
-        return
-    from ..render.advice import worked_told
+        output.answer(of_advice.endgame(state, found, wanted.top))
+    else:
+        from ..render.advice import worked_told
 
-    output.say(*worked_told(state, found, top), state.setup.basis)
+        output.say(*worked_told(state, found, wanted.top), state.setup.basis)
+    if wanted.picture is not None:
+        from ..drawing import Figured
+        from .draw import draw_advice
+
+        worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in found]
+        draw_advice(state, worths, wanted.picture, state.setup.seats)

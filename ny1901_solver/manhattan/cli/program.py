@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kit.terminal.help import Program, Version, help_, program
 from .arena import arena
+from .draw import draw
 from .engine import engine
 from .games import new, show
 from .hints import hint
@@ -45,6 +46,7 @@ def ny1901(version: Version = False) -> None:
     Examples:
       ny1901 --game manhattan new --players 3 --seed 1 -o game.mh
       ny1901 show game.mh --seat red
+      ny1901 draw game.mh -o game.svg
       ny1901 hint game.mh
       ny1901 plan game.mh
       ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
@@ -57,6 +59,7 @@ def ny1901(version: Version = False) -> None:
 
 app.command()(new)
 app.command()(show)
+app.command()(draw)
 app.command()(legal)
 app.command()(apply)
 app.command()(hint)

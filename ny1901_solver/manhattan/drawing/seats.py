@@ -7,6 +7,8 @@ from ...kit.pictures.sheet import Box
 from ...kit.pictures.signs import LEAST, emblem, polygon
 from ...kit.words import counted
 from ..moves import Discard, Select, Void, floors_of
+from ..state import GameState
+from ..state.seen import seen_pieces
 from .colours import Sheet
 from .pieces import CARD, PIECE, card, card_back, crossed_out, outlined, piece
 from .scene import Scene
@@ -28,6 +30,11 @@ class SeatPanel:
         self.palette, self.colours = sheet.palette, self.setup.colours[seat]
         self.side = self.setup.sides[seat]
         self.moves = scene.proposal is not None and seat == self.state.to_move
+
+    @property
+    def _seen(self) -> GameState:
+        """The position with the pieces that are seen of it (M-RND-3)."""
+        return seen_pieces(self.state, self.scene.seen)
 
     @property
     def wide(self) -> bool:
@@ -118,24 +125,15 @@ class SeatPanel:
 
     def _pieces(self, left: float, y: float) -> float:
         """By colour the pieces still to build in this round, and those in supply with their number."""
-        proposal, shown, marked = self.scene.proposal if self.moves else None, self.state, False
+        proposal, shown, marked = self.scene.proposal if self.moves else None, self._seen, False
         if proposal is not None and not proposal.violations and isinstance(proposal.move, Select):
             shown, marked = self.scene.after, True
         for colour in self.colours:
             with self.sheet.thing(colour=self.edition.letters[colour]):
                 selected, supply = shown.selected[colour], shown.supply[colour]
-                if self._secret:
-                    supply = tuple(map(sum, zip(selected, supply, strict=True)))
-                    selected = (0,) * len(selected)
                 y = self._row(colour, selected, left, y, marked=marked)
                 y = self._supply(colour, supply, left, y) + 3
         return y
-
-    @property
-    def _secret(self) -> bool:
-        """Whether what the player has set out is not shown yet (M-RND-3)."""
-        hidden = self.state.phase == "select" and self.setup.readings.selection == "hidden"
-        return hidden and self.seat not in self.scene.seen
 
     def _row(self, colour: int, counts: tuple[int, ...], left: float, y: float, *, marked: bool) -> float:
         """Pieces one by one; that which a move uses up is outlined, or crossed out where it leaves the game."""
@@ -154,7 +152,7 @@ class SeatPanel:
             x += PIECE + 5
         if not any(counts):
             none = "none yet" if self.state.phase in ("open", "select") else "none"
-            if self._secret and self.state.has_selected(self.seat):
+            if self._seen.selected[colour] != self.state.selected[colour]:
                 none = "set out, not shown yet"
             self.sheet.text(none, x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return y + PIECE + 5

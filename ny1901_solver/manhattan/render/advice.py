@@ -29,7 +29,7 @@ def advice_told(state: GameState, found: Advice, top: int, idea: Move | None = N
         yours = idea is not None and idea in (each.move, *each.alike)
         if place > top and not yours:
             continue
-        yield f"{place}{' (yours)' * yours}. {_figures(each)}  {each.move}"
+        yield f"{place}{' (yours)' * yours}. {figures(each)}  {each.move}"
         if each.alike:
             more = f" and {len(each.alike) - ALIKE} more" if len(each.alike) > ALIKE else ""
             yield f"     the same: {', '.join(map(str, each.alike[:ALIKE]))}{more}"
@@ -60,7 +60,8 @@ def _scope(found: Advice, last_round: bool) -> Iterator[str]:
     yield f"{counted(found.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
 
 
-def _figures(each: AdvisedMove) -> str:
+def figures(each: AdvisedMove) -> str:
+    """A move's share of wins and its margin, with their errors."""
     share = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
     return f"{share}, {each.margin.mean:+.1f}{_error(each, each.margin)}"
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part, Text, facts_of
+from ...kit.answers import Answer, Data, Part, SvgData, Text, facts_of
 from ...kit.geometry import Square
-from .of_pictures import SvgData
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...kit.answers import Answer, Data, Part, PositionAnswer, Text
+from ...kit.answers import Answer, Data, PictureData, PositionAnswer, SvgData, Text
 from .answer import ViolationData, illegal
 
 if TYPE_CHECKING:
@@ -15,19 +15,6 @@ if TYPE_CHECKING:
     from ..edition import Edition
     from ..rules import Violation
     from ..state import GameState
-
-
-class PictureData(Part):
-    """A picture: its size in pixels, or how many pages of A4 it is."""
-
-    file: str
-    format: str
-    width: int | None
-    height: int | None
-    pages: int
-    bytes: int
-    notice: str | None
-    legal: bool
 
 
 class DrawnBoardAnswer(PictureData, Answer):
@@ -61,16 +48,6 @@ def draw(about: Edition | GameState, picture: Data, error: IllegalMove | None) -
     return shape.of(about, picture | {"legal": True})
 
 
-class SvgData(Part):
-    """A picture as SVG, and its size in pixels."""
-
-    svg: str
-    width: int
-    height: int
-    notice: str | None
-    legal: bool
-
-
 class SvgBoardAnswer(SvgData, Answer):
     """The picture of an edition's board."""
 
@@ -84,16 +61,9 @@ class SvgAnswer(SvgData, PositionAnswer):
     violations: list[ViolationData]
 
 
-def held(picture: Picture, legal: bool) -> Data:
-    """A picture as the facts of `SvgData`."""
-    width, height = picture.size()
-    size = {"width": width, "height": height}
-    return {"svg": picture.svg_text(), **size, "notice": picture.notice or None, "legal": legal}
-
-
 def svg(about: Edition | GameState, picture: Picture, broken: Sequence[Violation] = ()) -> Data:
     """The answer that holds a picture; `broken` are the rules that its turn breaks."""
     from ..state import GameState
 
     shape = SvgAnswer if isinstance(about, GameState) else SvgBoardAnswer
-    return shape.of(about, held(picture, not broken) | {"violations": broken})
+    return shape.of(about, picture.facts() | {"legal": not broken, "violations": broken})

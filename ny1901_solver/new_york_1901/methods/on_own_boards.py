@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...kit.engine import Caller, Method, Request, in_field
 from ...kit.geometry.squares import MAX_COLUMNS
-from ..answers import of_editions, of_pictures
+from ..answers import of_editions
 from ..board.grid import MAX_ROWS
 from ..edition.counts import counts
 from ..edition.examine import Examined, examine
@@ -54,7 +54,7 @@ def _picture(request: EditionCheckRequest, examined: Examined) -> dict[str, Any]
     palette = BLACK_AND_WHITE if request.black_and_white else COLOUR
     wrong = examined.wrong_squares(drawable)
     picture = page_board(drawable, None, palette, wrong) if request.board else board_picture(drawable, palette, wrong)
-    return of_pictures.held(picture, examined.valid)
+    return picture.facts() | {"legal": examined.valid}
 
 
 def _new(request: EditionNewRequest, _: Caller) -> dict[str, Any]:

@@ -1,0 +1,48 @@
+"""Pictures: the answer of `draw`, which wrote one, and the one that holds a picture itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...kit.answers import Data, PictureData, SentenceData, SvgData, Text
+from .answer import ManhattanAnswer, illegal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...kit.errors import IllegalMove
+    from ...kit.pictures.sheet import Picture
+    from ..rules import Violation
+    from ..state import GameState
+
+
+class DrawnAnswer(PictureData, ManhattanAnswer):
+    """A picture of a position or a move."""
+
+    command = "draw"
+
+
+class DrawnIllegalAnswer(DrawnAnswer):
+    """A picture of an illegal move, with every rule that it breaks."""
+
+    move: Text
+    violations: list[SentenceData]
+
+
+class SvgAnswer(SvgData, ManhattanAnswer):
+    """The picture of a position or a move; an illegal move has every rule that it breaks."""
+
+    command = "svg"
+    violations: list[SentenceData]
+
+
+def draw(state: GameState, picture: Data, error: IllegalMove | None) -> Data:
+    """The answer of `draw`; `picture` are the facts of `PictureData`, `error` the illegal move drawn, if any."""
+    if error is not None:
+        return DrawnIllegalAnswer.of(state, picture | illegal(error))
+    return DrawnAnswer.of(state, picture | {"legal": True})
+
+
+def svg(state: GameState, picture: Picture, broken: Sequence[Violation] = ()) -> Data:
+    """The answer that holds a picture; `broken` are the rules that its move breaks."""
+    return SvgAnswer.of(state, picture.facts() | {"legal": not broken, "violations": broken})
