@@ -36,12 +36,23 @@ def is_line(text: str) -> bool:
     return text.lstrip().startswith(MAGIC)
 
 
+def read_unsound(source: str) -> GameState:
+    """The position of a source, which need not add up."""
+    from .positions import parse_unsound
+
+    return parse_unsound(_line_of(source if is_line(source) else text_of(source, SOURCES, _ids)))
+
+
 def parsed(text: str) -> GameState:
     """The position of a text: its first line that is not empty and no comment, which begins with `#`."""
     from .positions import parse_line
 
+    return parse_line(_line_of(text))
+
+
+def _line_of(text: str) -> str:
     lines = (line.strip() for line in text.splitlines())
-    return parse_line(next((line for line in lines if line and not line.startswith("#")), ""))
+    return next((line for line in lines if line and not line.startswith("#")), "")
 
 
 def _ids() -> Mapping[str, Path]:

@@ -73,10 +73,15 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
     The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant raises
     `DataError` with every problem.
     """
-    state = _LineReader(text.strip()).state(edition)
+    state = parse_unsound(text, edition)
     if problems := state_problems(state):
         raise DataError(problems)
     return state
+
+
+def parse_unsound(text: str, edition: Edition | None = None) -> GameState:
+    """Reads a one-line position that need not add up; raises `NotationError` at the first part amiss."""
+    return _LineReader(text.strip()).state(edition)
 
 
 def _stack(letters: str, stack: Stack) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from ...kit.terminal.help import Program, Version, help_, program
 from .arena import arena
 from .draw import draw
+from .edit import edit
 from .engine import engine
 from .games import new, show
 from .hints import hint
@@ -60,6 +61,7 @@ def ny1901(version: Version = False) -> None:
 app.command()(new)
 app.command()(show)
 app.command()(draw)
+app.command()(edit)
 app.command()(legal)
 app.command()(apply)
 app.command()(hint)

@@ -8,9 +8,9 @@ from pathlib import Path
 from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ...kit.terminal import output
+from ...kit.terminal.editing import Editing
 from ...kit.terminal.own_words import OwnWords
-from ...kit.terminal.prompt import Leave, at_terminal, say_help
-from ...kit.undo import History
+from ...kit.terminal.prompt import at_terminal, say_help
 from ..positions import format_line
 from ..positions.file import format_position
 from ..table.commands import EDITS, Command, run_command
@@ -48,24 +48,19 @@ OWN = OwnWords(SESSION_WORDS)
 DRAFT = ".draft"
 
 
-class EditSession:
+class EditSession(Editing[Draft]):
     """A draft with its history, the file it is saved to, and what was last saved."""
-
-    name = "edit"
 
     def __init__(self, draft: Draft, path: Path | None, opened: Path | None = None, ascii_only: bool = False) -> None:
         """`opened` is the file that the draft was read from, when it was one."""
-        self.history = History(draft)
+        super().__init__(draft)
         self.path = path
         self.copy = opened
         self.ascii_only = ascii_only
-        self.saved = draft
-        self.asked_to_quit = False
 
-    @property
-    def draft(self) -> Draft:
-        """The draft as it is now."""
-        return self.history.now
+    def problems(self) -> Sequence[str]:
+        """Everything that does not add up yet."""
+        return self.draft.problems()
 
     def greet(self) -> None:
         """Says at a terminal what to do first."""
@@ -75,24 +70,15 @@ class EditSession:
         if beside is not None and beside != self.copy and beside.exists():
             output.note(f"{beside} holds an unfinished draft; `ny1901 edit {output.typed(beside)}` opens it")
 
-    def prompt(self) -> str:
-        """The number of things that do not add up yet, if any."""
-        problems = len(self.draft.problems())
-        return f"edit ({problems} to mend)> " if problems else "edit> "
-
     def toolbar(self) -> str:
         """The player to move, the scores, and what does not add up."""
-        state, problems = self.draft.state, len(self.draft.problems())
+        state, problems = self.draft.state, len(self.problems())
         scores = ", ".join(f"{state.colour(seat)} {player.score}" for seat, player in enumerate(state.players))
         return f"{state.colour(state.to_move)} to move | {scores} | {problems or 'nothing'} to mend"
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
         return edit_completions(self.draft, text, list(OWN.names))
-
-    def unsaved(self) -> str:
-        """The changes since the position was last written."""
-        return "the changes since the last save" if self.draft != self.saved else ""
 
     def rescue(self) -> str:
         """Keeps the draft beside its file, or in a file of its own."""
@@ -121,46 +107,22 @@ class EditSession:
     def _run_own(self, word: str, words: Sequence[str]) -> None:
         usages = {command.usage: command.does for command in EDITS.values()}
         actions: dict[str, Callable[[], None]] = {
-            "undo": self._undo,
-            "redo": self._redo,
+            "undo": self.undo,
+            "redo": self.redo,
             "show": lambda: say_position(self.draft.state, self.ascii_only),
             "tiles": lambda: say_tiles(self.draft.state, self.ascii_only),
             "draw": lambda: draw_position(self.draft.state, words[0]),
-            "check": self._check,
+            "check": self.check,
             "save": lambda: self._save(words),
             "line": self._line,
             "help": lambda: say_help(words, usages | SESSION_WORDS, EXAMPLES),
-            "quit": self._quit,
+            "quit": self.quit,
         }
         OWN.carry_out(word, words, actions)
 
-    def _undo(self) -> None:
-        if not self.history.past:
-            raise Refused("there is nothing to undo")
-        self.history = self.history.back()
-        output.say("undone")
-
-    def _redo(self) -> None:
-        if not self.history.undone:
-            raise Refused("there is nothing to do again")
-        self.history = self.history.again()
-        output.say("done again")
-
-    def _check(self) -> None:
-        problems = self.draft.problems()
-        if not problems:
-            output.say("the position adds up")
-            return
-        output.say(f"{_things(problems)} not add up yet:")
-        output.say(*(f"  - {problem}" for problem in problems))
-
     def _line(self) -> None:
-        self._refuse_unsound("cannot be written as one line")
+        self.refuse_unsound("cannot be written as one line")
         output.say(format_line(self.draft.state))
-
-    def _refuse_unsound(self, what: str) -> None:
-        if problems := self.draft.problems():
-            raise Refused(f"a position that does not add up {what}: {_things(problems)} not, `check` lists them")
 
     def _save(self, words: Sequence[str]) -> None:
         as_draft = "--draft" in words
@@ -177,7 +139,7 @@ class EditSession:
             self.copy = self.copy if names else file
             output.say(f"the draft is in {file}; `ny1901 edit {output.typed(file)}` opens it")
         else:
-            self._refuse_unsound("is not saved (`save --draft` keeps it for later)")
+            self.refuse_unsound("is not saved (`save --draft` keeps it for later)")
             path = Path(names[0]) if names else self.path
             if path is None:
                 raise Refused("which file? `save FILE`")
@@ -204,16 +166,3 @@ class EditSession:
 
     def _write_draft(self, file: Path) -> None:
         saving.write(file, format_draft(self.draft))
-
-    def _quit(self) -> None:
-        if self.unsaved() and at_terminal() and not self.asked_to_quit:
-            self.asked_to_quit = True
-            output.note(f"not saved: {self.unsaved()}; `save`, or `quit` again to leave without them")
-            return
-        if at_terminal():
-            self.saved = self.draft
-        raise Leave
-
-
-def _things(problems: Sequence[str]) -> str:
-    return "1 thing does" if len(problems) == 1 else f"{len(problems)} things do"

@@ -1,0 +1,176 @@
+"""`edit`: change a position, a command a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.choosing import choose
+from ...kit.errors import Refused
+from ...kit.terminal import output
+from ...kit.terminal.editing import Editing
+from ...kit.terminal.own_words import OwnWords
+from ...kit.terminal.prompt import at_terminal, say_help
+
+if TYPE_CHECKING:
+    from ..state import GameState
+
+SESSION_WORDS = {
+    "undo": "takes the last change back",
+    "redo": "does it again",
+    "show": "cities and players, with all hands",
+    "draw FILE": "a picture of it: .svg, .png, .html or .pdf",
+    "check": "everything that does not add up",
+    "save [FILE]": "writes the position",
+    "line": "the position as one line",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+EXAMPLES = {
+    "stack": "stack C7 r3b4",
+    "hand": "hand red 1359",
+    "build": "build red 1,1,3      or  build red 2.0.1.0",
+    "round": "round 3 build",
+}
+
+
+def edit(
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="A position as one line (mh1:...), or a file that holds one.")
+    ],
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0.")
+    ] = False,
+) -> None:
+    """Change a position, a command a line.
+
+    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
+    the first one that fails ends it with exit code 2. `help` lists the commands.
+
+    Behind each command it is told whether the position adds up; what does not is let through till it is saved. A
+    line that does not add up is opened, to be mended. The deck is worked out. `new` makes a game to begin with.
+
+    \b
+    Examples:
+      ny1901 edit game.mh
+      printf 'stack C7 r3b4\\npoints red 12\\nsave next.mh\\n' | ny1901 edit game.mh
+    """
+    from ...kit.terminal.prompt import converse
+    from ..origins import is_line, read_unsound
+
+    if position == "-":
+        raise typer.BadParameter("standard input holds the commands; name the position: a file or a line")
+    state = read_unsound(position)
+    session = EditSession(state, None if is_line(position) else Path(position))
+    session.greet()
+    converse(session, keep_going)
+
+
+class EditSession(Editing["GameState"]):
+    """A position with its history, and the file that it is saved to."""
+
+    def __init__(self, state: GameState, path: Path | None) -> None:
+        from ..table.editing import USAGES
+
+        super().__init__(state)
+        self.path = path
+        self.words = OwnWords({**USAGES, **SESSION_WORDS})
+
+    def problems(self) -> Sequence[str]:
+        """Everything that does not add up yet."""
+        from ..state.invariants import state_problems
+
+        return state_problems(self.draft)
+
+    def greet(self) -> None:
+        """Says at a terminal what to do first."""
+        if at_terminal():
+            output.note(f"{self.draft.edition.title}; `help` lists the commands, Tab completes them")
+
+    def toolbar(self) -> str:
+        """How far the game is, the points, and what does not add up."""
+        from ..state.naming import player_name
+
+        state = self.draft
+        points = ", ".join(f"{player_name(state, seat)} {state.score(seat)}" for seat in state.setup.seats)
+        return f"round {state.round}, {player_name(state, state.to_move)} to move | {points}"
+
+    def completions(self, text: str) -> list[str]:
+        """The words that can go on from a line."""
+        from ..table.editing import completions
+
+        *before, begun = text.split(" ")
+        known = completions(self.draft, before) if before else list(self.words.names)
+        return [word for word in known if word.lower().startswith(begun.lower())]
+
+    def rescue(self) -> str:
+        """Prints the line of what is not saved."""
+        from ..positions import format_line
+
+        return f"not saved: {format_line(self.draft)}"
+
+    def run(self, line: str) -> None:
+        """Carries out one line, and tells whether the position adds up then."""
+        from ..table.editing import EDITS, USAGES
+
+        word, *words = line.split()
+        found = choose("quit" if word.lower() == "exit" else word, self.words.names, "a command")
+        self.asked_to_quit &= found == "quit"
+        actions: dict[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "show": self._show,
+            "draw": lambda: self._draw(words[0]),
+            "check": self.check,
+            "save": lambda: self._save(words),
+            "line": self._line,
+            "help": lambda: say_help(words, {**USAGES, **SESSION_WORDS}, EXAMPLES),
+            "quit": self.quit,
+            **dict.fromkeys(EDITS, lambda: self._change(found, words)),
+        }
+        self.words.carry_out(found, words, actions)
+
+    def _change(self, word: str, words: Sequence[str]) -> None:
+        from ..table.editing import EDITS
+
+        after, sentence = EDITS[word](self.draft, *words)
+        self.history = self.history.then(after)
+        output.say(sentence)
+        if problems := self.problems():
+            more = "" if len(problems) == 1 else f"; `check` lists all {len(problems)}"
+            output.say(f"  not yet: {problems[0]}{more}")
+
+    def _show(self) -> None:
+        from .games import say_position
+
+        say_position(self.draft, self.draft.setup.seats, ascii_only=False)
+
+    def _draw(self, name: str) -> None:
+        from ...kit.terminal.drawn import form_wanted, put
+        from ..drawing import position_picture
+        from .draw import write_picture
+
+        file = Path(name)
+        picture = position_picture(self.draft, seen=self.draft.setup.seats)
+        output.say(str(put(file, form_wanted(file, None, None, False), [picture], None, None, write_picture)))
+
+    def _line(self) -> None:
+        from ..positions import format_line
+
+        self.refuse_unsound("cannot be written as one line")
+        output.say(format_line(self.draft))
+
+    def _save(self, words: Sequence[str]) -> None:
+        from ..positions import format_line
+        from .saving import write
+
+        self.refuse_unsound("is not saved")
+        path = Path(words[0]) if words else self.path
+        if path is None:
+            raise Refused("which file? `save FILE`")
+        write(path, f"{format_line(self.draft)}\n")
+        self.path, self.saved = path, self.draft
+        output.say(f"saved in {path}")

@@ -1,0 +1,186 @@
+"""Commands that change a position while it is set up: what each takes, and what it leaves, which need not add up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias, get_args
+
+from ...kit.choosing import choose
+from ...kit.errors import Refused
+from ...kit.words import counted, listed
+from ..edition import Sizes
+from ..moves import counted_floors
+from ..state import GameState, Phase, Piece
+from ..state.game import Cards, height
+from ..state.naming import player_name, read_seat
+
+Edited: TypeAlias = tuple[GameState, str]
+"""The position after a command, and what it did in a sentence."""
+NONE, REST = "-", "rest"
+
+
+def _stack(state: GameState, plot: str, pieces: str) -> Edited:
+    edition, number = state.edition, state.edition.board.number.get(plot.upper())
+    if number is None:
+        raise Refused(f"{plot!r} is no plot; they are {edition.board.plots[0]} to {edition.board.plots[-1]}")
+    if pieces != NONE and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", pieces):
+        raise Refused(f"{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {NONE} for none")
+    found = [] if pieces == NONE else re.findall("..", pieces)
+    stack = tuple(Piece(edition.letters.index(each[0]), int(each[1])) for each in found)
+    after = replace(state, stacks=(*state.stacks[:number], stack, *state.stacks[number + 1 :]))
+    told = f"{pieces}, {counted(height(stack), 'floor')}" if stack else "nothing"
+    return after, f"on {edition.board.plots[number]} stands {told}"
+
+
+def _hand(state: GameState, player: str, cards: str) -> Edited:
+    seat = read_seat(state, player)
+    hands = list(state.hands)
+    hands[seat] = _cards(state, cards)
+    after = _with_deck(replace(state, hands=tuple(hands)))
+    return after, f"{player_name(state, seat)} has {counted(sum(hands[seat]), 'card')} in hand"
+
+
+def _played(state: GameState, cards: str) -> Edited:
+    after = _with_deck(replace(state, played=_cards(state, cards)))
+    return after, f"{counted(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
+
+
+def _cards(state: GameState, text: str) -> Cards:
+    kinds = state.edition.board.size
+    if text != NONE and not re.fullmatch(f"[1-{kinds}]+", text):
+        raise Refused(f"{text!r} are no cards: their own squares, 1 to {kinds}, such as 1359, or {NONE} for none")
+    return tuple(text.count(str(card)) for card in range(1, kinds + 1))
+
+
+def _with_deck(state: GameState) -> GameState:
+    """The position whose deck holds the cards that lie nowhere else (M-COM-3)."""
+    dealt = [sum(each) for each in zip(state.played, *state.hands, strict=True)]
+    deck = tuple(most - gone for most, gone in zip(state.edition.deck, dealt, strict=True))
+    if min(deck) < 0:
+        card = deck.index(min(deck)) + 1
+        raise Refused(f"there are {state.edition.card_copies} cards {card}, and {dealt[card - 1]} are told (M-COM-3)")
+    return replace(state, deck=deck)
+
+
+def _points(state: GameState, colour: str, points: str) -> Edited:
+    number = _colour(state, colour)
+    if not re.fullmatch("[0-9]{1,4}", points):
+        raise Refused(f"{points!r} is no number of points")
+    after = replace(state, points=(*state.points[:number], int(points), *state.points[number + 1 :]))
+    return after, f"{state.edition.colours[number]} has {counted(int(points), 'point')}"
+
+
+def _build(state: GameState, colour: str, floors: str) -> Edited:
+    number, counts = _colour(state, colour), _floors(state, floors)
+    after = replace(state, selected=(*state.selected[:number], counts, *state.selected[number + 1 :]))
+    return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} to build in this round"
+
+
+def _supply(state: GameState, colour: str, floors: str) -> Edited:
+    number = _colour(state, colour)
+    counts = _rest(state, number) if floors == REST else _floors(state, floors)
+    after = replace(state, supply=(*state.supply[:number], counts, *state.supply[number + 1 :]))
+    return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} in supply"
+
+
+def _rest(state: GameState, colour: int) -> Sizes:
+    """The pieces of a colour that neither stand nor are to be built in this round."""
+    standing = [piece.floors for stack in state.stacks for piece in stack if piece.colour == colour]
+    gone = zip(counted_floors(standing, state.edition.largest), state.selected[colour], strict=True)
+    return tuple(max(0, most - sum(each)) for most, each in zip(state.edition.pieces, gone, strict=True))
+
+
+def _colour(state: GameState, word: str) -> int:
+    if word in state.edition.letters:
+        return state.edition.letters.index(word)
+    return choose(word, {state.edition.colours[number]: number for number in state.setup.in_play}, "a colour")
+
+
+def _floors(state: GameState, text: str) -> Sizes:
+    """Pieces by their floors: `1,1,3`, or how many there are of each size, `2.0.1.0`."""
+    largest = state.edition.largest
+    if text == NONE:
+        return (0,) * largest
+    if re.fullmatch(rf"\d{{1,2}}(\.\d{{1,2}}){{{largest - 1}}}", text):
+        return tuple(map(int, text.split(".")))
+    if re.fullmatch(f"[1-{largest}](,[1-{largest}])*", text):
+        return counted_floors([int(each) for each in text.split(",")], largest)
+    zeros = ".".join(["2", *["0"] * (largest - 1)])
+    raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {NONE}")
+
+
+def _round(state: GameState, number: str, phase: str = "") -> Edited:
+    if not re.fullmatch("[1-9]", number):
+        raise Refused(f"{number!r} is no round; there are {state.setup.rounds.number}")
+    chosen: Phase = choose(phase, {name: name for name in get_args(Phase)}, "a phase") if phase else state.phase
+    return replace(state, round=int(number), phase=chosen), f"round {number}, {chosen}"
+
+
+def _turn(state: GameState, player: str) -> Edited:
+    seat = read_seat(state, player)
+    return replace(state, to_move=seat, redrawn=False), f"{player_name(state, seat)} is to move"
+
+
+def _start(state: GameState, player: str) -> Edited:
+    seat = read_seat(state, player)
+    return replace(state, start=seat), f"{player_name(state, seat)} starts the round"
+
+
+def _open(state: GameState, slots: str) -> Edited:
+    board, wanted = state.edition.board, slots.upper()
+    if wanted != NONE and not re.fullmatch(f"[{board.slots}]+", wanted):
+        raise Refused(f"{slots!r} are no cities; their slots are {board.slots}")
+    opened = [slot for slot in board.slots if slot in wanted]
+    mask = sum(1 << board.slots.index(slot) for slot in opened)
+    return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"
+
+
+def _monster(state: GameState, plot: str) -> Edited:
+    number = state.edition.board.number.get(plot.upper())
+    if number is None and plot != NONE:
+        raise Refused(f"{plot!r} is no plot")
+    return replace(state, monster=number), f"the monster stands on {plot.upper()}" if plot != NONE else "no monster"
+
+
+USAGES: Mapping[str, str] = {
+    "stack PLOT PIECES": "a building from bottom to top, r4b4; - for none",
+    "hand PLAYER CARDS": "cards in hand by their own squares, 1359; - for none",
+    "played CARDS": "cards played since the last shuffle; the rest is the deck",
+    "points COLOUR NUMBER": "points of a colour",
+    "build COLOUR FLOORS": "pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none",
+    "supply COLOUR FLOORS": "pieces for later rounds, in the same way; or rest, all others",
+    "round NUMBER [PHASE]": "the round, and what is done next in it: open, select, build or over",
+    "turn PLAYER": "who decides next",
+    "start PLAYER": "who starts the round",
+    "cities SLOTS": "the cities that are open, ABC",
+    "monster PLOT": "where the monster stands; - for nowhere",
+}
+"""How each command is typed, and what it is for."""
+
+EDITS: Mapping[str, Callable[..., Edited]] = {
+    "stack": _stack,
+    "hand": _hand,
+    "played": _played,
+    "points": _points,
+    "build": _build,
+    "supply": _supply,
+    "round": _round,
+    "turn": _turn,
+    "start": _start,
+    "cities": _open,
+    "monster": _monster,
+}
+
+
+def completions(state: GameState, words: Sequence[str]) -> list[str]:
+    """The words that can stand behind those of a command."""
+    usage = next((usage.split() for usage in USAGES if words and usage.split()[0] == words[0]), [])
+    wanted = usage[len(words)] if len(words) < len(usage) else ""
+    return {
+        "PLOT": list(state.edition.board.plots),
+        "PLAYER": [player_name(state, seat) for seat in state.setup.seats],
+        "COLOUR": [state.edition.colours[colour] for colour in state.setup.in_play],
+        "[PHASE]": list(get_args(Phase)),
+    }.get(wanted, [])

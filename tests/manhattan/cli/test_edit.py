@@ -1,0 +1,103 @@
+"""`edit` of Manhattan, as a script pipes it: each command tells whether the position adds up then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ny1901_solver.manhattan.cli import app
+from ny1901_solver.manhattan.cli.edit import EditSession
+from ny1901_solver.manhattan.positions import parse_line
+from tests.manhattan.drawing.kinds import LINES, position
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def edited(line: str, *commands: str, keep_going: bool = False) -> Result:
+    words = ["edit", line, *(["--keep-going"] if keep_going else [])]
+    return CliRunner().invoke(app, words, input="".join(f"{command}\n" for command in commands))
+
+
+def test_a_position_is_mended_step_by_step_and_saved() -> None:
+    result = edited(LINES["tiny"], "stack A1 r2", "supply red rest", "points green 7", "stack A1 -", "save next.mh")
+    assert result.stdout == (
+        "on A1 stands r2, 2 floors\n"
+        "  not yet: red has 2 pieces of 2 floors, and there are 1 (M-COM-2); `check` lists all 2\n"
+        "red has 1 piece in supply\n"
+        "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
+        "green has 7 points\n"
+        "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
+        "on A1 stands nothing\n"
+        "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2)\n"
+    )
+    assert result.exit_code == 2
+    assert "a position that does not add up is not saved: 1 thing does not" in result.stderr
+    result = edited(LINES["tiny"], "points green 7", "hand red 13", "undo", "redo", "save next.mh", "check")
+    assert result.stdout.splitlines()[2:] == ["undone", "done again", "saved in next.mh", "the position adds up"]
+    state = parse_line(Path("next.mh").read_text(encoding="utf-8"))
+    assert (state.points[2], state.hands[0], sum(state.deck)) == (7, (1, 0, 1, 0), 8)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("stack H1 r2", "'H1' is no plot; they are A1 to B4"),
+        ("stack A1 r9", "'r9' is no building"),
+        ("hand red 9", "'9' are no cards"),
+        ("hand red 11111", "there are 4 cards 1, and 7 are told (M-COM-3)"),
+        ("hand pink 1", "'pink' is not a player"),
+        ("points red many", "'many' is no number of points"),
+        ("build red 1,9", "'1,9' are no pieces"),
+        ("round 0", "'0' is no round"),
+        ("round 1 sleep", "'sleep' is not a phase"),
+        ("cities XY", "'XY' are no cities"),
+        ("monster Z1", "'Z1' is no plot"),
+        ("stack A1", "too few words: `stack PLOT PIECES`"),
+        ("undo", "there is nothing to undo"),
+        ("fly", "'fly' is not a command"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_one_sentence_and_nothing_is_changed(command: str, said: str) -> None:
+    result = edited(LINES["tiny"], command, "line", keep_going=True)
+    assert f"line 1: {said}" in result.stderr
+    assert result.stdout == f"{LINES['tiny']}\n"
+
+
+def test_every_other_command_changes_what_it_says() -> None:
+    result = edited(
+        LINES["three"], "build red 2,3,3,3", "supply red rest", "round 3 build", "turn blue", "start red",
+        "cities abc", "monster B1", "played 77", "draw a.svg",
+    )  # fmt: skip
+    assert [line for line in result.stdout.splitlines() if not line.startswith("  not yet")] == [
+        "red has 4 pieces to build in this round",
+        "red has 17 pieces in supply",
+        "round 3, build",
+        "blue is to move",
+        "red starts the round",
+        "open: A, B and C",
+        "the monster stands on B1",
+        "2 cards played, 31 in the deck",
+        "a.svg: 1052 x 1143 pixels",
+    ]
+
+
+def test_a_line_that_does_not_add_up_is_opened_to_be_mended() -> None:
+    broken = LINES["tiny"].replace("0.0.1/0,b", "0.0.2/0,b")
+    assert edited(broken, "check").stdout.startswith("3 things do not add up yet:\n  - red has 2 pieces of 3 floors")
+    assert edited(broken, "build red 3", "line").stdout.endswith(f"{LINES['tiny']}\n")
+
+
+def test_words_are_completed_by_what_can_stand_there() -> None:
+    session = EditSession(position("tiny"), None)
+    assert session.completions("sta") == ["stack", "start"]
+    assert session.completions("stack b") == ["B1", "B2", "B3", "B4"]
+    assert session.completions("points g") == ["green"]
+    assert session.completions("turn ") == ["red+blue", "green+yellow"]
+    assert session.completions("round 2 s") == ["select"]
+    assert session.toolbar() == "round 1, red+blue to move | red+blue 0, green+yellow 0"
