@@ -13,7 +13,7 @@ from ...kit.pictures.signs import BADGE, LEAST, badge, emblem, offence
 from ..scoring import tallest
 from ..state import Stack
 from ..state.game import floors, height, owner
-from .colours import Look, Sheet
+from .colours import PieceLook, Sheet
 from .pieces import arrow, chip, crown, emblem_chip, monster, outlined
 from .scene import Scene
 
@@ -141,7 +141,7 @@ class CityMap:
             outlined(self.sheet, place, 2)
         return left
 
-    def _leader(self, look: Look, words: str, place: Box) -> None:
+    def _leader(self, look: PieceLook, words: str, place: Box) -> None:
         livery, middle = look.livery, (place.top + place.bottom) / 2
         self.sheet.rectangle(place, fill=livery.fill, stroke=livery.line, stroke_width=0.9, radius=4)
         emblem(self.sheet, livery.emblem, place.left + 11, middle, 5, livery.ink)

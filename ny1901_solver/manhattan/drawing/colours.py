@@ -14,7 +14,7 @@ from ..edition import Edition
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PieceLook:
     """How the pieces of a colour look: a livery, and a pattern by number with the strokes that it has on the fill."""
 
     livery: Livery
@@ -39,10 +39,10 @@ class Palette(Inks):
     card: str
     back: Hatch
     monster: str
-    pieces: dict[str, Look]
-    spare: tuple[Look, ...]
+    pieces: dict[str, PieceLook]
+    spare: tuple[PieceLook, ...]
 
-    def look(self, edition: Edition, colour: int) -> Look:
+    def look(self, edition: Edition, colour: int) -> PieceLook:
         """How the pieces of a colour of an edition look; an unknown one has a look that no other colour has."""
         name = edition.colours[colour]
         if name in self.pieces:
@@ -71,16 +71,16 @@ LIGHT = Palette(
     back=Hatch("#cfc6b4", "#a79b84"),
     monster="#3b2f4a",
     pieces={
-        "red": Look(Livery("#cf4632", "#ffffff", "#711c10", "square"), RISING, "#b93a28"),
-        "blue": Look(Livery("#1f3f8f", "#ffffff", "#12265a", "diamond"), NET, "#35559f"),
-        "green": Look(Livery("#58ab6c", "#10240f", "#1f5a31", "triangle"), DOTS, "#418a54"),
-        "yellow": Look(Livery("#f4cd45", "#2b2000", "#8a6a00", "star"), CROSSES, "#cfa41b"),
+        "red": PieceLook(Livery("#cf4632", "#ffffff", "#711c10", "square"), RISING, "#b93a28"),
+        "blue": PieceLook(Livery("#1f3f8f", "#ffffff", "#12265a", "diamond"), NET, "#35559f"),
+        "green": PieceLook(Livery("#58ab6c", "#10240f", "#1f5a31", "triangle"), DOTS, "#418a54"),
+        "yellow": PieceLook(Livery("#f4cd45", "#2b2000", "#8a6a00", "star"), CROSSES, "#cfa41b"),
     },
     spare=(
-        Look(Livery("#6b3d1f", "#ffffff", "#3c1f0d", "cross"), FALLING, "#855432"),
-        Look(Livery("#f6f2e8", "#2b2620", "#5a5348", "hourglass"), UPRIGHT, "#d3cab8"),
-        Look(Livery("#b294cf", "#24123a", "#583a7a", "hexagon"), RINGS, "#9678b6"),
-        Look(Livery("#2b2825", "#ffffff", "#000000", "bar"), LEVEL, "#4a4641"),
+        PieceLook(Livery("#6b3d1f", "#ffffff", "#3c1f0d", "cross"), FALLING, "#855432"),
+        PieceLook(Livery("#f6f2e8", "#2b2620", "#5a5348", "hourglass"), UPRIGHT, "#d3cab8"),
+        PieceLook(Livery("#b294cf", "#24123a", "#583a7a", "hexagon"), RINGS, "#9678b6"),
+        PieceLook(Livery("#2b2825", "#ffffff", "#000000", "bar"), LEVEL, "#4a4641"),
     ),
 )
 
@@ -99,16 +99,16 @@ DARK = Palette(
     back=Hatch("#4a4238", "#6a5f50"),
     monster="#cdb9e8",
     pieces={
-        "red": Look(Livery("#cb4531", "#ffffff", "#ffb3a6", "square"), RISING, "#b43824"),
-        "blue": Look(Livery("#25469e", "#ffffff", "#a9bff5", "diamond"), NET, "#3d5fb5"),
-        "green": Look(Livery("#68bd7e", "#0d1f10", "#c2eccb", "triangle"), DOTS, "#4f9c63"),
-        "yellow": Look(Livery("#f7d654", "#2b2000", "#fff0b8", "star"), CROSSES, "#d4ac28"),
+        "red": PieceLook(Livery("#cb4531", "#ffffff", "#ffb3a6", "square"), RISING, "#b43824"),
+        "blue": PieceLook(Livery("#25469e", "#ffffff", "#a9bff5", "diamond"), NET, "#3d5fb5"),
+        "green": PieceLook(Livery("#68bd7e", "#0d1f10", "#c2eccb", "triangle"), DOTS, "#4f9c63"),
+        "yellow": PieceLook(Livery("#f7d654", "#2b2000", "#fff0b8", "star"), CROSSES, "#d4ac28"),
     },
     spare=(
-        Look(Livery("#7c4a2a", "#ffffff", "#d9ab88", "cross"), FALLING, "#96623f"),
-        Look(Livery("#f6f2e8", "#2b2620", "#ffffff", "hourglass"), UPRIGHT, "#d3cab8"),
-        Look(Livery("#b99cd6", "#24123a", "#e6d7f7", "hexagon"), RINGS, "#9c7fbc"),
-        Look(Livery("#0c0b0a", "#ffffff", "#a39a8c", "bar"), LEVEL, "#332f2a"),
+        PieceLook(Livery("#7c4a2a", "#ffffff", "#d9ab88", "cross"), FALLING, "#96623f"),
+        PieceLook(Livery("#f6f2e8", "#2b2620", "#ffffff", "hourglass"), UPRIGHT, "#d3cab8"),
+        PieceLook(Livery("#b99cd6", "#24123a", "#e6d7f7", "hexagon"), RINGS, "#9c7fbc"),
+        PieceLook(Livery("#0c0b0a", "#ffffff", "#a39a8c", "bar"), LEVEL, "#332f2a"),
     ),
 )
 
@@ -127,16 +127,16 @@ BLACK_AND_WHITE = Palette(
     back=Hatch("#e0e0e0", "#909090"),
     monster="#000000",
     pieces={
-        "red": Look(Livery("#8c8c8c", "#000000", "#000000", "square"), RISING, "#6a6a6a"),
-        "blue": Look(Livery("#383838", "#ffffff", "#000000", "diamond"), NET, "#5e5e5e"),
-        "green": Look(Livery("#c6c6c6", "#000000", "#000000", "triangle"), DOTS, "#8e8e8e"),
-        "yellow": Look(Livery("#ffffff", "#000000", "#000000", "star"), CROSSES, "#b4b4b4"),
+        "red": PieceLook(Livery("#8c8c8c", "#000000", "#000000", "square"), RISING, "#6a6a6a"),
+        "blue": PieceLook(Livery("#383838", "#ffffff", "#000000", "diamond"), NET, "#5e5e5e"),
+        "green": PieceLook(Livery("#c6c6c6", "#000000", "#000000", "triangle"), DOTS, "#8e8e8e"),
+        "yellow": PieceLook(Livery("#ffffff", "#000000", "#000000", "star"), CROSSES, "#b4b4b4"),
     },
     spare=(
-        Look(Livery("#585858", "#ffffff", "#000000", "cross"), FALLING, "#7c7c7c"),
-        Look(Livery("#ffffff", "#000000", "#000000", "hourglass"), UPRIGHT, "#b4b4b4"),
-        Look(Livery("#dedede", "#000000", "#000000", "hexagon"), RINGS, "#9c9c9c"),
-        Look(Livery("#000000", "#ffffff", "#000000", "bar"), LEVEL, "#444444"),
+        PieceLook(Livery("#585858", "#ffffff", "#000000", "cross"), FALLING, "#7c7c7c"),
+        PieceLook(Livery("#ffffff", "#000000", "#000000", "hourglass"), UPRIGHT, "#b4b4b4"),
+        PieceLook(Livery("#dedede", "#000000", "#000000", "hexagon"), RINGS, "#9c9c9c"),
+        PieceLook(Livery("#000000", "#ffffff", "#000000", "bar"), LEVEL, "#444444"),
     ),
 )
 

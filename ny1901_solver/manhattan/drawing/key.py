@@ -10,7 +10,7 @@ from ...kit.pictures.patterns import net, rising
 from ...kit.pictures.sheet import Box, short
 from ...kit.pictures.signs import LEAST, badge, offence
 from ..moves import Build
-from .colours import Look, Sheet
+from .colours import PieceLook, Sheet
 from .pieces import arrow, chip, crown, emblem_chip, monster
 from .scene import Scene
 
@@ -59,11 +59,11 @@ def _of_the_move(sheet: Sheet, scene: Scene) -> list[tuple[Icon, str]]:
     return found
 
 
-def _emblem(sheet: Sheet, look: Look) -> Icon:
+def _emblem(sheet: Sheet, look: PieceLook) -> Icon:
     return lambda x, y: emblem_chip(sheet, look, x + 9, y, 9)
 
 
-def _number(sheet: Sheet, look: Look) -> Icon:
+def _number(sheet: Sheet, look: PieceLook) -> Icon:
     def icon(x: float, y: float) -> None:
         box, livery = Box(x, y - 9, x + 18, y + 9), look.livery
         sheet.rectangle(box, fill=look.ground(sheet), stroke=livery.line, radius=3)
@@ -72,7 +72,7 @@ def _number(sheet: Sheet, look: Look) -> Icon:
     return icon
 
 
-def _bar(sheet: Sheet, looks: list[Look]) -> Icon:
+def _bar(sheet: Sheet, looks: list[PieceLook]) -> Icon:
     def icon(x: float, y: float) -> None:
         for number, look in enumerate(looks):
             foot = y + 9 - 9 * number
@@ -82,11 +82,11 @@ def _bar(sheet: Sheet, looks: list[Look]) -> Icon:
     return icon
 
 
-def _share(sheet: Sheet, look: Look, text: str) -> Icon:
+def _share(sheet: Sheet, look: PieceLook, text: str) -> Icon:
     return lambda x, y: chip(sheet, look, text, Box(x - 3, y - 7, x + 20, y + 7))
 
 
-def _lead(sheet: Sheet, look: Look) -> Icon:
+def _lead(sheet: Sheet, look: PieceLook) -> Icon:
     def icon(x: float, y: float) -> None:
         box = Box(x - 3, y - 8, x + 21, y + 8)
         sheet.rectangle(box, fill=look.livery.fill, stroke=look.livery.line, radius=4)

@@ -10,14 +10,14 @@ from ...kit.pictures.sheet import Box, short
 from ...kit.pictures.signs import LEAST, emblem, polygon
 from ..board import SIDES, Board
 from ..edition import Edition
-from .colours import Look, Sheet
+from .colours import PieceLook, Sheet
 
 PIECE = 23.0  # the side of a piece beside the board
 CARD = (50.0, 66.0)
 GRID = 42.0  # the side of the grid on a card
 
 
-def piece(sheet: Sheet, look: Look, floors: int, x: float, y: float, *, marked: bool = False) -> Box:
+def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, marked: bool = False) -> Box:
     """Paints a piece with its floors, its upper left corner at a point; a marked one has an outline."""
     box = Box(x, y, x + PIECE, y + PIECE)
     sheet.rectangle(box, fill=look.ground(sheet), stroke=look.livery.line, radius=3)
@@ -92,7 +92,7 @@ def _top_edge(sheet: Sheet, box: Box, side: str) -> None:
     sheet.line(*ends[side], sheet.palette.ink, 3.6)
 
 
-def chip(sheet: Sheet, look: Look, text: str, box: Box) -> None:
+def chip(sheet: Sheet, look: PieceLook, text: str, box: Box) -> None:
     """A text on a colour's fill."""
     livery = look.livery
     sheet.rectangle(box, fill=livery.fill, stroke=livery.line, stroke_width=0.9, radius=3)
@@ -101,7 +101,7 @@ def chip(sheet: Sheet, look: Look, text: str, box: Box) -> None:
     sheet.text(text, *at, LEAST, Face.BOLD, fill=livery.ink, anchor="middle", region=box)
 
 
-def emblem_chip(sheet: Sheet, look: Look, x: float, y: float, half: float = 7.5) -> None:
+def emblem_chip(sheet: Sheet, look: PieceLook, x: float, y: float, half: float = 7.5) -> None:
     """A colour's emblem on its fill, round a point."""
     livery = look.livery
     box = Box(x - half, y - half, x + half, y + half)
