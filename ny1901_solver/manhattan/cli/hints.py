@@ -101,7 +101,10 @@ def hint(
     if why_not is not None and told != "full":
         raise typer.BadParameter("beside a move of your own the best one is told in full", param_hint="--level")
     _advised(
-        state, _idea(state, why_not, as_json), AdviceWanted(top, told, as_json, draw), Comparing(rollouts, time_limit, seed)
+        state,
+        _idea(state, why_not, as_json),
+        AdviceWanted(top, told, as_json, draw),
+        Comparing(rollouts, time_limit, seed),
     )
 
 
