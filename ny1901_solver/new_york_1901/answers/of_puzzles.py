@@ -16,8 +16,9 @@ Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
-    from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Kind, Puzzle, Rejection, Task
+    from ..puzzles import Analysis, Certificate, Fault, Flip, HintStage, Judgement, Kind, Puzzle, Rejection, Task
     from ..puzzles.making.quality import Quality
+    from ..state import GameState
 
 
 MarkOf: TypeAlias = Callable[["Puzzle"], Mark | None]
@@ -80,6 +81,26 @@ class PuzzleListAnswer(Answer):
     puzzles: list[MarkedPuzzleData]
 
 
+class StreetAskedData(Part):
+    """A street in play that a puzzle asks about, and who holds it now."""
+
+    id: str
+    name: str
+    holder: str | None = Field(description="the colour of who has most buildings there, none where nobody has")
+
+
+def _streets_asked(task: Task) -> list[dict[str, object]]:
+    from ..puzzles.forced.streets import holders
+
+    if task.kind != "safe-streets":
+        return []
+    state = task.state
+    return [
+        {"id": card, "name": state.edition.card_name(card), "holder": None if seat is None else state.colour(seat)}
+        for card, seat in zip(state.setup.streets, holders(state), strict=True)
+    ]
+
+
 class PuzzleData(PuzzleHeadingData):
     """A puzzle as its solver sees it, without the answer."""
 
@@ -88,6 +109,9 @@ class PuzzleData(PuzzleHeadingData):
     )
     wanted: str | None = Field(validation_alias=AliasPath("task", "wanted"))
     choices: list[Text] = Field(validation_alias=AliasPath("task", "choices"))
+    streets: Annotated[list[StreetAskedData], BeforeValidator(_streets_asked)] = Field(
+        validation_alias="task", description="of safe streets: those that may be named"
+    )
     question: Annotated[str, BeforeValidator(_question)] = Field(validation_alias="task")
     rules: Annotated[list[str], BeforeValidator(_rules)] = Field(
         validation_alias=AliasPath("task", "kind"), description="what goes for every puzzle of the kind"
@@ -139,12 +163,23 @@ class DoorData(Part):
     nodes: int
 
 
+class FlipData(Part):
+    """A street that can change hands: turns that show it, with the cards that come up in each."""
+
+    street: str
+    holder: str | None = Field(description="the colour of who has it then, none where nobody has")
+    turns: list[Text]
+    draws: list[list[str]]
+    lines: list[str] = Field(description="the position before each turn")
+
+
 class PuzzleSolveAnswer(PositionAnswer):
     """The answer that was found to a puzzle, and whether it is the stored one."""
 
     command = "puzzle-solve"
     id: str
     answer: list[Text]
+    streets: list[str]
     value: int
     second: RivalData | None
     margin: int
@@ -167,6 +202,7 @@ class TrapData(Part):
     """The line of most points at each turn, by how much it falls short, and why."""
 
     line: list[Text]
+    streets: list[str] | None = Field(description="of safe streets: those that a plain look finds")
     shortfall: int
     sentences: list[str]
 
@@ -185,6 +221,8 @@ class PuzzleSolutionAnswer(PositionAnswer):
     id: str
     told: str = Field(description="the title that tells the idea, empty where there is none")
     answer: list[Text]
+    streets: list[str]
+    flips: list[FlipData]
     value: int
     margin: int
     second: RivalData | None
@@ -314,10 +352,26 @@ def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str
         "id": puzzle.id,
         "told": puzzle.told,
         "ideas": [{"theme": theme, "meaning": meaning} for theme, meaning in ideas.items()],
-        "trap": found and {"line": found.line, "shortfall": found.shortfall, "sentences": trap},
+        "trap": found
+        and {"line": found.line, "streets": found.streets, "shortfall": found.shortfall, "sentences": trap},
+        "flips": [_flip(puzzle.task.state, flip) for flip in stored.flips],
         "solution": puzzle.solution,
     }
     return PuzzleSolutionAnswer.of(puzzle.task.state, facts_of(stored) | content, bound=stored.bound)
+
+
+def _flip(state: GameState, flip: Flip) -> dict[str, object]:
+    from ..positions import format_line
+    from ..puzzles.forced.stand import states_behind
+
+    names, positions = state.edition.kind_names, states_behind(state, flip.line)
+    return {
+        "street": flip.street,
+        "holder": None if flip.holder is None else state.colour(flip.holder),
+        "turns": [each.turn for each in flip.line],
+        "draws": [[names[kind] for kind in each.draws] for each in flip.line],
+        "lines": [format_line(before) for before in positions[:-1]],
+    }
 
 
 def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> Data:

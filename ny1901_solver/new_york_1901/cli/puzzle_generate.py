@@ -27,7 +27,18 @@ if TYPE_CHECKING:
     from ..puzzles.task import Wanted
 
 USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
-KINDS = ("best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game", "early-end")
+KINDS = (
+    "best-turn",
+    "plan",
+    "race",
+    "last-turn",
+    "packing",
+    "ruling",
+    "win-by-force",
+    "save-the-game",
+    "early-end",
+    "safe-streets",
+)
 SHOWN = 3  # reasons on the bar
 
 

@@ -13,7 +13,7 @@ from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..progress import Happened
-from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, play_out
+from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
 from ..puzzles.solvers.traps import trap_told
 from ..puzzles.told.hint_order import found_turns, next_hint
 from ..rules import violations
@@ -26,7 +26,7 @@ from .play_answers import say_position, say_tiles, say_why
 from .play_words import TILES_WORD, TURN_WORDS
 from .puzzle_progress import Keeper
 from .puzzle_show import hint_lines, question_lines, rules_lines, say_puzzle
-from .puzzle_solve import answer_lines
+from .puzzle_solve import NONE, answer_lines
 
 LETTERS = "abcd"
 WORDS = {
@@ -79,13 +79,24 @@ class PuzzleSession:
         """Shows the puzzle."""
         say_puzzle(self.puzzle, self.ascii_only)
         output.say("")
-        what = "a letter, A to D" if self.task.choices else "a turn"
+        what = "a letter, A to D" if self.task.choices else self._streets_wanted if self.streets else "a turn"
         output.say(f"type {what}; `rules`, `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
+
+    @property
+    def streets(self) -> tuple[str, ...]:
+        """The streets in play, where some of them are asked for; else none."""
+        return self.task.state.setup.streets if self.task.kind == Kind.SAFE_STREETS else ()
+
+    @property
+    def _streets_wanted(self) -> str:
+        return f"the streets that can change hands, of {', '.join(self.streets)}, or `{NONE}`"
 
     def prompt(self) -> str:
         """Which turn is wanted."""
         if self.task.choices:
             return "A to D> "
+        if self.streets:
+            return "streets> "
         more = "" if self.question is None else " ..."
         return f"turn {min(len(self.turns) + 1, self.task.turns)} of {self.task.turns}{more}> "
 
@@ -97,8 +108,15 @@ class PuzzleSession:
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
         own = list(OWN.names)
-        if self.task.choices:
-            return [word for word in (*LETTERS.upper(), *own) if word.startswith(text) and word != text]
+        if self.task.choices or self.streets:
+            before, _, last = text.rpartition(" ") if self.streets else ("", "", text)
+            words = (*self.streets, NONE) if self.streets else LETTERS.upper()
+            begun = f"{before} " if before else ""
+            return [
+                f"{begun}{word}"
+                for word in (*words, *(() if before else own))
+                if word.startswith(last) and word != last
+            ]
         if self.question is None:
             return turn_completions(self.facing, text, own)
         return gap_completions(self.facing, self.question, text)
@@ -118,7 +136,9 @@ class PuzzleSession:
         word, *words = line.replace(";", " ; ").split()
         word = "quit" if word.lower() == "exit" else word
         gap = None if word.lower() in OWN.names else self.question
-        if self.task.choices and line.strip(" ().").lower() in list(LETTERS):
+        if self.streets and word.lower() not in OWN.names:
+            self._named(line)
+        elif self.task.choices and line.strip(" ().").lower() in list(LETTERS):
             self._chosen(self.task.choices[LETTERS.index(line.strip(" ().").lower())])
         elif gap is not None and not gap.starts_anew(word.lower()):
             self._go(gap.answered(line))
@@ -141,6 +161,14 @@ class PuzzleSession:
             taken = counted(len(self.turns), "turn")
             raise Refused(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
         self._go(typed_steps(text))
+
+    def _named(self, line: str) -> None:
+        """Judges the streets that are named."""
+        words = line.replace(",", " ").lower().split()
+        if unknown := [word for word in words if word not in (*self.streets, NONE)]:
+            raise Refused(f"{unknown[0]!r} is no street in play; wanted are {self._streets_wanted}")
+        self.tries += 1
+        self._judged(judge_streets(self.task, self.puzzle.certificate, {*words} - {NONE}))
 
     def _chosen(self, turn: Turn) -> None:
         """Judges a choice of a ruling."""
@@ -242,6 +270,8 @@ class PuzzleSession:
         self.keep(happened)
 
     def _why(self, words: Sequence[str]) -> None:
+        if self.streets:
+            raise Refused("what is wrong of a try is told with it; `hint` tells more")
         if words:
             turn, _ = read_turn(self.facing, " ".join(words))
             self._say_why(self.facing, turn, unfit(self.facing, " ".join(words), turn))
@@ -294,6 +324,8 @@ class PuzzleSession:
         output.say(f"{counted(len(self.turns), 'turn')} taken, {score} points")
 
     def _done(self) -> None:
+        if self.streets:
+            raise Refused(f"wanted are {self._streets_wanted}")
         if self.task.choices:
             raise Refused("a letter, A to D, is wanted")
         self._end_of_turns()

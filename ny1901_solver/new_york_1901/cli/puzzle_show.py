@@ -15,7 +15,7 @@ from . import inputs, puzzle_inputs, puzzle_progress
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles import Difficulty, HintStage, Kind, Puzzle
+    from ..puzzles import Difficulty, HintStage, Kind, Puzzle, Task
 
 RULES = "what goes for every puzzle"
 TILES = "shape and points of the unbuilt tiles"
@@ -178,8 +178,15 @@ def wrapped(text: str) -> list[str]:
     return output.paragraph(text).splitlines()
 
 
+def fitting(task: Task) -> str:
+    """What may still be the answer once a hint is given."""
+    if task.kind == "safe-streets":
+        return "answers"
+    return "of the four turns" if task.choices else "different turns"
+
+
 def hint_lines(puzzle: Puzzle, stage: HintStage) -> Iterator[str]:
     """A hint, and how much it leaves: never one turn before that is told."""
     yield from wrapped(f"{stage.name}: {stage.text}")
     if stage.name != "full":
-        yield f"{stage.left} {'of the four turns' if puzzle.task.choices else 'different turns'} still fit this"
+        yield f"{stage.left} {fitting(puzzle.task)} still fit this"

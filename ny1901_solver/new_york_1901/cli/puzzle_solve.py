@@ -70,10 +70,10 @@ def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certifi
 
 def _same(puzzle: Puzzle, found: Certificate) -> bool:
     """Whether the stored answer comes to the same as the one found."""
-    from ..puzzles import Attempt, Kind, play_out
+    from ..puzzles import Attempt, play_out
 
-    if puzzle.task.kind == Kind.RULING:
-        return puzzle.certificate.answer == found.answer
+    if not puzzle.task.kind.by_turns:
+        return (puzzle.certificate.answer, puzzle.certificate.streets) == (found.answer, found.streets)
     stored, own = (play_out(puzzle.task, answer) for answer in (puzzle.certificate.answer, found.answer))
     if not isinstance(stored, Attempt) or not isinstance(own, Attempt):
         return False
@@ -96,12 +96,21 @@ def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) ->
     if same:
         output.say("this is the stored answer")
     else:
-        stored = " | ".join(map(str, puzzle.certificate.answer))
+        turns = puzzle.task.kind.by_turns
+        stored = " | ".join(map(str, puzzle.certificate.answer) if turns else answer_lines(puzzle, puzzle.certificate))
         output.say(f"this is not the stored answer: {stored}, said to be worth {puzzle.certificate.value}")
 
 
+NONE = "none"  # of the streets
+
+
 def answer_lines(puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
-    """The turns of an answer, one a line."""
+    """The turns of an answer, one a line; or its streets."""
+    from ..puzzles import Kind
+
+    if puzzle.task.kind == Kind.SAFE_STREETS:
+        yield f"streets: {', '.join(certificate.streets) or NONE}"
+        return
     if puzzle.task.choices:
         letter = "ABCD"[puzzle.task.choices.index(certificate.answer[0])]
         yield f"{letter}. {certificate.answer[0]}"

@@ -12,14 +12,18 @@ from ...kit.puzzles.parts import MOST_TURNS
 from ...kit.words import counted
 from ..edition import Edition, challenge_name
 from ..puzzles import HintStage, Kind, Puzzle
+from ..puzzles.forced.stand import states_behind
+from ..puzzles.solvers.traps import trap_told
 from ..puzzles.told.question import LETTERS, common_rules
 from ..puzzles.told.stages import ORDINALS
+from ..puzzles.told.streets import answer_told
 from ..puzzles.told.themes import meaning
 from ..puzzles.told.titles import facts_line
 from ..render.cards_in_play import challenge_pays, street_card_pays, tiles_told
 from .colours import COLOUR, Palette
-from .frames import plan_frames
+from .frames import StripFrame, plan_frames
 from .header_footer import notice
+from .proposal import Proposal
 from .puzzle_picture import key_picture, page_picture, question_set, shown_state, tiles_picture
 from .solution_picture import solution_picture
 
@@ -33,6 +37,7 @@ KINDS = {
     Kind.WIN_BY_FORCE: "win by force",
     Kind.SAVE_THE_GAME: "save the game",
     Kind.EARLY_END: "early end",
+    Kind.SAFE_STREETS: "whose street is safe",
 }
 KEY = 0.78  # of a page's width
 STAGES = {"nudge": "what to think about", "where": "where to look", "what": "what to do", "full": "the turn itself"}
@@ -191,7 +196,7 @@ def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette, p
 
 def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
     task = puzzle.task
-    frames = plan_frames(shown_state(task), puzzle.certificate.answer)
+    frames = [*plan_frames(shown_state(task), puzzle.certificate.answer), *_flip_frames(puzzle)]
     turns = f" of {task.turns} turns" if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1 else ""
     height = ROOM - (LESSON if puzzle.source.lesson else 0)
     return Page(
@@ -214,9 +219,21 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
     )
 
 
+def _flip_frames(puzzle: Puzzle) -> Iterator[StripFrame]:
+    """The turns with which streets change hands."""
+    for flip in puzzle.certificate.flips:
+        states = states_behind(puzzle.task.state, flip.line)
+        for number, (before, each) in enumerate(zip(states, flip.line, strict=False), 1):
+            points = states[number].players[before.to_move].score - before.mover.score
+            yield StripFrame(number, before, Proposal(each.turn), points)
+
+
 def _answer(puzzle: Puzzle) -> tuple[str, ...]:
-    """The turns of the answer; of a ruling with its letter."""
+    """The turns of the answer, of a ruling with its letter; or what streets can change hands."""
     answer = puzzle.certificate.answer
+    if puzzle.task.kind == Kind.SAFE_STREETS:
+        told = answer_told(puzzle.task, puzzle.certificate.streets)
+        return (f"{told[0].upper()}{told[1:]}.",)
     if puzzle.task.choices:
         return (f"({LETTERS[puzzle.task.choices.index(answer[0])]}) {answer[0]}",)
     return tuple(map(str, answer))
@@ -224,7 +241,7 @@ def _answer(puzzle: Puzzle) -> tuple[str, ...]:
 
 def _counted(puzzle: Puzzle, hint: HintStage) -> str:
     """A hint with what it leaves."""
-    what = "choices" if puzzle.task.choices else "turns"
+    what = "choices" if puzzle.task.choices else "turns" if puzzle.task.kind.by_turns else "answers"
     return hint.text if hint.name == "full" else f"{hint.text} ({hint.left} {what} left)"
 
 
@@ -232,5 +249,7 @@ def _trap(puzzle: Puzzle) -> list[str]:
     """What most points at each turn come to, and why that falls short."""
     if puzzle.trap is None:
         return []
+    if puzzle.trap.streets is not None:
+        return trap_told(puzzle)
     turns = " | ".join(map(str, puzzle.trap.line))
     return [f"The trap is to take most points at each turn, {turns}: {puzzle.trap.sentence}."]

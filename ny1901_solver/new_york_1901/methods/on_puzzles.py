@@ -16,12 +16,12 @@ from ..answers import of_progress, of_puzzles
 from ..moves import Turn
 from ..positions import format_line
 from ..progress import NOTHING_YET, Day, Happened, ProgressFile, facts_on, format_progress, parse_progress
-from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, play_out, read_puzzle
+from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out, read_puzzle
 from ..puzzles.attempt import seen
 from ..puzzles.chosen import chosen
 from ..puzzles.collection import COLLECTION, of_the_day, shipped
 from ..puzzles.making.orders import THEME_NAMES
-from ..puzzles.solvers.traps import falls_into, trap_told
+from ..puzzles.solvers.traps import falls_for, falls_into, trap_told
 from ..puzzles.told.hint_order import found_turns, hint_at
 from ..puzzles.told.question import common_rules, question_parts
 from ..puzzles.told.themes import meaning
@@ -37,7 +37,16 @@ class PuzzleListRequest(Request):
 
     kind: (
         Literal[
-            "best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game", "early-end"
+            "best-turn",
+            "plan",
+            "race",
+            "last-turn",
+            "packing",
+            "ruling",
+            "win-by-force",
+            "save-the-game",
+            "early-end",
+            "safe-streets",
         ]
         | None
     ) = None
@@ -66,7 +75,10 @@ class PuzzleTryRequest(ByValue):
     """Judges an attempt: whether it is the answer, what it lacks and why. Passes at the end may be left out."""
 
     puzzle: PuzzleText
-    turns: Annotated[list[str], Field(description="the own turns, in order; of a ruling, the one that is chosen")]
+    turns: Annotated[list[str], Field(description="the own turns, in order; of a ruling, the one that is chosen")] = []
+    streets: Annotated[
+        list[str] | None, Field(description="of safe streets: the ids of those that can change hands")
+    ] = None
 
 
 class PuzzleSolutionRequest(ByValue):
@@ -123,6 +135,13 @@ def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
 
 def _try(request: PuzzleTryRequest, _: Caller) -> dict[str, Any]:
     puzzle = puzzle_of(request, request.puzzle)
+    if (request.streets is not None) != (puzzle.task.kind == Kind.SAFE_STREETS):
+        what = "this field is missing: streets are asked for" if request.streets is None else "no streets are asked for"
+        raise FieldError("streets", f"streets: {what}")
+    if request.streets is not None:
+        with in_field("streets"):
+            judged = judge_streets(puzzle.task, puzzle.certificate, request.streets)
+        return of_puzzles.puzzle_try(puzzle, judged, falls_for(puzzle, request.streets))
     with in_field("puzzle"):
         turns = _turns(puzzle, request.turns)
         return of_puzzles.puzzle_try(puzzle, judge(puzzle, turns, explain=False), falls_into(puzzle, turns))

@@ -5,10 +5,10 @@ from ...kit.puzzles.certificate import Proof
 from ...kit.puzzles.faults import Fault, FaultKind
 from ...kit.puzzles.parts import HintStage, Provenance
 from .attempt import Attempt, Ending, RefusedTurn, play_out
-from .certificate import Certificate, Rival
+from .certificate import Certificate, Flip, Rival
 from .certify import certify
 from .format import StaleEdition, format_puzzle, parse_puzzle, read_puzzle, write_puzzle
-from .judge import Judgement, judge, judge_attempt
+from .judge import Judgement, judge, judge_attempt, judge_streets
 from .puzzle import Analysis, Difficulty, Puzzle, Trap
 from .recheck import recheck, recheck_text
 from .task import Answer, Kind, Task, closed
@@ -22,6 +22,7 @@ __all__ = [
     "Ending",
     "Fault",
     "FaultKind",
+    "Flip",
     "HintStage",
     "Judgement",
     "Kind",
@@ -41,6 +42,7 @@ __all__ = [
     "format_puzzle",
     "judge",
     "judge_attempt",
+    "judge_streets",
     "parse_puzzle",
     "play_out",
     "read_puzzle",

@@ -11,7 +11,7 @@ from .solvers.abilities import grade
 from .solvers.bounded import SOLVERS, solved_by
 from .solvers.difficulty import difficulty_of
 from .solvers.traps import trap_of
-from .task import Kind, Task
+from .task import Task
 from .told.stages import hints_of
 from .told.story import solution_of
 from .told.themes import themes_of
@@ -22,7 +22,7 @@ def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | N
 
     Where it is told which bounded solvers fail, they are believed to and do not try again, which takes longest.
     """
-    first = None if task.kind == Kind.RULING else openings(task, certificate.answer[0])
+    first = openings(task, certificate.answer[0]) if task.kind.by_turns else None
     if missed_by is None:
         solved = solved_by(task, certificate)
     else:

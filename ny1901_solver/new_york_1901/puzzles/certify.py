@@ -19,7 +19,7 @@ from ..rules import legal_turns, violations
 from .attempt import Attempt, lead, play_out, wins
 from .certificate import Certificate, Rival
 from .enumeration import Endings, EveryAnswer, endings, packings
-from .forced.certifying import forced
+from .forced.certifying import forced, safe_streets
 from .task import Answer, Kind, Task
 
 __all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify", "rules_broken"]
@@ -29,8 +29,8 @@ MOST_PACKED = 200_000  # turns looked at before a packing is left to the search
 
 def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejection:
     """The certificate of a task, or why it has none."""
-    by_kind = {Kind.RACE: _race, Kind.LAST_TURN: _last_turn, Kind.RULING: _ruling}
-    proof = forced if task.kind.with_rivals else by_kind.get(task.kind, _most_points)
+    by_kind = {Kind.RACE: _race, Kind.LAST_TURN: _last_turn, Kind.RULING: _ruling, Kind.SAFE_STREETS: safe_streets}
+    proof = forced if task.kind.by_force else by_kind.get(task.kind, _most_points)
     try:
         return proof(task, budget)
     except Rejected as rejected:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
 from ..positions.file import position_data, state_of
 from ..state import GameState
-from .certificate import Certificate, Rival
+from .certificate import Certificate, Flip, Rival
+from .forced.stand import Answered
 from .puzzle import Analysis, Puzzle, Trap
-from .schema import CertificateFile, GoalFile, PuzzleFile
-from .task import Answer, Kind, Task
+from .schema import CertificateFile, FlipFile, GoalFile, PuzzleFile
+from .task import Answer, Kind, Streets, Task
 
 FORMAT = "ny1901-puzzle/1"
+NOBODY = "nobody"  # has a street with as many buildings of both players
 ONE_A_LINE = ("choices", "answer", "solution")  # keys whose texts are easier to read so
 
 
@@ -44,7 +47,11 @@ def format_puzzle(puzzle: Puzzle) -> str:
         data["wanted"] = task.wanted
     if task.choices:
         data["choices"] = _texts(task.choices)
-    data |= {"position": position_data(task.state), "answer": _texts(puzzle.certificate.answer)}
+    data["position"] = position_data(task.state)
+    if task.kind == Kind.SAFE_STREETS:
+        data["streets"] = list(puzzle.certificate.streets)
+    else:
+        data["answer"] = _texts(puzzle.certificate.answer)
     data |= _analysis_data(puzzle)
     return "".join(_entry(key, value) for key, value in data.items())
 
@@ -99,15 +106,29 @@ def _analysis_data(puzzle: Puzzle) -> dict[str, Any]:
     certificate["proofs"] = [proof.model_dump() for proof in stored.proofs]
     if stored.broken:
         certificate["broken"] = [list(rules) for rules in stored.broken]
+    if stored.flips:
+        certificate["flips"] = [_flip_data(puzzle.task.state, flip) for flip in stored.flips]
     data: dict[str, Any] = {"certificate": certificate}
     if trap:
-        data["trap"] = asdict(trap) | {"line": _texts(trap.line)}
+        lines = {"line": _texts(trap.line), "streets": list(trap.streets or ())}
+        left_out = "streets" if trap.streets is None else "line"
+        data["trap"] = {key: value for key, value in (asdict(trap) | lines).items() if key != left_out}
     data["themes"] = list(puzzle.themes)
     data["difficulty"] = puzzle.difficulty.model_dump(mode="json", exclude_none=True)
     data["hints"] = [stage.model_dump(exclude_defaults=True) for stage in puzzle.hints]
     data["solution"] = list(puzzle.solution)
     data["source"] = puzzle.source.model_dump(exclude_none=True)
     return data
+
+
+def _flip_data(state: GameState, flip: Flip) -> dict[str, Any]:
+    names = state.edition.kind_names
+    return {
+        "street": flip.street,
+        "to": NOBODY if flip.holder is None else state.colour(flip.holder),
+        "turns": [str(each.turn) for each in flip.line],
+        "draws": [[names[kind] for kind in each.draws] for each in flip.line],
+    }
 
 
 def _texts(turns: Answer) -> list[str]:
@@ -136,11 +157,13 @@ class _PuzzleReader:
 
     def puzzle(self, file: PuzzleFile, state: GameState) -> Puzzle:
         choices = self.turns(("choices",), file.choices)
-        answer = self.turns(("answer",), file.answer)
-        certificate = self.certificate(file.certificate, answer)
+        answer = self.turns(("answer",), file.answer or ())
+        certificate = self.certificate(file.certificate, answer, tuple(file.streets or ()), state)
         trap = None
         if file.trap is not None:
-            trap = Trap(**file.trap.model_dump() | {"line": self.turns(("trap", "line"), file.trap.line)})
+            streets = None if file.trap.streets is None else tuple(file.trap.streets)
+            line = self.turns(("trap", "line"), file.trap.line or ())
+            trap = Trap(**file.trap.model_dump() | {"line": line, "streets": streets})
         task = self.task(file, state, choices)
         if self.problems or task is None:
             raise DataError(self.problems)
@@ -155,12 +178,30 @@ class _PuzzleReader:
             self.problems += [self.document.problem(("kind",), problem) for problem in error.problems]
             return None
 
-    def certificate(self, file: CertificateFile, answer: Answer) -> Certificate:
+    def certificate(self, file: CertificateFile, answer: Answer, streets: Streets, state: GameState) -> Certificate:
         second = None
         if (written := file.second) is not None:
             turns = self.turns(("certificate", "second", "answer"), written.answer)
             second = Rival(turns, written.value, written.bound)
-        return Certificate(answer, file.value, file.bound, second, file.margin, file.proofs, file.broken)
+        flips = tuple(self.flip(number, flip, state) for number, flip in enumerate(file.flips))
+        stored = answer, file.value, file.bound, second, file.margin, file.proofs, file.broken
+        return Certificate(*stored, streets, flips)
+
+    def flip(self, number: int, file: FlipFile, state: GameState) -> Flip:
+        loc, setup = ("certificate", "flips", number), state.setup
+        takers = {state.colour(seat): seat for seat in setup.seats} | {NOBODY: None}
+        kinds = {name: kind for kind, name in enumerate(state.edition.kind_names)}
+        unknown = [
+            name
+            for name in (file.street, file.to, *chain(*file.draws))
+            if name not in {*setup.streets, *takers, *kinds}
+        ]
+        self.problems += [
+            self.document.problem(loc, f"{name!r} is no street in play, player or card") for name in unknown
+        ]
+        turns = self.turns((*loc, "turns"), file.turns)
+        draws = [tuple(kinds.get(name, 0) for name in names) for names in file.draws]
+        return Flip(file.street, takers.get(file.to), tuple(map(Answered, turns, draws)))
 
     def turns(self, loc: Loc, texts: Iterable[str]) -> Answer:
         turns = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ...kit.errors import DataError
@@ -21,6 +21,7 @@ from .task import Kind, Task
 from .told.against import verdict_told
 from .told.difference import Comparison, difference, paid_more
 from .told.played_line import choice_told, the
+from .told.streets import verdict_told as streets_judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
     """Judges an attempt at a task whose certificate is known, as `judge` does."""
     if task.kind == Kind.RULING:
         return _ruled(task, certificate, attempt, explain)
+    if task.kind == Kind.SAFE_STREETS:
+        return Judgement(False, False, "the answer is streets, and no turns")
     tried, answer = play_out(task, filled_up(task, attempt)), play_out(task, certificate.answer)
     if isinstance(answer, RefusedTurn):
         raise DataError([f"turn {answer.number} of the stored answer cannot be played: {answer.sentence}"])
@@ -68,6 +71,17 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
     if task.kind == Kind.LAST_TURN:
         return _last_turn(task, answer, tried)
     return _counted(task, answer, tried)
+
+
+def judge_streets(task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
+    """Judges an attempt at naming streets that can change hands; raises `DataError` of others than those in play."""
+    in_play = task.state.setup.streets
+    if task.kind != Kind.SAFE_STREETS:
+        raise DataError([f"a puzzle of the kind {task.kind} is answered by turns, not by streets"])
+    if unknown := sorted(set(named) - set(in_play)):
+        raise DataError([f"{name!r} is no street in play; these are {', '.join(in_play)}" for name in unknown])
+    right, sentence = streets_judged(task, certificate, named)
+    return Judgement(right, True, sentence)
 
 
 def _refused(tried: RefusedTurn, explain: bool) -> Judgement:

@@ -13,9 +13,21 @@ from ...kit.puzzles.certificate import Count
 from ...kit.puzzles.parts import MOST_TURNS, HintStage, Provenance, RatingPoints, Tags
 from ..moves import Turn
 from .certificate import Certificate
-from .task import Task
+from .task import Streets, Task
 
-Trap: TypeAlias = parts.Trap[Turn]
+
+@dataclass(frozen=True)
+class Tempting(parts.Trap[Turn]):
+    """A trap; where streets are asked for, `streets` seem to be able to change hands, and there is no line.
+
+    Of these, `value` is their number and `shortfall` for how many that is wrong; it is firm where counting leads alone
+    is wrong, too.
+    """
+
+    streets: Streets | None = None
+
+
+Trap: TypeAlias = Tempting
 
 
 class Difficulty(FileModel):

@@ -16,6 +16,7 @@ from ..planning.effects import lines_of
 from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certificate import Certificate, Rival
 from .certify import certify, rules_broken
+from .forced.line import flips
 from .forced.proof import holds, stand_of
 from .format import StaleEdition, parse_puzzle
 from .puzzle import Analysis, Puzzle
@@ -64,7 +65,10 @@ def _replayed(task: Task, stored: Certificate) -> Iterator[Fault]:
     if task.kind == Kind.RULING:
         yield from _ruled_again(task, stored)
         return
-    if task.kind.with_rivals:
+    if task.kind == Kind.SAFE_STREETS:
+        yield from _flipped_again(task, stored)
+        return
+    if task.kind.by_force:
         yield from _stands_again(task, stored)
         return
     answer = play_out(task, stored.answer)
@@ -111,6 +115,25 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[
         again = what == "answer"
         kind = FaultKind.WRONG_CERTIFICATE if again else FaultKind.NOT_UNIQUE
         yield Fault(kind, "the answer does not hold whatever comes" if again else "the runner-up is right, too")
+
+
+def _flipped_again(task: Task, stored: Certificate) -> Iterator[Fault]:
+    """That the stored lines flip the stored streets; that no other can, only the full check says."""
+    in_play = task.state.setup.streets
+    if stored.streets != tuple(card for card in in_play if card in stored.streets):
+        yield _wrong(f"the streets are not some of {', '.join(in_play)}, in this order, each once")
+    if stored.streets != tuple(flip.street for flip in stored.flips):
+        yield _wrong("the streets are not those whose lines are stored")
+    if (stored.value, stored.bound, stored.margin, stored.second) != (
+        len(stored.streets),
+        len(stored.streets),
+        1,
+        None,
+    ):
+        yield _wrong(f"value and bound are {len(stored.streets)}, the margin is 1, and there is no runner-up")
+    for flip in stored.flips:
+        if not flips(task.state, flip):
+            yield _wrong(f"the stored line does not lead to {flip.street} changing hands as it says")
 
 
 def _plays(task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
@@ -175,7 +198,7 @@ def _proved_again(puzzle: Puzzle, budget: ProofBudget) -> Iterator[Fault]:
     if isinstance(found, Rejection):
         yield Fault(FAULT_OF[found.reason], found.detail)
         return
-    for name in ("value", "bound", "margin", "broken"):
+    for name in ("value", "bound", "margin", "broken", "streets"):
         if getattr(found, name) != getattr(stored, name):
             yield _wrong(f"the {name} is {_spelled(getattr(found, name))}, not {_spelled(getattr(stored, name))}")
     runner_up, said = (_rival_spelled(second) for second in (found.second, stored.second))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from ...kit.documents import FileModel, Several
 from ...kit.puzzles.certificate import Proof
@@ -19,7 +19,14 @@ TurnText = Annotated[
 ]
 Turns = Annotated[list[TurnText], Field(max_length=MOST_TURNS)]
 OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TURNS)]
+MOST_STREETS = 26
+StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
+
+
+def _missing(*loc: str) -> ValidationError:
+    """That a key is missing which some kinds need, said as of one that all need."""
+    return ValidationError.from_exception_data("puzzle", [{"type": "missing", "loc": loc, "input": None}])
 
 
 class GoalFile(FileModel):
@@ -45,6 +52,23 @@ class RivalFile(FileModel):
     bound: Points
 
 
+class FlipFile(FileModel):
+    """A street that can change hands, and turns that show it."""
+
+    street: Id
+    to: Id = Field(description="the colour of the player who has it then, or nobody")
+    turns: Annotated[list[TurnText], Field(min_length=1, max_length=2)]
+    draws: Annotated[list[Annotated[list[Id], Field(max_length=20)]], Field(min_length=1, max_length=2)] = Field(
+        description="the cards that come up in each turn"
+    )
+
+    @model_validator(mode="after")
+    def _cards_of_each_turn(self) -> FlipFile:
+        if len(self.draws) != len(self.turns):
+            raise ValueError(f"draws are of each turn: {len(self.turns)} lists, not {len(self.draws)}")
+        return self
+
+
 class CertificateFile(FileModel):
     """What the answer is worth, what nothing exceeds, and the runner-up."""
 
@@ -59,18 +83,25 @@ class CertificateFile(FileModel):
     broken: Annotated[Several[Annotated[Several[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
         default=(), description="of a ruling: the rules that each choice breaks, in the order of the choices"
     )
+    flips: Annotated[list[FlipFile], Field(max_length=MOST_STREETS)] = Field(
+        default=[], description="of safe streets: how each that can change hands does"
+    )
 
 
 class TrapFile(FileModel):
     """The best line of most points at each turn, and why it falls short."""
 
-    line: OneTurnOrMore
+    line: OneTurnOrMore | None = Field(default=None, description="missing where streets are asked for")
     value: Points
     shortfall: Points
     cause: Tag
     sentence: Sentence
     firm: bool = Field(
         default=False, description="every line of most points falls short, ties included, and what quick plays, too"
+    )
+
+    streets: StreetIds | None = Field(
+        default=None, description="of safe streets: those that seem to be able to change hands"
     )
 
 
@@ -82,7 +113,16 @@ class PuzzleFile(FileModel):
     title: Title
     told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
     kind: Literal[
-        "best-turn", "plan", "race", "last-turn", "packing", "ruling", "win-by-force", "save-the-game", "early-end"
+        "best-turn",
+        "plan",
+        "race",
+        "last-turn",
+        "packing",
+        "ruling",
+        "win-by-force",
+        "save-the-game",
+        "early-end",
+        "safe-streets",
     ]
     grade: Annotated[int, Field(ge=1, le=5)]
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
@@ -92,7 +132,8 @@ class PuzzleFile(FileModel):
     )
     choices: Annotated[list[TurnText], Field(max_length=CHOICES)] = Field(default=[], description="of a ruling")
     position: PositionBody
-    answer: OneTurnOrMore
+    answer: OneTurnOrMore | None = Field(default=None, description="missing where streets are asked for")
+    streets: StreetIds | None = Field(default=None, description="of safe streets: those that can change hands")
     certificate: CertificateFile
     trap: TrapFile | None = None
     themes: Tags
@@ -100,6 +141,18 @@ class PuzzleFile(FileModel):
     hints: Annotated[Several[HintStage], Field(min_length=1, max_length=len(STAGES) * MOST_TURNS)]
     solution: Annotated[Several[Sentence], Field(min_length=1, max_length=60)]
     source: Provenance
+
+    @model_validator(mode="after")
+    def _one_answer(self) -> PuzzleFile:
+        """Turns or streets, as the kind asks for, and so the trap."""
+        wanted, other = ("streets", "answer") if self.kind == "safe-streets" else ("answer", "streets")
+        if getattr(self, wanted) is None:
+            raise _missing(wanted)
+        if getattr(self, other) is not None:
+            raise ValueError(f"a puzzle of the kind {self.kind} has {wanted}, and no {other}")
+        if self.trap is not None and getattr(self.trap, part := "streets" if wanted == "streets" else "line") is None:
+            raise _missing("trap", part)
+        return self
 
     @model_validator(mode="after")
     def _stages_in_order(self) -> PuzzleFile:

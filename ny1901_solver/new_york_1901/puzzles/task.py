@@ -15,7 +15,10 @@ from ..planning.problem import PlanProblem, Wish, first_stage
 from ..state import GameState, Market
 
 Answer: TypeAlias = tuple[Turn, ...]
-"""The turns of the player to move, in order; for a ruling one of the choices."""
+"""The turns of the player to move, in order; for a ruling one of the choices; none where streets are asked for."""
+
+Streets: TypeAlias = tuple[str, ...]
+"""Ids of street cards in play, in the order in which they lie there."""
 
 Wanted: TypeAlias = Literal["legal", "illegal", "win", "share"]
 CHOICES = 4  # turns that a ruling gives
@@ -33,11 +36,22 @@ class Kind(StrEnum):
     WIN_BY_FORCE = "win-by-force"
     SAVE_THE_GAME = "save-the-game"
     EARLY_END = "early-end"
+    SAFE_STREETS = "safe-streets"
 
     @property
     def with_rivals(self) -> bool:
         """Whether others move, too, and the answer holds whatever they do and whatever is drawn."""
-        return self in (Kind.WIN_BY_FORCE, Kind.SAVE_THE_GAME, Kind.EARLY_END)
+        return self in (Kind.WIN_BY_FORCE, Kind.SAVE_THE_GAME, Kind.EARLY_END, Kind.SAFE_STREETS)
+
+    @property
+    def by_force(self) -> bool:
+        """Whether the answer is a turn that holds against a rival."""
+        return self.with_rivals and self != Kind.SAFE_STREETS
+
+    @property
+    def by_turns(self) -> bool:
+        """Whether the answer is turns to take: neither a choice among turns nor streets."""
+        return self not in (Kind.RULING, Kind.SAFE_STREETS)
 
     @property
     def for_points(self) -> bool:
@@ -55,6 +69,7 @@ TURNS = {
     Kind.WIN_BY_FORCE: (1, 1),
     Kind.SAVE_THE_GAME: (1, 1),
     Kind.EARLY_END: (1, 1),
+    Kind.SAFE_STREETS: (1, 1),
 }
 """The fewest and the most own turns of a task of each kind."""
 
@@ -123,7 +138,7 @@ def _problems(task: Task) -> Iterator[str]:
     if kind == Kind.LAST_TURN and (task.seat + 1) % len(state.players) != state.ended_by:
         yield f"the turn of {state.colour(task.seat)} is not the last one of the game"
     if kind.with_rivals and state.ended_by is not None:
-        yield "whoever is to end the game by force moves before the last round"
+        yield "whoever is to end the game moves before the last round"
     if kind.with_rivals and len(state.players) != 2:
         yield f"a puzzle of the kind {kind} is for 2 players, not {len(state.players)}"
     if kind == Kind.PACKING and state.ended_by is not None:

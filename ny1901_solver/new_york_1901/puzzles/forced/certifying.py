@@ -1,6 +1,8 @@
-"""The certificate of a task with a rival: one class of turns does it, whatever comes, proved by both doors."""
+"""The certificate of a task with a rival, proved by both doors: one class of turns does it; streets change hands."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from ....kit.errors import DoorsDisagree
 from ....kit.puzzles.budget import ProofBudget, RejectReason, reject
@@ -10,10 +12,14 @@ from ...moves import Turn
 from ...planning.effects import effect_of
 from ...positions import format_line
 from ...rules import legal_turns, play
-from ..certificate import Certificate, Rival
+from ..certificate import Certificate, Flip, Rival
 from ..task import Kind, Task
-from .proof import all_played, searched
+from .every_street import EveryStreet
+from .proof import all_played, most_looked_at, searched
 from .stand import EndResult, TooLong, TurnsFound
+from .streets import Holder, StreetSearch, StreetsFound
+
+TOO_MANY = "there are more cards and replies than the proof may look at"
 
 
 def forced(task: Task, budget: ProofBudget) -> Certificate:
@@ -25,7 +31,7 @@ def forced(task: Task, budget: ProofBudget) -> Certificate:
         if budget.doors == "both":
             proofs.append(Proof(door="enumeration", nodes=_again(task, found, budget).looked_at))
     except TooLong:
-        reject(RejectReason.NOT_PROVED, "there are more cards and replies than the proof may look at")
+        reject(RejectReason.NOT_PROVED, TOO_MANY)
     assert found.next_best is not None
     answer = max(found.good, key=lambda turn: found.good[turn])  # of equals the first
     value, (other, worst) = found.good[answer].lead, found.next_best
@@ -67,3 +73,38 @@ def _again(task: Task, found: TurnsFound, budget: ProofBudget) -> TurnsFound:
 def _compared(found: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
     """What both doors have to find alike; of equals, any may be the next best."""
     return found.good, found.next_best and found.next_best[1], found.by_waiting
+
+
+def safe_streets(task: Task, budget: ProofBudget) -> Certificate:
+    """The certificate of the streets that can change hands; raises `Rejected` and `DoorsDisagree`."""
+    try:
+        search = StreetSearch(task.state, most_looked_at(budget), budget.stop)
+        if (found := search.found()) is None:
+            reject(RejectReason.NO_ANSWER, "no turn ends the game")
+        proofs = [Proof(door="search", nodes=found.looked_at)]
+        if budget.doors == "both":
+            proofs.append(Proof(door="enumeration", nodes=_same_streets(task, found, budget)))
+    except TooLong:
+        reject(RejectReason.NOT_PROVED, TOO_MANY)
+    setup = task.state.setup
+    flips = tuple(
+        Flip(card, taker := taken_by(lines, task.seat), lines[taker])
+        for card, lines in zip(setup.streets, found.flips, strict=True)
+        if lines
+    )
+    streets = tuple(flip.street for flip in flips)
+    return Certificate((), len(flips), len(flips), None, 1, tuple(proofs), streets=streets, flips=flips)
+
+
+def taken_by(lines: Collection[Holder], seat: int) -> Holder:
+    """Of those who can come to hold a street the one who is told: a player before nobody, the mover first."""
+    return min(lines, key=lambda holder: (holder is None, holder != seat))
+
+
+def _same_streets(task: Task, found: StreetsFound, budget: ProofBudget) -> int:
+    """The positions that the other door looks at, which finds the same."""
+    again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
+    if again.reached() != found.reached:
+        where = format_line(task.state)
+        raise DoorsDisagree(f"the search and playing everything differ about who can come to hold a street, in {where}")
+    return again.looked_at

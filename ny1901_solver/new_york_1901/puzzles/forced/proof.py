@@ -37,13 +37,15 @@ ASKED = {
 def searched(task: Task, budget: ProofBudget) -> TurnsFound:
     """How all turns stand, by the search, up to the first good one of a second class; raises `TooLong`."""
     demand = ASKED[task.kind]
-    return demand.search(task.state, demand.share, demand.one_more, _most(budget), budget.stop).standing(one_class=True)
+    return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(
+        one_class=True
+    )
 
 
 def all_played(task: Task, budget: ProofBudget) -> TurnsFound:
     """How all turns stand, by playing everything; raises `TooLong`."""
     demand = ASKED[task.kind]
-    return demand.plain(task.state, demand.share, demand.one_more, _most(budget), budget.stop).standing()
+    return demand.plain(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing()
 
 
 def stand_of(task: Task, turn: Turn) -> TurnStand:
@@ -63,5 +65,6 @@ def _against(state: GameState, kind: Kind) -> Against:
     return demand.search(state, demand.share, demand.one_more)
 
 
-def _most(budget: ProofBudget) -> int:
+def most_looked_at(budget: ProofBudget) -> int:
+    """How many positions a door may look at."""
     return budget.nodes or MOST_LOOKED_AT

@@ -15,11 +15,13 @@ from ...advice.last_reply import built_up
 from ...chance import odds
 from ...hints.candidates import Project, candidates, spelled
 from ...hints.market_shift import shown_sets
-from ...moves import Turn
+from ...moves import Pass, Turn
 from ...rules import legal_turns
 from ...rules.options import can_expand, pile_at_expand
 from ...state import SHIFT, GameState, Market
 from .stand import Kinds
+
+PASS = Turn((Pass(),))
 
 
 class Finish(NamedTuple):
@@ -132,5 +134,6 @@ def claimable(shown: Shown) -> Iterator[Kinds]:
 def as_turn(state: GameState, finish: Finish, shown: Shown) -> Turn:
     """A last turn of the mover who finds these cards face up."""
     if not finish.project.sites and not can_expand(state):
-        return legal_turns(state)[0]
+        turns = legal_turns(state)
+        return PASS if PASS in turns else turns[0]
     return spelled(state, finish.project, shown.open, shown.shifted)

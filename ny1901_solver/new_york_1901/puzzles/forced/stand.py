@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from ...chance import Dealer
 from ...moves import Turn
+from ...rules import play
+from ...state import GameState, Market
 
 Kinds: TypeAlias = tuple[int, ...]
 """Kinds of card, each as often as there are cards."""
@@ -60,3 +64,25 @@ class TurnsFound:
     next_best: tuple[Turn, EndResult] | None
     by_waiting: bool
     looked_at: int
+
+
+def states_behind(state: GameState, line: Iterable[Answered]) -> list[GameState]:
+    """The position before each turn of a line, and the one behind it."""
+    states = [state]
+    for each in line:
+        states.append(play(states[-1], each.turn, dealing(each.draws)))
+    return states
+
+
+def dealing(draws: Kinds) -> Dealer:
+    """A dealer of given cards, in whatever order the pile allows, and then of any."""
+    left = list(draws)
+
+    def deal(market: Market) -> int:
+        on_top = [kind for kind, count in enumerate(market.future[0]) if count]
+        kind = next((kind for kind in left if kind in on_top), on_top[0])
+        if kind in left:
+            left.remove(kind)
+        return kind
+
+    return deal

@@ -23,7 +23,7 @@ from ..certificate import Certificate
 from ..certify import certify
 from ..puzzle import Puzzle
 from ..solvers.traps import trap_of
-from ..task import Kind, Task
+from ..task import Task
 from ..told.titles import entitled
 from .generate import STAGES
 from .merits import FINAL
@@ -143,7 +143,7 @@ def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
     """Whether the turns of a puzzle are the one answer of a task, too, and its trap fails for the same cause."""
     if screened(task) is not None:
         return False
-    if task.kind != Kind.RULING and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
+    if task.kind.by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
         return False
     found = certify(task, first_budget(task, _margin(puzzle)))
     return not isinstance(found, Rejection) and _same_answer(puzzle, task, found) and _same_trap(puzzle, task, found)
@@ -155,8 +155,9 @@ def _margin(puzzle: Puzzle) -> int:
 
 def _same_answer(puzzle: Puzzle, task: Task, found: Certificate) -> bool:
     stored = puzzle.certificate
-    if task.kind == Kind.RULING:
-        return (found.answer, found.broken) == (stored.answer, stored.broken)
+    if not task.kind.by_turns:
+        flips = ([(flip.street, flip.holder) for flip in each.flips] for each in (found, stored))
+        return (found.answer, found.broken, next(flips)) == (stored.answer, stored.broken, next(flips))
     plays = [play_out(task, answer) for answer in (stored.answer, found.answer)]
     endings = [played.ending for played in plays if isinstance(played, Attempt)]
     return len(endings) == 2 and endings[0] == endings[1]

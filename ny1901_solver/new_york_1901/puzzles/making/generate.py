@@ -31,6 +31,7 @@ from ..told.themes import THEMES
 from ..told.titles import entitled
 from .encounters import Encounter, moments
 from .last_turns_of_two import last_turns_of_two
+from .last_two_turns import last_two_turns
 from .orders import Order
 from .posing import tasks
 from .screen import chains, first_budget, is_opening, last_budget, screened
@@ -68,7 +69,8 @@ class _Accepted:
 
 
 def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Encounter, Task]]:
-    found = last_turns_of_two if order.kind.with_rivals else moments
+    by_force = last_turns_of_two if order.kind.by_force else moments
+    found = last_two_turns if order.kind == Kind.SAFE_STREETS else by_force
     for moment in found(order, number):
         for task in tasks(order, moment, rng):
             yield moment, task
@@ -105,7 +107,7 @@ def _unwanted(order: Order, task: Task, certificate: Certificate) -> str | None:
     if order.card is not None and order.card not in _cards(certificate):
         return "card"
     answer = Line.of(task, certificate.answer)
-    if answer is not None and task.kind != Kind.RULING:
+    if answer is not None and task.kind.by_turns:
         if order.chains is False and chains(answer):
             return "chain"
         if order.legendary is not None and order.legendary not in _tiles(answer):
@@ -159,7 +161,11 @@ def key_of(task: Task, certificate: Certificate) -> str:
         for player in (*state.players[task.seat :], *state.players[: task.seat])
     ]
     played = play_out(task, certificate.answer)
-    after = played.ending.effect.buildings if isinstance(played, Attempt) else list(map(str, certificate.answer))
+    after: object = list(map(str, certificate.answer))
+    if task.kind == Kind.SAFE_STREETS:
+        after = certificate.streets
+    elif isinstance(played, Attempt):
+        after = played.ending.effect.buildings
     market = state.market.open, [layer for layer in state.market.future if sum(map(bool, layer)) == 1]
     alike = str(task.kind), task.turns, players, market, task.wishes, sorted(map(str, task.choices)), after
     return sha256(repr(alike).encode()).hexdigest()[:16]

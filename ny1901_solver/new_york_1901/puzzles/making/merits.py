@@ -32,10 +32,10 @@ def weight_of(puzzle: Puzzle) -> Weight:
     """What pays another sum after the answer than after the trap or the runner-up, and what of it decides.
 
     A source decides when without it the answer would not be ahead of that line. They are called `street` and by the id
-    of the challenge. In a race for a street, the street decides.
+    of the challenge. In a race for a street, and where streets are asked for, the street decides.
     """
     task = puzzle.task
-    if any(isinstance(wish, WinStreet) for wish in task.wishes):
+    if task.kind == Kind.SAFE_STREETS or any(isinstance(wish, WinStreet) for wish in task.wishes):
         return Weight(("street",), ("street",))
     differ, decide = set[str](), set[str]()
     for line in _lines_beaten(puzzle):

@@ -12,11 +12,12 @@ from ...edition import ACTION_CARDS, load_edition
 from ...state import COLOURS
 from ..task import TURNS, WANTED, Kind, Wanted
 from ..told.causes import CAUSE_NAMES
+from ..told.street_themes import STREET_THEMES
 from ..told.themes import FAMILIES, THEMES
 
 GRADES = range(1, 6)
 TRIES = 50  # numbers of the stream that are looked at for each puzzle wanted
-THEME_NAMES = (*THEMES, *(f"ruling-{name}" for name in FAMILIES.values()))
+THEME_NAMES = (*(THEMES | STREET_THEMES), *(f"ruling-{name}" for name in FAMILIES.values()))
 DECIDING = ("street", "challenge")
 PLAYED = {"boom": "boom", "unlock-in-mid-turn": "boom", "boom-missed": "boom"}
 PLAYED |= {"shift": "shift", "shift-missed": "shift", "land-grab": "grab"}
@@ -110,6 +111,8 @@ def _problems(order: Order) -> Iterator[str]:
         yield f"grades are 1 to {GRADES[-1]}, not {order.grade}"
     if order.players is not None and not 2 <= order.players <= len(COLOURS):
         yield f"the game is for 2 to {len(COLOURS)} players, not {order.players}"
+    elif order.kind.with_rivals and order.players not in (None, 2):
+        yield f"a puzzle of the kind {order.kind} is for 2 players, not {order.players}"
     edition = load_edition(order.edition)
     for what, given, known in (
         ("challenge", order.challenge, edition.challenges),

@@ -68,4 +68,5 @@ _ASKED = {
     Kind.WIN_BY_FORCE: _points,
     Kind.SAVE_THE_GAME: _points,
     Kind.EARLY_END: _points,
+    Kind.SAFE_STREETS: _points,
 }

@@ -120,6 +120,8 @@ def _trap(puzzle: Puzzle) -> tuple[int | None, str]:
     trap, kind = puzzle.trap, puzzle.task.kind
     if kind == Kind.RULING:
         return None, "a ruling has no trap"
+    if trap is None and kind == Kind.SAFE_STREETS:
+        return 0, "a plain look is right"
     if trap is None:
         return 0, "most points at each turn are the answer"
     everything = quality_file().parts["trap"].all
@@ -127,6 +129,8 @@ def _trap(puzzle: Puzzle) -> tuple[int | None, str]:
         return everything, f"most points at each turn are {counted(trap.shortfall, 'turn')} too many"
     if kind == Kind.LAST_TURN:
         return everything, "most points at once do not win"
+    if kind == Kind.SAFE_STREETS:
+        return everything, f"a plain look is wrong about {counted(trap.shortfall, 'street')}"
     return trap.shortfall, f"most points at each turn are {counted(trap.shortfall, 'point')} short"
 
 

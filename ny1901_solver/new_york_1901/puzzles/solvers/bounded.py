@@ -21,18 +21,30 @@ from .players import planned, planned_for_less, played_by
 from .quick import quick_line
 from .referees import Notices, inattentive, only, ruled_by, without
 from .sight import Sight, line_of
+from .street_looks import (
+    Looks,
+    apart,
+    at_most_points,
+    by_land,
+    by_leads,
+    harmless,
+    one_at_a_time,
+    overlooking,
+    seeing,
+    sees_cards,
+)
 
 Plays: TypeAlias = Callable[[Task, Prospect, random.Random], Answer]
 Referees: TypeAlias = Callable[[random.Random], Notices]
 PLANNED = (Kind.BEST_TURN, Kind.PLAN, Kind.PACKING, Kind.RACE)
-AGAINST = tuple(kind for kind in Kind if kind.with_rivals)
+AGAINST = tuple(kind for kind in Kind if kind.by_force)
 FINAL = (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN, *AGAINST)
 TURNS = (*PLANNED, Kind.LAST_TURN, *AGAINST)
 
 
 @dataclass(frozen=True)
 class Solver:
-    """Somebody who solves puzzles less well than the proof: what is amiss, and how turns are found or rules applied.
+    """Somebody who solves puzzles less well than the proof: what is amiss, and how answers are found.
 
     `kinds` are those that `plays` tries, of tasks of `least` own turns and more where what is amiss can `matter`.
     """
@@ -43,11 +55,14 @@ class Solver:
     least: int = 1
     matters: Callable[[Task], bool] = lambda task: True
     referees: Referees | None = None
+    looks: Looks | None = None
 
     def tries(self, task: Task) -> bool:
         """Whether a task is one for this solver."""
         if task.kind == Kind.RULING:
             return self.referees is not None and self.matters(task)
+        if task.kind == Kind.SAFE_STREETS:
+            return self.looks is not None and self.matters(task)
         return self.plays is not None and task.kind in self.kinds and task.turns >= self.least and self.matters(task)
 
 
@@ -68,11 +83,13 @@ def _planning(nodes: int) -> Plays:
 
 
 def _has_cards(task: Task) -> bool:
+    if task.kind == Kind.SAFE_STREETS:
+        return any(player.cards for player in task.state.players)
     return bool(task.problem.state.mover.cards) or task.kind == Kind.RULING
 
 
 def _has_old_buildings(task: Task) -> bool:
-    return task.turns > 1 or task.kind == Kind.RULING or bool(demolitions(task.problem.state))
+    return task.turns > 1 or not task.kind.by_turns or bool(demolitions(task.problem.state))
 
 
 def _pays_at_the_end(task: Task) -> bool:
@@ -81,15 +98,20 @@ def _pays_at_the_end(task: Task) -> bool:
 
 def _thinking(share: float) -> Solver:
     about = f"thinks of a step, or notices a breach, {share:.0%} of the time"
-    return Solver(about, _seeing(Sight(attention=share)), referees=lambda rng: inattentive(share, rng))
+    looks = overlooking(share)
+    return Solver(about, _seeing(Sight(attention=share)), referees=lambda rng: inattentive(share, rng), looks=looks)
 
 
 def _knowing(about: str, notices: Notices) -> Solver:
     return Solver(about, referees=lambda rng: notices)
 
 
+def _looking(about: str, looks: Looks) -> Solver:
+    return Solver(about, looks=looks)
+
+
 SOLVERS: dict[str, Solver] = {
-    "greedy": Solver("most points at once", lambda task, root, rng: greedy_line(task)),
+    "greedy": Solver("most points at once", lambda task, root, rng: greedy_line(task), looks=at_most_points),
     "greedy-final": Solver("most points at once, and of equals the best final score", _seeing(Sight(greedy=True))),
     "hasty": Solver("settles a turn, fully counted, before looking at the next", _seeing(Sight(hasty=True)), least=2),
     "no-streets": Solver("does not count streets", _blind(Income(True, False, True, True)), FINAL),
@@ -103,12 +125,14 @@ SOLVERS: dict[str, Solver] = {
         _seeing(Sight(lambda node: not node.demolishes)),
         matters=_has_old_buildings,
         referees=lambda rng: without("DEM"),
+        looks=seeing(lambda state, way: not way.project.demolishes),
     ),
     "no-action-cards": Solver(
         "never plays an action card; knows no rule about them",
         _seeing(Sight(lambda node: not node.turns[-1].cards)),
         matters=_has_cards,
         referees=lambda rng: without("ACT"),
+        looks=seeing(lambda state, way: not way.project.cards and not way.shifted),
     ),
     "no-quiet-claim": Solver("builds with every claim", _seeing(Sight(lambda node: not node.claims_only)), least=2),
     **{
@@ -146,16 +170,23 @@ SOLVERS: dict[str, Solver] = {
     "no-standing-buildings": _knowing("does not look at what stands", without("BLD-4", "DEM-1")),
     "only-building": _knowing("looks at builds alone", only("BLD")),
     "only-workers": _knowing("looks at workers and cards alone", only("TRN", "EXP", "ACT")),
+    "leads-alone": _looking("counts leads: a street one building apart is open", lambda task, rng: by_leads(task)),
+    "land-at-hand": _looking("counts leads against one building on land at hand", lambda task, rng: by_land(task)),
+    "own-land": _looking("thinks of no land to claim", seeing(lambda state, way: not way.project.claims)),
+    "cards-face-up": _looking("thinks of no card that has yet to come up", sees_cards),
+    "one-at-a-time": _looking("thinks that only one of the two moves", one_at_a_time),
+    "both-at-best": _looking("thinks that whatever each can do goes together", apart),
+    "no-harm": _looking("thinks that nobody gives up a building on a street", seeing(harmless)),
+    "no-ties": _looking("thinks that a street that nobody wins stays as it is", seeing(lambda *_: True, ties=False)),
 }
 """All bounded solvers by name."""
 
 
 def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Answer]]:
     """The answers of all solvers who try a task, by their names: the same ones every time."""
-    asked = f"{task.kind} {task.turns} {task.wishes} {task.choices} {task.wanted} {format_line(task.state)}"
     root = start(task)
     for name, solver in SOLVERS.items():
-        rng = random.Random(f"{name} {asked}")
+        rng = _chance_of(name, task)
         if not solver.tries(task):
             continue
         if task.kind == Kind.RULING and solver.referees is not None:
@@ -164,8 +195,25 @@ def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Answer
             yield name, solver.plays(task, root, rng)
 
 
+def _chance_of(name: str, task: Task) -> random.Random:
+    """What is chance to a solver is drawn by its name and the question."""
+    asked = f"{task.kind} {task.turns} {task.wishes} {task.choices} {task.wanted} {format_line(task.state)}"
+    return random.Random(f"{name} {asked}")
+
+
+def _seen(task: Task, certificate: Certificate) -> dict[str, bool]:
+    """Who sees which streets can change hands."""
+    return {
+        name: solver.looks(task, _chance_of(name, task)) == certificate.streets
+        for name, solver in SOLVERS.items()
+        if solver.looks is not None and solver.tries(task)
+    }
+
+
 def solved_by(task: Task, certificate: Certificate) -> dict[str, bool]:
     """Which bounded solvers solve a task, of those who try it, judged as people are."""
+    if task.kind == Kind.SAFE_STREETS:
+        return _seen(task, certificate)
     judged: dict[Answer, bool] = {}
     solved = {}
     for name, answer in attempts(task, certificate):

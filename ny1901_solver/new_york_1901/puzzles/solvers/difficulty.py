@@ -21,12 +21,12 @@ NEAR = 3  # points below the answer within which another effect is a rival
 def difficulty_of(
     task: Task, certificate: Certificate, first: Openings | None, solved: Mapping[str, bool]
 ) -> Difficulty:
-    """The difficulty of a puzzle; `first` are its first turns, `None` for a ruling, `solved` says who solves it."""
+    """The difficulty of a puzzle by who has `solved` it; `first` are its first turns, where turns are asked for."""
     rating = rated(solved)
     return Difficulty(
         legal_turns=len(legal_turns(task.state)) if first is None else first.legal,
         rivals=_near_choices(task, certificate) if first is None else _rivals(task, certificate, first),
-        horizon=len(certificate.answer),
+        horizon=task.turns if task.kind == Kind.SAFE_STREETS else len(certificate.answer),
         demolitions=sum(isinstance(step, Demolish) for turn in certificate.answer for step in turn.steps),
         missed_by=tuple(name for name, right in solved.items() if not right),
         rating=round(rating.points),
@@ -56,7 +56,9 @@ def _value(task: Task, ending: Ending) -> int:
 
 
 def _near_choices(task: Task, certificate: Certificate) -> int:
-    """The choices of a ruling that one rule alone keeps from being the answer."""
+    """The choices of a ruling that one rule alone keeps from being the answer; where streets are asked for, none."""
+    if task.kind == Kind.SAFE_STREETS:
+        return 0
     if task.wanted == "legal":
         return sum(len(rules) == 1 for rules in certificate.broken)
     place = task.choices.index(certificate.answer[0])

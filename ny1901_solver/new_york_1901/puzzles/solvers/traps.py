@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ....kit.words import counted
 from ...moves import Turn
@@ -12,11 +12,13 @@ from ..certificate import Certificate
 from ..forced.proof import holds, stand_of
 from ..puzzle import Puzzle, Trap
 from ..task import Answer, Kind, Task
+from ..told import streets
 from ..told.against import trap_cause
 from ..told.causes import MOST_AT_ONCE, Pair, cause_of, short_by_source
 from ..told.played_line import Line
 from .greedy import every_greedy_line, greedy_line
 from .quick import quick_line
+from .street_looks import by_land, by_leads
 
 WHIMS = 4  # seeds of `quick`, whose choice between turns that look alike hangs on chance
 
@@ -27,6 +29,8 @@ def trap_of(task: Task, certificate: Certificate) -> Trap | None:
     Of lines that are equally good it is the first, the usual one before all others. In a race that no line wins in
     the turns allowed its value is one turn more than these: at least so many.
     """
+    if task.kind == Kind.SAFE_STREETS:
+        return _plain_look(task, certificate)
     if task.kind == Kind.RULING:
         return None
     answer = _line(task, certificate.answer)
@@ -37,7 +41,7 @@ def trap_of(task: Task, certificate: Certificate) -> Trap | None:
     greedy = max(lines, key=lambda line: _worth(line, certificate))
     value = _value(greedy, certificate)
     shortfall = value - certificate.value if task.kind == Kind.RACE else certificate.value - value
-    if task.kind.with_rivals:
+    if task.kind.by_force:
         cause, sentence = trap_cause(task, greedy.turns[0], MOST_AT_ONCE)
     else:
         cause, sentence = cause_of(answer, greedy)
@@ -45,13 +49,25 @@ def trap_of(task: Task, certificate: Certificate) -> Trap | None:
     return Trap(greedy.turns, value, shortfall, cause, sentence, is_firm)
 
 
+def _plain_look(task: Task, certificate: Certificate) -> Trap | None:
+    """What counting leads against the land at hand comes to, where it goes wrong."""
+    seeming = by_land(task)
+    if seeming == certificate.streets:
+        return None
+    cause, sentence = streets.trap_cause(task, certificate, seeming)
+    wrong = len(set(seeming) ^ set(certificate.streets))
+    return Trap((), len(seeming), wrong, cause, sentence, by_leads(task) != certificate.streets, seeming)
+
+
 def firm(task: Task, certificate: Certificate) -> bool:
-    """Whether every greedy line falls short, ties included, and so does what `quick` plays.
+    """Whether every greedy line falls short, ties included, and so does what `quick` plays; or plain looks at streets.
 
     Never of a ruling, nor where the ties are too many to be played.
     """
     if task.kind == Kind.RULING:
         return False
+    if task.kind == Kind.SAFE_STREETS:
+        return certificate.streets not in (by_land(task), by_leads(task))
     answer = _line(task, certificate.answer)
     if not falls_short(certificate, answer, _line(task, greedy_line(task))):
         return False  # the cheapest look comes first, and the dearest last
@@ -110,10 +126,15 @@ def falls_short(certificate: Certificate, answer: Line, other: Line) -> bool:
 
 def falls_into(puzzle: Puzzle, attempt: Sequence[Turn]) -> bool:
     """Whether an attempt comes to the same as the trap."""
-    if puzzle.trap is None:
+    if puzzle.trap is None or not puzzle.task.kind.by_turns:
         return False
     tried, trap = (play_out(puzzle.task, filled_up(puzzle.task, turns)) for turns in (attempt, puzzle.trap.line))
     return isinstance(tried, Attempt) and isinstance(trap, Attempt) and tried.ending == trap.ending
+
+
+def falls_for(puzzle: Puzzle, named: Collection[str]) -> bool:
+    """Whether streets are those that a plain look finds."""
+    return puzzle.trap is not None and puzzle.trap.streets is not None and set(named) == set(puzzle.trap.streets)
 
 
 def trap_told(puzzle: Puzzle) -> list[str]:
@@ -121,6 +142,9 @@ def trap_told(puzzle: Puzzle) -> list[str]:
     trap = puzzle.trap
     if trap is None:
         return []
+    if trap.streets is not None:
+        seeming = streets.answer_told(puzzle.task, trap.streets)
+        return [f"The trap: as leads and the land at hand look, {seeming}. {trap.sentence}."]
     turns = " | ".join(map(str, trap.line))
     if puzzle.task.kind == Kind.LAST_TURN or puzzle.task.kind.with_rivals:
         return [f"The trap: most points at once, {turns}, does not do it: {trap.sentence}."]

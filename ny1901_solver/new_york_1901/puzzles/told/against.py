@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ....kit.words import listed
-from ...chance import Dealer
 from ...moves import Turn
 from ...planning.effects import final_points
 from ...rules import legal_turns, play
 from ...scoring import outcome
-from ...state import GameState, Market
+from ...state import GameState
 from ..certificate import Certificate
 from ..forced.proof import holds, stand_of
-from ..forced.stand import Answered, Kinds, TurnStand
+from ..forced.stand import Answered, TurnStand, dealing, states_behind
 from ..task import Kind, Task
 from .played_line import built, claimed, replaced, squares, the, tile_name
 
@@ -48,7 +47,8 @@ def _reply(task: Task, line: Sequence[Answered]) -> str:
     """What the rival does behind a turn, and what is then the best that is left to do."""
     state, (first, reply) = task.state, line[:2]
     after = play(state, first.turn, dealing(first.draws))
-    told = [*_claims(task, state, after, first, reply), *_builds(after, reply.turn)]
+    drawn = set(first.draws) - set(state.market.open)
+    told = [*claims_told(after, reply.turn, drawn), *builds_told(after, reply.turn)]
     said = f"{rival_of(task)} then {' and '.join(told) or 'builds nothing'}"
     if len(line) == 2:
         return said
@@ -57,25 +57,22 @@ def _reply(task: Task, line: Sequence[Answered]) -> str:
     return f"{said}, which ends the game; your best last turn builds {best or 'nothing'},"
 
 
-def _claims(task: Task, state: GameState, after: GameState, first: Answered, reply: Answered) -> Iterator[str]:
-    """The land that a reply needs claimed, and the card that has to come up for it."""
-    land, edition = claimed(reply.turn, after), after.edition
-    needed = [site for site in built(reply.turn, after) if site.territories & land]
-    if reply.turn.cards and str(reply.turn).startswith("shift"):
+def claims_told(state: GameState, turn: Turn, drawn: Collection[int]) -> Iterator[str]:
+    """The land that a turn needs claimed, and the card for it, if it is of a kind that was only `drawn` before."""
+    land, edition = claimed(turn, state), state.edition
+    needed = [site for site in built(turn, state) if site.territories & land]
+    if turn.cards and str(turn).startswith("shift"):
         yield "plays Market Shift"
     if needed:
         names = edition.board.names(land)
         kinds = {edition.kind_of[edition.board.by_name[name].index] for name in names}
-        drawn = kinds & set(first.draws) - set(state.market.open)
-        card = (
-            f" with the {listed([edition.kind_names[kind] for kind in sorted(drawn)])} that can come up"
-            if drawn
-            else ""
-        )
+        cards = [edition.kind_names[kind] for kind in sorted(kinds & set(drawn))]
+        card = f" with the {listed(cards)} that can come up" if cards else ""
         yield f"claims {listed(names)}{card}"
 
 
-def _builds(state: GameState, turn: Turn) -> Iterator[str]:
+def builds_told(state: GameState, turn: Turn) -> Iterator[str]:
+    """What a turn builds and lets fall."""
     sites, fallen = built(turn, state), replaced(turn, state)
     if sites:
         names = [f"{the(tile_name(state, site))} on {squares(state, site.mask)}" for site in sites]
@@ -85,7 +82,7 @@ def _builds(state: GameState, turn: Turn) -> Iterator[str]:
 
 def _ends(task: Task, stand: TurnStand) -> str:
     """How the game ends behind a line, of whoever moved last in it: `wins 76 to 75`."""
-    end = played_on(task.state, stand.line)
+    end = states_behind(task.state, stand.line)[-1]
     last = task.seat if len(stand.line) > 2 else 1 - task.seat
     mine, theirs = (final_points(end, seat) for seat in (last, 1 - last))
     winners = outcome(end).winners
@@ -94,27 +91,6 @@ def _ends(task: Task, stand: TurnStand) -> str:
     if len(winners) > 1:
         return f"shares the victory at {mine} points each"
     return f"{'wins' if winners[0] == last else 'loses'} at {mine} points each by the tie-break"
-
-
-def played_on(state: GameState, line: Sequence[Answered]) -> GameState:
-    """The position behind the turns of a line."""
-    for each in line:
-        state = play(state, each.turn, dealing(each.draws))
-    return state
-
-
-def dealing(draws: Kinds) -> Dealer:
-    """A dealer of given cards, in whatever order the pile allows, and then of any."""
-    left = list(draws)
-
-    def deal(market: Market) -> int:
-        on_top = [kind for kind, count in enumerate(market.future[0]) if count]
-        kind = next((kind for kind in left if kind in on_top), on_top[0])
-        if kind in left:
-            left.remove(kind)
-        return kind
-
-    return deal
 
 
 def verdict_told(task: Task, turn: Turn) -> tuple[bool, int | None, str]:

@@ -13,7 +13,7 @@ from ...state import GameState
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..puzzle import Puzzle
-from ..task import Kind, Task
+from ..task import Task
 from .played_line import Line
 
 
@@ -23,7 +23,7 @@ def found_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> 
     They are found where they leave the same buildings, points and action cards and, of the land that the answer builds
     on, the same claimed.
     """
-    if task.kind == Kind.RULING:
+    if not task.kind.by_turns:
         return 0
     answer, tried = Line.of(task, certificate.answer), play_out(task, turns)
     assert answer is not None

@@ -15,7 +15,7 @@ from ...planning.problem import BuildTile, ReachScore, Wish
 from ...state import GameState
 from ...tiles import Generation
 from ..task import Kind, Task
-from . import against
+from . import against, streets
 from .played_line import NUMBERS, the
 
 LETTERS = "ABCD"  # of the choices of a ruling
@@ -57,6 +57,10 @@ OF_KINDS = {
     Kind.EARLY_END: "The end is triggered when a player has only a few tiles left to build, or the market has only a "
     "few cards left (END-1). It is made sure of where the rival's turn triggers it, or leaves you a turn that does. "
     f"{CHOSEN}",
+    Kind.SAFE_STREETS: "A street is held by the player with most standing buildings on it, and by nobody where both "
+    "have as many (SCO-1). It can change hands where some turn of yours that ends the game (END-1), some cards that "
+    "come up and some last turn of the rival leave it with another holder than now, or with none. Nobody has to play "
+    "well: all that the rules allow counts. The one answer is all streets in play that can change hands; it may be none.",
 }
 
 
@@ -75,10 +79,10 @@ def question_parts(task: Task) -> tuple[str, list[str]]:
 
 def common_rules(kinds: Collection[Kind]) -> list[str]:
     """What goes for every puzzle of some kinds, a paragraph each."""
-    rules = [] if set(kinds) <= {Kind.RULING} else [ONE_ANSWER, CARDS]
+    rules = [ONE_ANSWER, CARDS] if any(kind.by_turns for kind in kinds) else []
     if set(kinds) & {Kind.PLAN, Kind.RACE, Kind.PACKING}:
         rules.append(STANDING_STILL)
-    if set(kinds) - {Kind.RACE, Kind.PACKING, Kind.RULING, Kind.EARLY_END}:
+    if set(kinds) - {Kind.RACE, Kind.PACKING, Kind.RULING, Kind.EARLY_END, Kind.SAFE_STREETS}:
         rules.append(FINAL_SCORE)
     return [*rules, *(sentence for kind, sentence in OF_KINDS.items() if kind in kinds)] or [OF_RULINGS]
 
@@ -87,8 +91,8 @@ def _within(sentences: Iterable[Sentence]) -> str:
     """Sentences in a row, each in its longer form as far as all have room, the last ones the first to be shortened."""
     said = [sentence if isinstance(sentence, tuple) else (sentence, sentence) for sentence in sentences]
     for short in range(len(said) + 1):
-        text = " ".join(long for long, _ in said[: len(said) - short])
-        text = " ".join([text, *(brief for _, brief in said[len(said) - short :])]).strip()
+        parts = [*(long for long, _ in said[: len(said) - short]), *(brief for _, brief in said[len(said) - short :])]
+        text = " ".join(filter(None, parts))
         if len(text.split()) <= MOST_WORDS:
             break
     return text
@@ -182,6 +186,11 @@ def _early_end(task: Task) -> Iterator[Sentence]:
     yield _cards(task, drawn=True)
 
 
+def _safe_streets(task: Task) -> Iterator[Sentence]:
+    yield from streets.asked(task)
+    yield _cards(task, drawn=True)
+
+
 _ASKED: dict[Kind, Callable[[Task], Iterator[Sentence]]] = {
     Kind.BEST_TURN: _best_turn,
     Kind.PLAN: _plan,
@@ -192,6 +201,7 @@ _ASKED: dict[Kind, Callable[[Task], Iterator[Sentence]]] = {
     Kind.WIN_BY_FORCE: _against,
     Kind.SAVE_THE_GAME: _against,
     Kind.EARLY_END: _early_end,
+    Kind.SAFE_STREETS: _safe_streets,
 }
 
 

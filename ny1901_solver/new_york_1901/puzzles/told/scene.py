@@ -72,11 +72,13 @@ def _streets(task: Task) -> Iterator[Highlight]:
         gap = mine - max(tally.streets[place] for seat, tally in enumerate(counts) if seat != task.seat)
         name = setup.edition.card_name(card)
         if gap == 0:
-            yield _highlight(f"{name} {'level' if mine else 'empty'}", "majority-swing")
+            yield _highlight(f"{name} {'level' if mine else 'empty'}", "majority-swing", "locked-street")
         elif gap == -1:
-            yield _highlight(f"one behind on {name}", "majority-swing", "street-denied")
+            yield _highlight(f"one behind on {name}", "majority-swing", "street-denied", "locked-street")
         elif gap == 1:
-            yield _highlight(f"one ahead on {name}", "building-saved")
+            yield _highlight(f"one ahead on {name}", "building-saved", "locked-street")
+        elif task.kind == Kind.SAFE_STREETS:
+            yield _highlight(f"{in_words(abs(gap))} {'ahead' if gap > 0 else 'behind'} on {name}", "far-ahead")
 
 
 def _challenge(task: Task) -> Iterator[Highlight]:

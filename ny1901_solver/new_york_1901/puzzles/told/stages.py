@@ -20,7 +20,8 @@ from ...state import GameState
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
 from ..openings import Opening, Openings, openings_at
-from ..task import Task
+from ..task import Kind, Task
+from . import streets
 from .question import LETTERS
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 
@@ -58,7 +59,9 @@ class _Said:
 
 
 def hints_of(task: Task, certificate: Certificate, first: Openings | None) -> tuple[HintStage, ...]:
-    """The hints of a puzzle; `first` are its first turns, `None` for a ruling."""
+    """The hints of a puzzle; `first` are its first turns, `None` where the answer is no turns to take."""
+    if task.kind == Kind.SAFE_STREETS:
+        return tuple(streets.hints(task, certificate))
     if first is None:
         return _of_ruling(task, certificate)
     played = play_out(task, certificate.answer)

@@ -19,7 +19,7 @@ from ...scoring.final import sco_7_unused_cards, standing_lines
 from ...state import GameState
 from ..certificate import Certificate, Rival
 from ..task import Kind, Task
-from . import against
+from . import against, streets
 from .difference import difference, source_of, standing_of
 from .played_line import Line, choice_told, claimed, effects_told, squares, the, tile_name
 from .question import LETTERS
@@ -27,7 +27,9 @@ from .question import LETTERS
 
 def solution_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
     """The solution of a puzzle, sentence by sentence."""
-    if task.kind == Kind.RULING:
+    if task.kind == Kind.SAFE_STREETS:
+        sentences = list(streets.story(task, certificate))
+    elif task.kind == Kind.RULING:
         sentences = list(_ruling(task, certificate))
     else:
         line = Line.of(task, certificate.answer)

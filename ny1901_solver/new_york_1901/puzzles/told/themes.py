@@ -22,6 +22,7 @@ from ..forced.proof import holds
 from ..solvers.greedy import greedy_line
 from ..task import Kind, Task
 from .played_line import Line, claimed
+from .street_themes import STREET_THEMES, street_themes
 
 Theme: TypeAlias = Callable[[Line], bool]
 
@@ -31,6 +32,8 @@ def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
 
     Of a ruling they are what its legal answer does, and then the families of the rules that are broken.
     """
+    if task.kind == Kind.SAFE_STREETS:
+        return street_themes(task, certificate)
     line = Line.of(task, certificate.answer)
     asked = OF_RULINGS if task.kind == Kind.RULING else tuple(THEMES)
     found = [] if line is None else [name for name in asked if THEMES[name](line)]
@@ -45,8 +48,8 @@ def _families(certificate: Certificate) -> list[str]:
 
 def meaning(theme: str) -> str:
     """What a theme means, in a sentence."""
-    if theme in THEMES:
-        return (THEMES[theme].__doc__ or "").split("\n")[0]
+    if theme in THEMES or theme in STREET_THEMES:
+        return ((STREET_THEMES | THEMES)[theme].__doc__ or "").split("\n")[0]
     return f"It hangs on the rules about the {theme.removeprefix('ruling-').replace('-', ' ')}."
 
 

@@ -18,6 +18,7 @@ from ...tiles import Site
 from ..certificate import Certificate
 from ..puzzle import Analysis, Puzzle
 from ..task import Kind, Task
+from . import streets
 from .played_line import Line, claimed, the, tile_name
 from .question import LETTERS
 from .scene import facts, in_words
@@ -47,6 +48,8 @@ def told_titles(task: Task, certificate: Certificate, themes: Collection[str]) -
     """Titles that tell the idea of the answer, for whoever has seen it; the best first."""
     if task.kind == Kind.RULING:
         return _distinct(_ruling_told(task, certificate))
+    if task.kind == Kind.SAFE_STREETS:
+        return _distinct(_streets_told(task, certificate))
     line = Line.of(task, certificate.answer)
     assert line is not None
     made = [OF_THEMES[theme](line) for theme in OF_THEMES if theme in themes]
@@ -158,6 +161,11 @@ def _ruling(task: Task) -> Iterator[str]:
     yield f"four turns, {one}"
 
 
+def _safe_streets(task: Task) -> Iterator[str]:
+    yield "whose street is safe"
+    yield f"{in_words(len(task.state.setup.streets))} streets, two turns to go"
+
+
 STAKES: dict[Kind, Callable[[Task], Iterator[str]]] = {
     Kind.BEST_TURN: _one_turn,
     Kind.PLAN: _several,
@@ -168,6 +176,7 @@ STAKES: dict[Kind, Callable[[Task], Iterator[str]]] = {
     Kind.WIN_BY_FORCE: _last_turn,
     Kind.SAVE_THE_GAME: _last_turn,
     Kind.EARLY_END: _early_end,
+    Kind.SAFE_STREETS: _safe_streets,
 }
 
 
@@ -182,6 +191,16 @@ def _ruling_told(task: Task, certificate: Certificate) -> Iterator[str]:
     rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
     for rule in rules:
         yield f"{LETTERS[place]} is legal, the others forget {rule}: {titled[rule]}"
+
+
+def _streets_told(task: Task, certificate: Certificate) -> Iterator[str]:
+    """Which streets can change hands, and to whom one of them goes."""
+    yield streets.answer_told(task, certificate.streets)
+    safe = [card for card in task.state.setup.streets if card not in certificate.streets]
+    for flip in certificate.flips:
+        name, to = task.state.edition.card_name(flip.street), flip.holder
+        yield f"{name} may fall to {'nobody' if to is None else task.state.colour(to)}"
+    yield from (f"{task.state.edition.card_name(card)} is safe" for card in safe)
 
 
 def _named(line: Line, site: Site) -> str:

@@ -96,7 +96,7 @@ def test_the_worst_line_of_a_turn_leads_to_what_is_said_of_it() -> None:
     """Turn by turn by the rules, with the cards that the line names."""
     from ny1901_solver.new_york_1901.moves import Shift
     from ny1901_solver.new_york_1901.planning.effects import final_points
-    from ny1901_solver.new_york_1901.puzzles.told.against import dealing, played_on
+    from ny1901_solver.new_york_1901.puzzles.forced.stand import dealing, states_behind
     from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, play
 
     told = 0
@@ -112,7 +112,7 @@ def test_the_worst_line_of_a_turn_leads_to_what_is_said_of_it() -> None:
                 if not isinstance(each.turn.steps[0], Shift):
                     assert is_legal(before, each.turn)
                 before = play(before, each.turn, dealing(each.draws))
-            assert before == played_on(state, stand.line)
+            assert before == states_behind(state, stand.line)[-1]
             assert before.over
             seat = state.to_move
             lead = final_points(before, seat) - final_points(before, 1 - seat)

@@ -9,7 +9,7 @@ import { forget, keep, kept, ownRating } from "./progress.js";
 
 /** What the kinds are called, in their order. */
 export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling",
-  "win-by-force": "Win by force", "save-the-game": "Save the game", "early-end": "Early end" };
+  "win-by-force": "Win by force", "save-the-game": "Save the game", "early-end": "Early end", "safe-streets": "Safe streets" };
 const MARKS = { solved: "✓", tried: "·" };
 const WEEKS = 5;
 

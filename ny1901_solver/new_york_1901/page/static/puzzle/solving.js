@@ -9,6 +9,7 @@ import { puzzleOf } from "./own.js";
 import { keep, ownRating } from "./progress.js";
 import { KINDS, dots, rated } from "./shelf.js";
 import { story } from "./story.js";
+import { StreetButtons } from "./streets.js";
 import { PuzzleTurns } from "./turn_maker.js";
 
 const STAGES = { nudge: "what to think about", where: "where to look", what: "what to do", full: "the answer" };
@@ -25,9 +26,11 @@ export class Solving {
     this.taken = h("div", { class: "taken" });
     this.maker = h("div", { class: "maker" });
     this.choices = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
+    this.streets = new StreetButtons(app, { judge: (streets) => this.judge([], streets), now: () => this.now.streets ?? [],
+      changed: (streets) => (this.now.streets = streets) && this.#save() });
     this.help = h("section", { class: "card", "aria-label": "Hints" });
     this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
-    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.taken, this.choices, this.said, this.maker, this.story, this.help);
+    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.taken, this.choices, this.streets.root, this.said, this.maker, this.story, this.help);
     const when = (now, run) => () => void (this.root.isConnected && this.told && now() && run());
     app.keys.on("h", "Next hint", when(() => !this.over, () => this.hint()), { panel: "puzzle" });
     app.keys.on("z", "Take the last turn back", when(() => !this.over && this.now.turns.length, () => this.back(1)), { panel: "puzzle" });
@@ -86,11 +89,13 @@ export class Solving {
     fill(this.terms, stage.terms);
     this.#save();
     const { kind, choices } = this.told;
-    this.maker.hidden = this.over || !stage.left || choices.length > 0;
+    const named = kind === "safe-streets";
+    this.maker.hidden = this.over || !stage.left || choices.length > 0 || named;
     this.#say();
     this.#hints();
     this.#taken();
     this.#choices();
+    this.streets.show(this.over ? [] : this.told.streets);
     this.turns.hide();
     if (this.over) return;
     if (!this.maker.hidden) await this.turns.show(stage.line, { closed: kind === "packing" });
@@ -100,10 +105,10 @@ export class Solving {
   /** What came of the last try, behind what it was chosen or played by: so that nothing moves under the pointer. */
   #say() {
     const { said } = this.now;
-    (this.maker.hidden ? this.choices : this.turns.place).after(this.said);
+    (this.maker.hidden ? this.streets.root : this.turns.place).after(this.said);
     fill(this.said, said && h("div", { class: said.right ? "right" : "error" }, h("p", {}, h("strong", {}, said.right ? "✓ " : "✗ "), linked(said.sentence)),
       said.violations?.map(({ rule, sentence }) => h("p", {}, linked(`${rule}: ${sentence}`))),
-      said.trap && h("p", {}, "It is the trap of this puzzle: what pays most at once is tempting, and another way pays more."),
+      said.trap && h("p", {}, `It is the trap of this puzzle: ${this.told.streets.length ? "so it looks where leads are held against the land at hand." : "what pays most at once is tempting, and another way pays more."}`),
       said.split?.length > 0 && (said.asked || this.over
         ? [h("p", {}, "What the answer has more or less:"), h("ul", {}, said.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
         : h("button", { onclick: () => this.why() }, "Why? (counts as a hint)"))));
@@ -168,7 +173,7 @@ export class Solving {
     const offered = next && (several ? `turn ${next.turn}, ${next.stage === "full" ? "the turn itself" : STAGES[next.stage]}` : STAGES[next.stage]);
     fill(this.help,
       h("h3", {}, this.over ? "Hints taken" : "Hints"),
-      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, "different turn")} still fit.`)))),
+      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, this.told.streets.length ? "answer" : "different turn")} still fit.`)))),
       !this.over && h("div", { class: "row" },
         next && h("button", { onclick: () => this.hint() }, `Hint: ${offered}`),
         h("button", { class: "plain", onclick: () => this.giveUp() }, "Give up")),
@@ -227,13 +232,13 @@ export class Solving {
     this.said.scrollIntoView({ block: "nearest" });
   }
 
-  /** Judges turns; passes at the end may be left out. */
-  judge(turns) {
-    return this.#guarded(() => this.#judge(turns));
+  /** Judges turns, of which passes at the end may be left out, or streets. */
+  judge(turns, streets) {
+    return this.#guarded(() => this.#judge(turns, streets));
   }
 
-  async #judge(turns) {
-    const { right, sentence, trap, difference_lines: split } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, turns });
+  async #judge(turns, streets) {
+    const { right, sentence, trap, difference_lines: split } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, ...(streets ? { streets } : { turns }) });
     this.now.tries++;
     this.now.said = { right, sentence: named(sentence), trap, split: right ? [] : split };
     this.now.solved = right;

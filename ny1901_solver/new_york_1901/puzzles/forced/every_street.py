@@ -1,0 +1,72 @@
+"""Which streets can still change hands, by playing everything: all turns, all cards that can come up, all replies.
+
+Nothing is asked but the rules: generator, transition and tallies. There are two short cuts: positions in which the
+rival can do the same are played on from once, and turns that place the same leave the same standing. It is the second
+door, beside `streets`."""
+
+from __future__ import annotations
+
+from ....kit.watching import Stop, never
+from ...chance import any_card
+from ...moves import Placing, Turn
+from ...rules import legal_turns, play
+from ...scoring import tally
+from ...state import GameState
+from .plain import behind, needed, shifted
+from .stand import TooLong
+from .streets import Holder, holder_of, holders
+
+
+class EveryStreet:
+    """All ends of the game that the player to move can bring about now, the rival having the last turn."""
+
+    def __init__(self, state: GameState, most: int | None = None, stop: Stop = never) -> None:
+        self.state, self.seat, self.looked_at = state, state.to_move, 0
+        self._most, self._stop = most, stop
+        self._standing: dict[object, tuple[int, ...]] = {}
+
+    def reached(self) -> tuple[frozenset[Holder], ...] | None:
+        """Who can come to hold each street, the present holder apart; `None` where no turn ends the game."""
+        groups: dict[object, tuple[GameState, set[tuple[int, ...]]]] = {}
+        for begun in (self.state, *shifted(self.state)):
+            for turn in legal_turns(begun, shifts=False):
+                self._add(begun, turn, groups)
+        if not groups:
+            return None
+        now = holders(self.state)
+        reached: list[set[Holder]] = [set() for _ in now]
+        for after, mine in groups.values():
+            theirs = self._replies(after)
+            for place, found in enumerate(reached):
+                pairs = {(one[place], other[place]) for one in mine for other in theirs}
+                found |= {holder_of(pair if self.seat == 0 else pair[::-1]) for pair in pairs}
+        return tuple(frozenset(found - {holder}) for found, holder in zip(reached, now, strict=True))
+
+    def _add(self, begun: GameState, turn: Turn, groups: dict[object, tuple[GameState, set[tuple[int, ...]]]]) -> None:
+        """Sorts what a turn leaves by what the rival can do behind it, for all cards, if it ends the game."""
+        if play(begun, turn, any_card).ended_by is None:
+            return  # whatever comes up: END-1 asks how many cards there are, not which
+        for after in behind(begun, turn):
+            self._look()
+            mine = after.players[self.seat]
+            prestige = after.setup.challenge == "gold-prestige"
+            what = after.market, after.unclaimed, after.legendaries, mine.buildings if prestige else None
+            _, counts = groups.setdefault(what, (after, set()))
+            counts.add(tally(after.setup, mine.buildings).streets)
+
+    def _replies(self, state: GameState) -> set[tuple[int, ...]]:
+        """The counts of the rival's streets behind each last turn; cards that it needs of a Market Shift come up."""
+        found = set()
+        for turn in legal_turns(state):
+            placed = tuple(step for step in turn.steps if isinstance(step, Placing))
+            if placed not in self._standing:
+                self._look()
+                end = play(state, turn, needed(state, turn))
+                self._standing[placed] = tally(state.setup, end.players[1 - self.seat].buildings).streets
+            found.add(self._standing[placed])
+        return found
+
+    def _look(self) -> None:
+        self.looked_at += 1
+        if (self._most is not None and self.looked_at > self._most) or self._stop():
+            raise TooLong

@@ -1,0 +1,298 @@
+"""Which streets can still change hands: the player to move ends the game with this turn, and the rival has the last.
+
+Both players' turns are listed once, each with the land that it needs, and held against each other. What the counts
+alone rule out is never tried. It is the first door; `every_street` plays everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from ....kit.errors import DoorsDisagree
+from ....kit.watching import Stop, never
+from ...advice.endgame import drawn_up
+from ...advice.endings import GameEnds
+from ...advice.last_reply import built_up
+from ...board import bits
+from ...hints.candidates import Project, spelled
+from ...moves import Turn
+from ...positions import format_line
+from ...rules import play
+from ...rules.options import can_expand
+from ...rules.transition import market_is_ending
+from ...scoring import tallies, tally
+from ...state import GRAB, SHIFT, GameState, Market
+from .replies import LastTurns, OpenKinds, Shown, as_turn, claimable, shown_to
+from .stand import Answered, Kinds, TooLong, dealing
+
+Holder: TypeAlias = int | None
+"""The seat with strictly most buildings on a street, or nobody (SCO-1)."""
+
+TWO_SQUARES = 2  # of each territory that Land Grab takes (ACT-3)
+
+
+class Way(NamedTuple):
+    """A way to take a turn: what it builds and the kinds that its claims take; the counts of each street behind it."""
+
+    project: Project
+    wanted: Kinds
+    shifted: bool
+    counts: tuple[int, ...]
+
+    @property
+    def steps(self) -> int:
+        """How many steps a turn has for it."""
+        return len(self.project.sites) + bool(self.project.claims) + self.shifted
+
+    @property
+    def land(self) -> int:
+        """The territories that it needs claimed, as a mask."""
+        return sum(1 << index for index in self.project.claims)
+
+    @property
+    def legendary(self) -> int:
+        """The legendary that it builds, as a mask."""
+        return sum(site.tile_bit for site in self.project.sites if site.legendary)
+
+
+class Taking(NamedTuple):
+    """Cards that the player to move takes, those that lay face up, and those that come up behind."""
+
+    shown: Shown
+    taken: Kinds
+    drawn: Kinds
+    ends: bool
+    open: OpenKinds
+
+
+@dataclass(frozen=True, slots=True)
+class StreetsFound:
+    """Who can come to hold each street, the present holder apart, each with turns that lead there.
+
+    `counts` are, street by street and seat by seat, the fewest and the most buildings that the player can have there
+    in the end.
+    """
+
+    flips: tuple[dict[Holder, tuple[Answered, ...]], ...]
+    counts: tuple[tuple[tuple[int, int], ...], ...]
+    looked_at: int
+
+    @property
+    def reached(self) -> tuple[frozenset[Holder], ...]:
+        """Who can come to hold each street, the present holder apart."""
+        return tuple(map(frozenset, self.flips))
+
+
+def holder_of(counts: Sequence[int]) -> Holder:
+    """Who holds a street with so many buildings of each seat on it."""
+    most = max(counts)
+    return counts.index(most) if counts.count(most) == 1 else None
+
+
+def holders(state: GameState) -> tuple[Holder, ...]:
+    """Who holds each street in play."""
+    return tuple(map(holder_of, zip(*(each.streets for each in tallies(state)), strict=True)))
+
+
+class StreetSearch:
+    """The search; `thinks` says of which ways somebody thinks, of all where nobody says."""
+
+    def __init__(
+        self,
+        state: GameState,
+        most: int | None = None,
+        stop: Stop = never,
+        thinks: Callable[[GameState, Way], bool] | None = None,
+    ) -> None:
+        self.state, self.seat, self.looked_at = state, state.to_move, 0
+        self._most, self._stop, self._thinks = most, stop, thinks
+        self._last = LastTurns(GameEnds(state.setup, self.seat, against=True), state, self._spend)
+        self.then = replace(state, to_move=1 - self.seat, ended_by=self.seat)
+        self._takings: dict[bool, dict[Kinds, list[Taking]]] = {False: {}, True: {}}
+        self._fitting: dict[object, dict[tuple[bool, Kinds], list[Taking]]] = {}
+
+    def found(self) -> StreetsFound | None:
+        """Who can come to hold each street; `None` where no turn ends the game."""
+        for taking in self._every_taking():
+            self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
+        mine = [way for way in self.ways(self.state) if self._fits(way)]
+        theirs = self.ways(self.then)
+        if not mine or not theirs:
+            return None
+        flips, counts = [], []
+        for place, now in enumerate(holders(self.state)):
+            options = [holder for holder in (self.seat, 1 - self.seat, None) if holder != now]
+            lines = ((holder, self._line(place, holder, mine, theirs)) for holder in options)
+            flips.append({holder: line for holder, line in lines if line is not None})
+            ranges = {self.seat: _range(mine, place), 1 - self.seat: _range(theirs, place)}
+            counts.append(tuple(ranges[seat] for seat in self.state.setup.seats))
+        return StreetsFound(tuple(flips), tuple(counts), self.looked_at)
+
+    def ways(self, state: GameState) -> list[Way]:
+        """The ways in which the mover of the first turn, or of the last one, can build, whatever cards lie face up."""
+        found = []
+        for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
+            begun = _without_shift(state) if shifted else state
+            for finish in self._last.finishes(state, shifted):
+                counts = tally(state.setup, built_up(begun, finish.project).buildings).streets
+                way = Way(finish.project, finish.wanted, shifted, counts)
+                if self._thinks is None or self._thinks(state, way):
+                    found.append(way)
+        return found
+
+    def _every_taking(self) -> Iterator[Taking]:
+        """All cards that the player to move can take, with all that come up for them."""
+        state, mover = self.state, self.state.mover
+        for shown in shown_to(state):
+            market = state.market
+            if shown.shifted:
+                market = drawn_up(market.shifted(state.edition.kinds), shown.draws)
+            for taken in claimable(shown):
+                if len(taken) > 1 and not (mover.cards & GRAB and state.hand > 1 and all(map(self._small, taken))):
+                    continue
+                for drawn, full in self._refills(market, taken):
+                    ends = bool(taken) and market_is_ending(state.setup, full)
+                    yield Taking(shown, taken, drawn, ends, self._last.open_kinds(replace(self.then, market=full)))
+                    self._spend(1)
+
+    def _refills(self, market: Market, taken: Kinds) -> list[tuple[Kinds, Market]]:
+        return self._last.refills(market.without(taken)) if taken else [((), market)]
+
+    def _small(self, kind: int) -> bool:
+        return self.state.edition.kind_names[kind].endswith(f"{TWO_SQUARES}")
+
+    def _fits(self, way: Way) -> dict[tuple[bool, Kinds], list[Taking]]:
+        """The takings with which a first turn ends the game, by what they let the rival claim in the last turn."""
+        takes = can_expand(self.state) and not way.project.demolishes
+        tiles = self._by_tiles(way.project)
+        case = way.wanted, way.shifted, takes, tiles
+        if case not in self._fitting:
+            found: dict[tuple[bool, Kinds], list[Taking]] = {}
+            for taken, takings in self._takings[way.shifted].items():
+                if bool(taken) != takes or _left(taken, way.wanted) is None:
+                    continue
+                for taking in takings:
+                    if tiles or taking.ends:
+                        for shifted, kinds in enumerate(taking.open):
+                            for wanted in kinds:
+                                found.setdefault((bool(shifted), wanted), []).append(taking)
+            self._fitting[case] = found
+        return self._fitting[case]
+
+    def _by_tiles(self, project: Project) -> bool:
+        """Whether a turn ends the game by the tiles that are left (END-1)."""
+        built = sum(not site.legendary for site in project.sites)
+        return self.state.mover.unbuilt.bit_count() - built <= self.state.edition.numbers.end_unbuilt
+
+    def _line(
+        self, place: int, holder: Holder, mine: Iterable[Way], theirs: Iterable[Way]
+    ) -> tuple[Answered, ...] | None:
+        """A shortest line behind which somebody holds a street; `None` where there is none."""
+        first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
+        last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.legendary))
+        best: tuple[Way, Way, Taking, Kinds] | None = None
+        fewest = 1 << 30
+        for way in first:
+            for reply in last:
+                if way.steps + reply.steps >= fewest:
+                    break
+                if self._holder(way.counts[place], reply.counts[place]) != holder:
+                    continue
+                self._spend(1)
+                if (taking := self._together(way, reply)) is not None:
+                    best, fewest = (way, reply, *taking), way.steps + reply.steps
+                    break
+        return None if best is None else self._spelled(place, holder, *best)
+
+    def _holder(self, mine: int, theirs: int) -> Holder:
+        return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat
+
+    def _together(self, way: Way, reply: Way) -> tuple[Taking, Kinds] | None:
+        """Cards with which a first and a last turn go together, and the land that the first one claims."""
+        if way.land & reply.land or way.legendary & reply.legendary:
+            return None
+        free = self.state.unclaimed & ~reply.land & ~way.land
+        for taking in self._fits(way).get((reply.shifted, reply.wanted), ()):
+            land = self._idle(_left(taking.taken, way.wanted) or (), free)
+            if land is not None:
+                return taking, (*way.project.claims, *land)
+        return None
+
+    def _idle(self, kinds: Kinds, free: int) -> Kinds | None:
+        """Free territories of some kinds, by index; `None` where there are too few."""
+        found: list[int] = []
+        for kind in kinds:
+            index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in found), None)
+            if index is None:
+                return None
+            found.append(index)
+        return tuple(found)
+
+    def _spelled(
+        self, place: int, holder: Holder, way: Way, reply: Way, taking: Taking, land: Kinds
+    ) -> tuple[Answered, ...]:
+        """The line in turns, played to be sure."""
+        shown = taking.shown
+        project = replace(way.project, claims=land)
+        first = spelled(self.state, project, shown.open, shown.shifted)
+        after, draws = _played(self.state, first, (*shown.draws, *taking.drawn))
+        up = taking.open[reply.shifted][reply.wanted]
+        finish = next(each for each in self._last.finishes(self.then, reply.shifted) if each.project == reply.project)
+        last = as_turn(after, finish, up)
+        end, more = _played(after, last, up.draws)
+        if not end.over or holders(end)[place] != holder:
+            raise DoorsDisagree(f"{first} | {last} does not flip a street, in {format_line(self.state)}")
+        return Answered(first, draws), Answered(last, more)
+
+    def _spend(self, work: int) -> None:
+        self.looked_at += work
+        if (self._most is not None and self.looked_at > self._most) or self._stop():
+            raise TooLong
+
+
+def _played(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, Kinds]:
+    """The position behind a turn in which some cards come up, and all cards that do, in order."""
+    deal, drawn = dealing(wanted), list[int]()
+
+    def noted(market: Market) -> int:
+        drawn.append(deal(market))
+        return drawn[-1]
+
+    return play(state, turn, noted), tuple(drawn)
+
+
+def _without_shift(state: GameState) -> GameState:
+    players = list(state.players)
+    players[state.to_move] = state.mover.without_card(SHIFT)
+    return replace(state, players=tuple(players))
+
+
+def _range(ways: Sequence[Way], place: int) -> tuple[int, int]:
+    counts = [way.counts[place] for way in ways]
+    return min(counts), max(counts)
+
+
+def _left(taken: Kinds, wanted: Kinds) -> Kinds | None:
+    """What is taken besides what is wanted; `None` where that is not among it."""
+    left = list(taken)
+    for kind in wanted:
+        if kind not in left:
+            return None
+        left.remove(kind)
+    return tuple(left)
+
+
+def _shortest(ways: Iterable[Way], alike: Callable[[Way], object]) -> list[Way]:
+    """The shortest of all ways that are alike, the shortest first."""
+    found: dict[object, Way] = {}
+    for way in sorted(ways, key=lambda way: way.steps):
+        found.setdefault(alike(way), way)
+    return list(found.values())
+
+
+@lru_cache(maxsize=8)
+def streets_found(state: GameState) -> StreetsFound | None:
+    """What the search finds of a position, without a limit."""
+    return StreetSearch(state).found()

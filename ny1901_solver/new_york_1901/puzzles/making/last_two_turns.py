@@ -1,0 +1,90 @@
+"""Positions for safe streets: the player to move is a tile or two from the end of a game of two.
+
+Games come there with hardly any land left. So tiles of the mover that are not built yet are taken to have fallen long
+ago, with the points that they brought: then there is land, and there are cards, with which streets change hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...board import bits
+from ...chance import any_card
+from ...edition import Edition, load_edition
+from ...masks import TileMask, union
+from ...policies import Policy, greedy
+from ...rules import legal_turns, play
+from ...state import BOOM, SHIFT, GameState, Player
+from ...tiles import Generation
+from .encounters import WHIMS, Encounter, dealt, played, whimsical
+from .laid_out import layouts
+from .orders import Order
+from .pieces import replaced, rounds_played
+
+FROM = 8  # turn of a game from which on positions are looked at
+TAILS = 6  # ends of one game that are played
+LAYOUTS_EACH = 4  # ways in which one moment is brought near the end
+MOST_WORN = 6  # tiles of a player that fell long ago
+BOTH = 0.5  # how often who holds Construction Boom is two tiles from the end
+FEWEST_TURNS, FEWEST_ENDS = 20, 8  # legal turns, and those that end the game, for there to be a choice
+
+
+def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
+    """The positions to try of the game with a number in an order's stream, each once."""
+    rng = random.Random(f"streets {order.seed} {number} {order.shape}")
+    start = dealt(load_edition(order.edition), replace(order, players=2), rng)
+    game, seen = list(played(start, _players(rng), rng)), set[GameState]()
+    for tail in range(TAILS):
+        if tail:
+            branch = game[rng.randrange(min(FROM, len(game)), len(game))]
+            game = [*game[: branch.turn - 1], *played(branch.state, _players(rng), rng, branch.turn)]
+        for moment in game[FROM:]:
+            for state in layouts(moment.state, near_the_end, LAYOUTS_EACH, rng):
+                if state not in seen and is_telling(state):
+                    composed = state != moment.state
+                    turn = rounds_played(state) * 2 + state.to_move + 1 if composed else moment.turn
+                    yield Encounter(state, turn, composed)
+                seen.add(state)
+
+
+def _players(rng: random.Random) -> list[Policy]:
+    return [whimsical(greedy, rng.choice(WHIMS)) for _ in range(2)]
+
+
+def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
+    """The position with so many tiles of the mover fallen long ago that one or two more end the game (END-1)."""
+    player, tiles = state.mover, state.edition.tiles
+    both = bool(player.cards & BOOM) and rng.random() < BOTH
+    many = player.unbuilt.bit_count() - (state.edition.numbers.end_unbuilt + 1 + both)
+    may_fall = player.unbuilt & state.setup.unlocked_at(player.score)
+    low = [tile for tile in bits(may_fall) if tiles[tile].generation < Generation.GOLD]  # gold never falls (DEM-2)
+    if state.ended_by is not None or not 0 <= many <= min(MOST_WORN, len(low)):
+        return None
+    worn = rng.sample(low, many)
+    unbuilt = TileMask(player.unbuilt & ~union(1 << tile for tile in worn))
+    score = player.score + sum(tiles[tile].points for tile in worn)
+    found = replace(player, unbuilt=unbuilt, score=score)
+    return replaced(state, state.to_move, found) if _have_room(state.edition, found) else None
+
+
+def _have_room(edition: Edition, player: Player) -> bool:
+    """Whether the fallen tiles of a player have room below those of higher generations that replaced them (DEM-2)."""
+    fallen, stand = [0] * len(Generation), [0] * len(Generation)
+    for tile in bits(player.demolished(edition)):
+        fallen[edition.tiles[tile].generation] += edition.tiles[tile].size
+    for site in player.buildings:
+        stand[site.generation] += site.mask.bit_count()
+    low = fallen[Generation.STARTER] + fallen[Generation.BRONZE]
+    above = stand[Generation.SILVER] + stand[Generation.GOLD]
+    return fallen[Generation.SILVER] <= stand[Generation.GOLD] and low <= above + fallen[Generation.SILVER]
+
+
+def is_telling(state: GameState) -> bool:
+    """Whether a position may make a puzzle, at a cheap look."""
+    if state.ended_by is not None or state.mover.cards & SHIFT:
+        return False  # there are hundreds of sets of cards that a Market Shift can show
+    turns = legal_turns(state, shifts=False)
+    if len(turns) < FEWEST_TURNS:
+        return False
+    return sum(play(state, turn, any_card).ended_by is not None for turn in turns) >= FEWEST_ENDS

@@ -1,0 +1,127 @@
+"""How people look at which streets can change hands: bounded looks, each of which goes wrong in its own way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias
+
+from ...scoring import tallies
+from ...state import GameState
+from ..forced.streets import Holder, StreetSearch, Way, holders
+from ..task import Streets, Task
+
+Looks: TypeAlias = Callable[[Task, random.Random], Streets]
+"""The streets that somebody takes to be able to change hands."""
+
+Thinks: TypeAlias = Callable[[GameState, Way], bool]
+"""Whether somebody thinks of a way to take a turn in a position."""
+
+Range: TypeAlias = tuple[int, int]
+Sides: TypeAlias = tuple[Range, Range]
+"""The fewest and the most buildings of the player to move, and of the rival."""
+
+NEAR = 1  # building of lead within which a street seems open to who counts leads alone
+
+
+def by_leads(task: Task) -> Streets:
+    """Counts leads alone: a street is open where it is level or one building apart."""
+    counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
+    return _named(task, [max(each) - min(each) <= NEAR for each in counts])
+
+
+def by_land(task: Task) -> Streets:
+    """Counts leads against what one building on the land at hand adds to the other side, or to either where level."""
+    state, search = task.state, StreetSearch(task.state)
+    own, other = state.to_move, 1 - state.to_move
+    counts = {seat: each.streets for seat, each in enumerate(tallies(state))}
+    ways = {own: search.ways(state), other: search.ways(search.then)}
+    at_hand = {seat: [counts[seat], *(way.counts for way in ways[seat] if _at_hand(way))] for seat in counts}
+    most = {seat: list(map(max, *at_hand[seat], counts[seat])) for seat in counts}
+    opened = []
+    for place, holder in enumerate(holders(state)):
+        builders = [seat for seat in counts if seat != holder]
+        opened.append(any(most[seat][place] >= counts[1 - seat][place] + (holder is None) for seat in builders))
+    return _named(task, opened)
+
+
+def _at_hand(way: Way) -> bool:
+    """Whether a way is one building on own land, for which nothing is claimed and nothing falls."""
+    return not way.project.claims and not way.project.demolishes and not way.shifted and len(way.project.sites) < 2
+
+
+def seeing(thinks: Thinks, ties: bool = True) -> Looks:
+    """Somebody who thinks of some turns only, but sees what these lead to; without `ties`, only who wins a street."""
+
+    def looks(task: Task, rng: random.Random) -> Streets:
+        found = StreetSearch(task.state, thinks=thinks).found()
+        lines: Sequence[Collection[Holder]] = [()] * len(task.state.setup.streets) if found is None else found.flips
+        return _named(task, [any(ties or holder is not None for holder in each) for each in lines])
+
+    return looks
+
+
+def overlooking(attention: float) -> Looks:
+    """Somebody to whom each step comes to mind with a chance."""
+    return lambda task, rng: seeing(lambda state, way: rng.random() < attention**way.steps)(task, rng)
+
+
+def at_most_points(task: Task, rng: random.Random) -> Streets:
+    """Somebody who thinks that both take most points at once."""
+    search = StreetSearch(task.state)
+    most = {state: max(map(_points, search.ways(state))) for state in (task.state, search.then)}
+    return seeing(lambda state, way: _points(way) == most[state])(task, rng)
+
+
+def _points(way: Way) -> int:
+    return sum(site.points for site in way.project.sites)
+
+
+def harmless(state: GameState, way: Way) -> bool:
+    """Whether a way leaves no fewer own buildings on any street."""
+    return all(now <= then for now, then in zip(tallies(state)[state.to_move].streets, way.counts, strict=True))
+
+
+def sees_cards(task: Task, rng: random.Random) -> Streets:
+    """Somebody who thinks only of land whose cards lie face up before the first turn."""
+    open_now = set(task.state.market.open)
+    return seeing(lambda state, way: not way.shifted and open_now.issuperset(way.wanted))(task, rng)
+
+
+def one_at_a_time(task: Task, rng: random.Random) -> Streets:
+    """Looks at what one of the two can do while the other's buildings stay as they are."""
+    return _within(task, lambda now, ranges: [(ranges[0], now[1]), (now[0], ranges[1])])
+
+
+def apart(task: Task, rng: random.Random) -> Streets:
+    """Looks at the fewest and the most buildings of both, and not at whether the two go together."""
+    return _within(task, lambda now, ranges: [ranges])
+
+
+def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets:
+    """The streets that change hands within ranges; `sides` makes them of what stands now and of what both can do."""
+    state, search = task.state, StreetSearch(task.state)
+    seats, counts, ways = (
+        (state.to_move, 1 - state.to_move),
+        tallies(state),
+        (search.ways(state), search.ways(search.then)),
+    )
+    opened = []
+    for place, holder in enumerate(holders(state)):
+        first, last = ([way.counts[place] for way in each] for each in ways)
+        now = [counts[seat].streets[place] for seat in seats]
+        looked_at = sides(((now[0], now[0]), (now[1], now[1])), ((min(first), max(first)), (min(last), max(last))))
+        opened.append(any(_may_flip(each, None if holder is None else seats.index(holder)) for each in looked_at))
+    return _named(task, opened)
+
+
+def _may_flip(sides: Sides, ahead: int | None) -> bool:
+    """Whether within two ranges another side than the one ahead can be, or neither."""
+    (low, high), (least, most) = sides
+    if ahead is None:
+        return high > least or low < most
+    return low <= most if ahead == 0 else least <= high
+
+
+def _named(task: Task, opened: Sequence[bool]) -> Streets:
+    return tuple(card for card, is_open in zip(task.state.setup.streets, opened, strict=True) if is_open)
