@@ -120,6 +120,8 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[
 def _flipped_again(task: Task, stored: Certificate) -> Iterator[Fault]:
     """That the stored lines flip the stored streets; that no other can, only the full check says."""
     in_play = task.state.setup.streets
+    if stored.answer:
+        yield _wrong("the answer is streets, and no turns")
     if stored.streets != tuple(card for card in in_play if card in stored.streets):
         yield _wrong(f"the streets are not some of {', '.join(in_play)}, in this order, each once")
     if stored.streets != tuple(flip.street for flip in stored.flips):

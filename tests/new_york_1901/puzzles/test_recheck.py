@@ -18,7 +18,7 @@ from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
 
 from .examples import QUICK, certified, puzzle_of, puzzles
 
-WITH_RIVAL = [kind for kind in Kind if kind not in (Kind.RACE, Kind.RULING)]
+WITH_RIVAL = [kind for kind in Kind if kind.by_turns and kind != Kind.RACE]
 
 
 def kinds(faults: list[Fault]) -> set[FaultKind]:

@@ -59,8 +59,8 @@ OF_KINDS = {
     f"{CHOSEN}",
     Kind.SAFE_STREETS: "A street is held by the player with most standing buildings on it, and by nobody where both "
     "have as many (SCO-1). It can change hands where some turn of yours that ends the game (END-1), some cards that "
-    "come up and some last turn of the rival leave it with another holder than now, or with none. Nobody has to play "
-    "well: all that the rules allow counts. The one answer is all streets in play that can change hands; it may be none.",
+    "come up and some last turn of the rival leave it with another holder, or with none. Nobody has to play well: all "
+    "that the rules allow counts. The one answer is all streets in play that can change hands; it may be none.",
 }
 
 

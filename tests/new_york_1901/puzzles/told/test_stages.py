@@ -28,7 +28,7 @@ from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..examples import certified
 
-KINDS = [kind for kind in Kind if kind != Kind.RULING]
+KINDS = [kind for kind in Kind if kind.by_turns]
 
 
 @pytest.mark.parametrize("kind", KINDS)
