@@ -11,14 +11,14 @@ from pydantic import AliasPath, BeforeValidator, Field
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of
 from .answer import Position
 from .of_composing import QualityData
+from .of_streets import FlipData, StreetAskedData, flip_data, streets_asked
 
 Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
     from ...kit.puzzles.journal import Run
-    from ..puzzles import Analysis, Certificate, Fault, Flip, HintStage, Judgement, Kind, Puzzle, Rejection, Task
+    from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Kind, Puzzle, Rejection, Task
     from ..puzzles.making.quality import Quality
-    from ..state import GameState
 
 
 MarkOf: TypeAlias = Callable[["Puzzle"], Mark | None]
@@ -81,26 +81,6 @@ class PuzzleListAnswer(Answer):
     puzzles: list[MarkedPuzzleData]
 
 
-class StreetAskedData(Part):
-    """A street in play that a puzzle asks about, and who holds it now."""
-
-    id: str
-    name: str
-    holder: str | None = Field(description="the colour of who has most buildings there, none where nobody has")
-
-
-def _streets_asked(task: Task) -> list[dict[str, object]]:
-    from ..puzzles.forced.streets import holders
-
-    if task.kind != "safe-streets":
-        return []
-    state = task.state
-    return [
-        {"id": card, "name": state.edition.card_name(card), "holder": None if seat is None else state.colour(seat)}
-        for card, seat in zip(state.setup.streets, holders(state), strict=True)
-    ]
-
-
 class PuzzleData(PuzzleHeadingData):
     """A puzzle as its solver sees it, without the answer."""
 
@@ -109,7 +89,7 @@ class PuzzleData(PuzzleHeadingData):
     )
     wanted: str | None = Field(validation_alias=AliasPath("task", "wanted"))
     choices: list[Text] = Field(validation_alias=AliasPath("task", "choices"))
-    streets: Annotated[list[StreetAskedData], BeforeValidator(_streets_asked)] = Field(
+    streets: Annotated[list[StreetAskedData], BeforeValidator(streets_asked)] = Field(
         validation_alias="task", description="of safe streets: those that may be named"
     )
     question: Annotated[str, BeforeValidator(_question)] = Field(validation_alias="task")
@@ -161,16 +141,6 @@ class DoorData(Part):
 
     door: str
     nodes: int
-
-
-class FlipData(Part):
-    """A street that can change hands: turns that show it, with the cards that come up in each."""
-
-    street: str
-    holder: str | None = Field(description="the colour of who has it then, none where nobody has")
-    turns: list[Text]
-    draws: list[list[str]]
-    lines: list[str] = Field(description="the position before each turn")
 
 
 class PuzzleSolveAnswer(PositionAnswer):
@@ -352,26 +322,11 @@ def puzzle_solution(puzzle: Puzzle, ideas: Mapping[str, str], trap: Sequence[str
         "id": puzzle.id,
         "told": puzzle.told,
         "ideas": [{"theme": theme, "meaning": meaning} for theme, meaning in ideas.items()],
-        "trap": found
-        and {"line": found.line, "streets": found.streets, "shortfall": found.shortfall, "sentences": trap},
-        "flips": [_flip(puzzle.task.state, flip) for flip in stored.flips],
+        "trap": found and facts_of(found) | {"sentences": trap},
+        "flips": [flip_data(puzzle.task.state, flip) for flip in stored.flips],
         "solution": puzzle.solution,
     }
     return PuzzleSolutionAnswer.of(puzzle.task.state, facts_of(stored) | content, bound=stored.bound)
-
-
-def _flip(state: GameState, flip: Flip) -> dict[str, object]:
-    from ..positions import format_line
-    from ..puzzles.forced.stand import states_behind
-
-    names, positions = state.edition.kind_names, states_behind(state, flip.line)
-    return {
-        "street": flip.street,
-        "holder": None if flip.holder is None else state.colour(flip.holder),
-        "turns": [each.turn for each in flip.line],
-        "draws": [[names[kind] for kind in each.draws] for each in flip.line],
-        "lines": [format_line(before) for before in positions[:-1]],
-    }
 
 
 def puzzle_stage(puzzle: Puzzle, content: Mapping[str, object]) -> Data:

@@ -33,7 +33,7 @@ Holder: TypeAlias = int | None
 TWO_SQUARES = 2  # of each territory that Land Grab takes (ACT-3)
 
 
-class Way(NamedTuple):
+class PossibleTurn(NamedTuple):
     """A way to take a turn: what it builds and the kinds that its claims take; the counts of each street behind it."""
 
     project: Project
@@ -104,7 +104,7 @@ class StreetSearch:
         state: GameState,
         most: int | None = None,
         stop: Stop = never,
-        thinks: Callable[[GameState, Way], bool] | None = None,
+        thinks: Callable[[GameState, PossibleTurn], bool] | None = None,
     ) -> None:
         self.state, self.seat, self.looked_at = state, state.to_move, 0
         self._most, self._stop, self._thinks = most, stop, thinks
@@ -130,14 +130,14 @@ class StreetSearch:
             counts.append(tuple(ranges[seat] for seat in self.state.setup.seats))
         return StreetsFound(tuple(flips), tuple(counts), self.looked_at)
 
-    def ways(self, state: GameState) -> list[Way]:
+    def ways(self, state: GameState) -> list[PossibleTurn]:
         """The ways in which the mover of the first turn, or of the last one, can build, whatever cards lie face up."""
         found = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
             begun = _without_shift(state) if shifted else state
             for finish in self._last.finishes(state, shifted):
                 counts = tally(state.setup, built_up(begun, finish.project).buildings).streets
-                way = Way(finish.project, finish.wanted, shifted, counts)
+                way = PossibleTurn(finish.project, finish.wanted, shifted, counts)
                 if self._thinks is None or self._thinks(state, way):
                     found.append(way)
         return found
@@ -163,7 +163,7 @@ class StreetSearch:
     def _small(self, kind: int) -> bool:
         return self.state.edition.kind_names[kind].endswith(f"{TWO_SQUARES}")
 
-    def _fits(self, way: Way) -> dict[tuple[bool, Kinds], list[Taking]]:
+    def _fits(self, way: PossibleTurn) -> dict[tuple[bool, Kinds], list[Taking]]:
         """The takings with which a first turn ends the game, by what they let the rival claim in the last turn."""
         takes = can_expand(self.state) and not way.project.demolishes
         tiles = self._by_tiles(way.project)
@@ -187,12 +187,12 @@ class StreetSearch:
         return self.state.mover.unbuilt.bit_count() - built <= self.state.edition.numbers.end_unbuilt
 
     def _line(
-        self, place: int, holder: Holder, mine: Iterable[Way], theirs: Iterable[Way]
+        self, place: int, holder: Holder, mine: Iterable[PossibleTurn], theirs: Iterable[PossibleTurn]
     ) -> tuple[Answered, ...] | None:
         """A shortest line behind which somebody holds a street; `None` where there is none."""
         first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
         last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.legendary))
-        best: tuple[Way, Way, Taking, Kinds] | None = None
+        best: tuple[PossibleTurn, PossibleTurn, Taking, Kinds] | None = None
         fewest = 1 << 30
         for way in first:
             for reply in last:
@@ -209,7 +209,7 @@ class StreetSearch:
     def _holder(self, mine: int, theirs: int) -> Holder:
         return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat
 
-    def _together(self, way: Way, reply: Way) -> tuple[Taking, Kinds] | None:
+    def _together(self, way: PossibleTurn, reply: PossibleTurn) -> tuple[Taking, Kinds] | None:
         """Cards with which a first and a last turn go together, and the land that the first one claims."""
         if way.land & reply.land or way.legendary & reply.legendary:
             return None
@@ -231,7 +231,7 @@ class StreetSearch:
         return tuple(found)
 
     def _spelled(
-        self, place: int, holder: Holder, way: Way, reply: Way, taking: Taking, land: Kinds
+        self, place: int, holder: Holder, way: PossibleTurn, reply: PossibleTurn, taking: Taking, land: Kinds
     ) -> tuple[Answered, ...]:
         """The line in turns, played to be sure."""
         shown = taking.shown
@@ -269,7 +269,7 @@ def _without_shift(state: GameState) -> GameState:
     return replace(state, players=tuple(players))
 
 
-def _range(ways: Sequence[Way], place: int) -> tuple[int, int]:
+def _range(ways: Sequence[PossibleTurn], place: int) -> tuple[int, int]:
     counts = [way.counts[place] for way in ways]
     return min(counts), max(counts)
 
@@ -284,9 +284,9 @@ def _left(taken: Kinds, wanted: Kinds) -> Kinds | None:
     return tuple(left)
 
 
-def _shortest(ways: Iterable[Way], alike: Callable[[Way], object]) -> list[Way]:
+def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], object]) -> list[PossibleTurn]:
     """The shortest of all ways that are alike, the shortest first."""
-    found: dict[object, Way] = {}
+    found: dict[object, PossibleTurn] = {}
     for way in sorted(ways, key=lambda way: way.steps):
         found.setdefault(alike(way), way)
     return list(found.values())

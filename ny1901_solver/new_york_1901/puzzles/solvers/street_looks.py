@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from ...scoring import tallies
 from ...state import GameState
-from ..forced.streets import Holder, StreetSearch, Way, holders
+from ..forced.streets import Holder, PossibleTurn, StreetSearch, holders
 from ..task import Streets, Task
 
 Looks: TypeAlias = Callable[[Task, random.Random], Streets]
 """The streets that somebody takes to be able to change hands."""
 
-Thinks: TypeAlias = Callable[[GameState, Way], bool]
+Thinks: TypeAlias = Callable[[GameState, PossibleTurn], bool]
 """Whether somebody thinks of a way to take a turn in a position."""
 
 Range: TypeAlias = tuple[int, int]
@@ -45,7 +45,7 @@ def by_land(task: Task) -> Streets:
     return _named(task, opened)
 
 
-def _at_hand(way: Way) -> bool:
+def _at_hand(way: PossibleTurn) -> bool:
     """Whether a way is one building on own land, for which nothing is claimed and nothing falls."""
     return not way.project.claims and not way.project.demolishes and not way.shifted and len(way.project.sites) < 2
 
@@ -73,11 +73,11 @@ def at_most_points(task: Task, rng: random.Random) -> Streets:
     return seeing(lambda state, way: _points(way) == most[state])(task, rng)
 
 
-def _points(way: Way) -> int:
+def _points(way: PossibleTurn) -> int:
     return sum(site.points for site in way.project.sites)
 
 
-def harmless(state: GameState, way: Way) -> bool:
+def harmless(state: GameState, way: PossibleTurn) -> bool:
     """Whether a way leaves no fewer own buildings on any street."""
     return all(now <= then for now, then in zip(tallies(state)[state.to_move].streets, way.counts, strict=True))
 
