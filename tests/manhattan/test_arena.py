@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from dataclasses import replace
 
@@ -20,6 +21,26 @@ MATCH = ArenaMatch(("greedy", "greedy-50"), 3, 6, 5, "tiny")
 FEW = {name: f"{name}:20" if named.usual else name for name, named in NAMED.items()}
 
 SAMPLES = [state for number, state in enumerate(positions(21, 9)) if number % 53 == 0 and not state.over]
+
+
+PLAYED = {
+    "random": (1, "ad015f573993"),
+    "greedy-50": (1, "44cd7bd8b1c4"),
+    "greedy-20": (1, "3db00801fe91"),
+    "greedy": (1, "34aefef35218"),
+    "uct-greedy": (1, "1fbf65805ee3"),
+    "uct": (1, "cbf6f473f937"),
+    "strong": (1, "6abb3f3199d9"),
+}
+"""Of each player its version, and what it plays in a few positions, as a hash."""
+
+
+@pytest.mark.parametrize("word", NAMED)
+def test_who_plays_otherwise_has_another_version(word: str) -> None:
+    """Where this fails and the change is meant, raise `version` in `NAMED` and write down what is played now."""
+    policy = policy_of(FEW[word])
+    moves = [str(policy(state, random.Random(number))) for number, state in enumerate(SAMPLES)]
+    assert PLAYED[word] == (NAMED[word].version, hashlib.sha256("\n".join(moves).encode()).hexdigest()[:12])
 
 
 @pytest.mark.parametrize("name", FEW.values())
