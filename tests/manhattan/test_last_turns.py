@@ -89,4 +89,4 @@ def test_the_last_builds_are_worth_what_all_hands_come_to(edition: str) -> None:
             assert sum(advised.parts) == pytest.approx(advised.margin.mean)
             compared += 1
         assert {move for each in advice.moves for move in (each.move, *each.alike)} == set(legal_moves(state))
-    assert compared > 40
+    assert compared > (40 if edition == "tiny" else 4)
