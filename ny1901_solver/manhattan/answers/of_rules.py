@@ -80,7 +80,7 @@ class RuleDifferAnswer(RulingAnswer):
     differences: list[DifferenceData]
 
 
-def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data] | None = None) -> Data:
+def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data | None] | None = None) -> Data:
     """The answer of `rule show`; a ruling is run for it, and drawn by `diagram`."""
     if not isinstance(found, CaseFile):
         return answers.rule_show(CORPUS, found)

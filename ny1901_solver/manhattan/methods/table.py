@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...kit.engine import Method
-from . import on_moves, on_positions
+from . import on_moves, on_positions, on_rules
 
-MODULES = (on_positions, on_moves)
+MODULES = (on_positions, on_moves, on_rules)
 METHODS: Mapping[str, Method] = {name: method for module in MODULES for name, method in module.METHODS.items()}
 """What can be asked, as `docs/engine.md` lists it."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any
 
 from ... import __version__
-from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.rulebook import answers
-from ...kit.rulebook.asking import SHOWN, ask
+from ...kit.engine import Caller, FieldError, Method, Request
+from ...kit.engine.rule_methods import RuleShowRequest, rule_methods
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings.cases import CaseResult, position_of
@@ -37,29 +34,6 @@ class EditionShowRequest(Request):
     edition: EditionTexts = None
 
 
-class RuleListRequest(Request):
-    """Lists the rules, as `ny1901 rule list`."""
-
-
-class RuleShowRequest(Request):
-    """Shows a rule, reading, wrong claim or ruling by its id, as `ny1901 rule show`; a ruling also as a diagram."""
-
-    rule: str
-    diagram: bool = False
-    black_and_white: bool = False
-
-
-class RuleContentsRequest(Request):
-    """Lists all that `rule-show` knows: the rules by chapter, readings, wrong claims and rulings."""
-
-
-class RuleAskRequest(Request):
-    """Answers a question in words by rules, readings, rulings and wrong claims, as `ny1901 rule ask`."""
-
-    question: str
-    top: Annotated[int, Field(ge=1)] = SHOWN
-
-
 def _version(_: VersionRequest, __: Caller) -> dict[str, Any]:
     return of_editions.version(__version__, own_edition.get())
 
@@ -80,13 +54,7 @@ def _edition(request: EditionShowRequest, _: Caller) -> dict[str, Any]:
     return of_editions.edition_show(edition_by_value(request.edition))
 
 
-def _rules(_: RuleListRequest, __: Caller) -> dict[str, Any]:
-    return answers.rule_list(CORPUS.registry.rules)
-
-
-def _rule(request: RuleShowRequest, _: Caller) -> dict[str, Any]:
-    with in_field("rule"):
-        found = CORPUS.entry(request.rule)
+def _shown(found: Any, request: RuleShowRequest) -> dict[str, Any]:
     return of_rules.rule_show(found, partial(_diagram, request) if request.diagram else None)
 
 
@@ -101,23 +69,10 @@ def _diagram(request: RuleShowRequest, result: CaseResult) -> dict[str, Any]:
     return {"svg": picture.svg_text(), "width": width, "height": height}
 
 
-def _contents(_: RuleContentsRequest, __: Caller) -> dict[str, Any]:
-    return answers.rule_contents(CORPUS)
-
-
-def _ask(request: RuleAskRequest, _: Caller) -> dict[str, Any]:
-    with in_field("question"):
-        found = ask(CORPUS, request.question, request.top)
-    return answers.rule_ask(found)
-
-
 METHODS = {
     "version": Method(VersionRequest, _version, "version"),
     "opened": Method(OpenedRequest, _opened, "opened"),
     "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "edition-show": Method(EditionShowRequest, _edition, "edition-show"),
-    "rule-list": Method(RuleListRequest, _rules, "rule-list"),
-    "rule-show": Method(RuleShowRequest, _rule, "rule-show"),
-    "rule-contents": Method(RuleContentsRequest, _contents, "rule-contents"),
-    "rule-ask": Method(RuleAskRequest, _ask, "rule-ask"),
+    **rule_methods(CORPUS, _shown),
 }

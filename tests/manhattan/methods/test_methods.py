@@ -13,6 +13,7 @@ import pytest
 
 import ny1901_solver
 from ny1901_solver.house.methods import table_of
+from ny1901_solver.kit import answers
 from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.engine.schemas import request_schema, response_schema
 from ny1901_solver.manhattan.answers.published import shapes
@@ -41,7 +42,7 @@ def test_the_published_schema_is_that_of_the_methods() -> None:
 
 def test_every_method_answers_a_published_kind_and_says_what_it_does() -> None:
     for name, method in METHODS.items():
-        assert method.answers in shapes(), name
+        assert method.answers in {**shapes(), **answers.shapes("ny1901")}, name
         assert method.summary, name
 
 
@@ -64,6 +65,25 @@ def test_a_request_is_answered_as_the_schemas_say(request_: dict[str, Any]) -> N
     (message,) = asked(request_)
     jsonschema.validate(message, response_schema())
     assert message["answer"]["schema"] == f"manhattan/{METHODS[request_['method']].answers}/1"
+
+
+def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
+    about = {"game": "manhattan"}
+    listed, contents, asked_for, rule, ruling, impossible = asked(
+        {"method": "rule-list", **about},
+        {"method": "rule-contents", **about},
+        {"method": "rule-ask", "question": "two of my towers are tallest", **about},
+        {"method": "rule-show", "rule": "M-BLD-3"},
+        {"method": "rule-show", "rule": "M-BLD-3-b", "diagram": True},
+        {"method": "rule-show", "rule": "M-ANT-2-a", "diagram": True, **about},
+    )
+    assert listed["answer"]["rules"][0]["id"] == "M-COM-1"
+    assert [each["prefix"] for each in contents["answer"]["chapters"]][:2] == ["M-COM", "M-CARD"]
+    assert asked_for["answer"]["found"][0]["id"].startswith("M-SCO-3")
+    assert rule["answer"]["schema"] == "ny1901/rule-show/1"
+    assert ruling["answer"]["schema"] == "manhattan/rule-show/1"
+    assert ruling["answer"]["diagram"]["svg"].startswith("<svg")
+    assert impossible["answer"]["diagram"] is None
 
 
 @pytest.mark.parametrize(
