@@ -11,6 +11,7 @@ from ..scoring import paid, result, scored, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
 from .answer import ManhattanAnswer, PositionData, placed
+from .of_plans import CertainData, certain
 
 
 class NewAnswer(ManhattanAnswer):
@@ -28,6 +29,7 @@ class ShowAnswer(ManhattanAnswer):
     notice: str | None
     position: PositionData
     line: str
+    certain: CertainData | None = Field(default=None, description="asked for by `--certain`")
 
 
 class PaidData(Part):
@@ -57,10 +59,13 @@ def new(state: GameState, seed: int) -> Data:
     return NewAnswer.of(state, placed(state), seed=seed)
 
 
-def show(state: GameState, seen: Collection[int] | None) -> Data:
-    """The answer of `show`, with the hands of the seats that are seen, or of all."""
+def show(state: GameState, seen: Collection[int] | None, with_certain: bool = False) -> Data:
+    """The answer of `show`, with the hands of the seats that are seen, or of all; if wanted, with what is certain."""
     notice = state.edition.notice if state.edition.synthetic else None
-    return ShowAnswer.of(state, placed(state, seen) | {"notice": notice})
+    content = placed(state, seen) | {"notice": notice}
+    if with_certain:
+        content["certain"] = certain(state, state.setup.seats if seen is None else seen)
+    return ShowAnswer.of(state, content)
 
 
 def score(state: GameState) -> Data:

@@ -96,6 +96,9 @@ def show(
     seat: inputs.Seat = None,
     all_open: inputs.Open = False,
     line: Annotated[bool, typer.Option("--line", help="Print the one-line form only, with all hands.")] = False,
+    certain: Annotated[
+        bool, typer.Option("--certain", help="Tell what nobody can take away any more, by the hands that are shown.")
+    ] = False,
     ascii_only: Ascii = False,
     as_json: Json = False,
 ) -> None:
@@ -108,10 +111,11 @@ def show(
       ny1901 show game.mh
       ny1901 show game.mh --seat red
       ny1901 show --open game.mh
+      ny1901 show --certain game.mh
     """
     state = inputs.read(position)
-    if line + as_json > 1:
-        raise typer.BadParameter("choose one of --line and --json")
+    if line and (as_json or certain):
+        raise typer.BadParameter(f"choose one of --line and {'--json' if as_json else '--certain'}")
     seen = inputs.seen_by(state, seat, all_open)
     if line:
         from ..positions import format_line
@@ -120,9 +124,13 @@ def show(
     elif as_json:
         from ..answers import of_positions
 
-        output.answer(of_positions.show(state, seen))
+        output.answer(of_positions.show(state, seen, certain))
     else:
         say_position(state, seen, ascii_only)
+        if certain:
+            from ..render.certain import certain_told
+
+            output.say("", *certain_told(state, seen))
 
 
 def say_position(state: GameState, seen: Sequence[int], ascii_only: bool) -> None:

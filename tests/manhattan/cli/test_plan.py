@@ -75,3 +75,16 @@ def test_its_answer_satisfies_the_schema(run: Run, edition: str, players: int, v
     assert (answer["schema"], answer["status"]) == ("manhattan/plan/1", "proved")
     assert answer["points"] == answer["bound"] == sum(line["points"] for line in answer["lines"])
     assert answer["certain"]["turns_to_scoring"] == answer["certain"]["turns_to_end"]
+
+
+def test_show_tells_what_is_certain_for_all_to_see_or_for_who_shows_a_hand(run: Run) -> None:
+    told = run("show", LATE, "--certain").stdout.splitlines()
+    assert told[-3] == "buildings that nobody can take any more: A2 (red)"
+    for shown, comes in ((), True), (("--open",), False):  # blue's one card for B1 is its 7, which it has not
+        answer = json.loads(run("show", LATE, "--certain", "--json", *shown).stdout)
+        validator("show").validate(answer)
+        locks = {lock["plot"]: lock for lock in answer["certain"]["buildings"]}
+        assert locks["A2"]["game"]
+        assert locks["A2"]["takers"][0] == {"colour": "blue", "needs": 5, "has": 1, "card": True}
+        assert locks["B1"]["takers"][1] == {"colour": "blue", "needs": 1, "has": 1, "card": comes}
+    assert run("show", LATE, "--certain", "--line").exit_code == 2
