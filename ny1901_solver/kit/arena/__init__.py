@@ -2,13 +2,14 @@
 
 from .early_end import Bounds, settled
 from .match import GameResult, Match, game_played, games_kept, games_played, seating
-from .standings import MatchStanding, rotated_sets, set_shares, standings
+from .standings import MatchStanding, PlayedMatch, rotated_sets, set_shares, standings
 
 __all__ = [
     "Bounds",
     "GameResult",
     "Match",
     "MatchStanding",
+    "PlayedMatch",
     "game_played",
     "games_kept",
     "games_played",

@@ -9,7 +9,7 @@ from pydantic import Field
 from ..answers import Data, Part
 
 if TYPE_CHECKING:
-    from ..terminal.matches import PlayedMatch
+    from .standings import PlayedMatch
 
 
 class MatchStandingData(Part):

@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from .early_end import Bounds
 from .intervals import Interval, mean_interval, share_interval
-from .match import GameResult
+from .match import GameResult, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,20 @@ class MatchStanding:
     points: float
     turns: int
     turn_seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """What was played of a match: complete sets, how its players did, and whether no more games are to be played."""
+
+    match: Match
+    games: int
+    sets: int
+    found: Sequence[MatchStanding]
+    ends: dict[str, int]
+    bounds: Bounds | None
+    settled: str | None
+    finished: bool
 
 
 def rotated_sets(results: Sequence[GameResult], seats: int) -> list[Sequence[GameResult]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +15,7 @@ from . import output
 from .process import INTERRUPTED
 
 if TYPE_CHECKING:
-    from ..arena import Bounds, GameResult, Match, MatchStanding
+    from ..arena import Bounds, GameResult, Match, MatchStanding, PlayedMatch
     from ..journal import Journal
     from ..puzzles.workers import Workers
 
@@ -94,20 +93,6 @@ def expect_record(record: Path | None, resume: bool) -> None:
         expect_folder(record)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMatch:
-    """What was played of a match: complete sets, how its players did, and whether no more games are to be played."""
-
-    match: Match
-    games: int
-    sets: int
-    found: Sequence[MatchStanding]
-    ends: dict[str, int]
-    bounds: Bounds | None
-    settled: str | None
-    finished: bool
-
-
 def play_match(
     match: Match,
     play: Callable[[int], GameResult],
@@ -118,7 +103,7 @@ def play_match(
     bounds: Bounds | None,
 ) -> PlayedMatch:
     """Plays a match, in which games may end by so many words; Ctrl-C ends it with what is known."""
-    from ..arena import rotated_sets, set_shares, settled, standings
+    from ..arena import PlayedMatch, rotated_sets, set_shares, settled, standings
 
     results, finished = _played(match, play, workers, journal, resume, bounds)
     sets = rotated_sets(results, match.seats)

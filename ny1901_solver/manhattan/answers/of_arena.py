@@ -11,7 +11,7 @@ from ...kit.arena.answer import MatchStandingData, match_told
 from .answer import ManhattanAnswer
 
 if TYPE_CHECKING:
-    from ...kit.terminal.matches import PlayedMatch
+    from ...kit.arena import PlayedMatch
     from ..arena import ArenaMatch
     from ..state import GameState
 

@@ -10,7 +10,7 @@ from ...kit.answers import Answer, Data
 from ...kit.arena.answer import MatchStandingData, match_told
 
 if TYPE_CHECKING:
-    from ...kit.terminal.matches import PlayedMatch
+    from ...kit.arena import PlayedMatch
     from ..arena import ArenaMatch
     from ..edition import Edition
 
