@@ -30,6 +30,11 @@ def least(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
     return Quota(name, lambda row: int(counted(row)), number)
 
 
+def most(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
+    """At most so many puzzles that something is true of."""
+    return Quota(f"{name}: {number} at most", lambda row: -int(counted(row)), -number)
+
+
 def share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
     """At least such a share of some puzzles."""
     return Quota(f"{name}: {percent} %", lambda row: (100 * counted(row) - percent) * of(row), 0)

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from ...kit.puzzles import certificate
 from ..moves import Turn
-from .forced.stand import Answered
+from ..state import GameState
+from .forced.stand import Answered, states_behind
 from .task import Streets
 
 Rival: TypeAlias = certificate.Rival[Turn]
@@ -20,6 +21,10 @@ class Flip:
     street: str
     holder: int | None
     line: tuple[Answered, ...]
+
+    def turns(self, state: GameState) -> list[tuple[GameState, Answered]]:
+        """The turns of the line, each with the position before it; `state` is the first."""
+        return list(zip(states_behind(state, self.line), self.line, strict=False))
 
 
 @dataclass(frozen=True)

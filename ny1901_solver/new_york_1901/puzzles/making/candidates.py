@@ -9,12 +9,11 @@ from io import StringIO
 from typing import Any
 
 from ....kit.errors import DataError
-from ...edition import card_words
 from ..puzzle import Puzzle
 from ..solvers.bounded import SOLVERS
 from ..task import Kind
 from .generate import key_of
-from .merits import deeds, weight_of
+from .merits import contest, deeds, weight_of
 from .pieces import pieces, rounds_played
 from .quality import quality
 
@@ -28,7 +27,8 @@ class PuzzleRow:
 
     `quality` is the score in hundredths and `parts` the values of its parts, `fails` the rules that the choices of a
     ruling break, `decides` the street or challenge without which the answer would not be ahead; `soft` says that the
-    trap is not firm where one is wanted, `easy` which of `EASY_WAYS` solve it.
+    trap is not firm where one is wanted, `easy` which of `EASY_WAYS` solve it. Against a rival `contest` says of each
+    street who has it and who then does. Rows that are older have no such column.
     """
 
     id: str
@@ -56,6 +56,7 @@ class PuzzleRow:
     missed: int
     soft: int
     easy: str
+    contest: str = ""
 
     @property
     def composed(self) -> bool:
@@ -92,13 +93,14 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
         fallen=" ".join(done.fallen),
         legendaries=" ".join(done.legendaries),
         chained=done.chained,
-        cards=" ".join(dict.fromkeys(word for turn in stored.answer for word in card_words(turn.cards))),
+        cards=" ".join(done.cards),
         margin=stored.margin,
         pieces=pieces(task.state),
         rounds=rounds_played(task.state),
         missed=len(missed),
         soft=int(task.kind not in (Kind.RULING, Kind.PACKING) and not (puzzle.trap and puzzle.trap.firm)),
         easy=" ".join(name for name in EASY_WAYS if SOLVERS[name].tries(task) and name not in missed),
+        contest=" ".join(contest(task, stored)),
     )
 
 
@@ -115,12 +117,12 @@ def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
     """Reads rows; raises `DataError` with the line that is none. `name` is what messages call the file."""
     names = [field.name for field in fields(PuzzleRow)]
     reader = csv.reader(StringIO(text))
-    if (head := next(reader, [])) != names:
+    if (head := next(reader, [])) not in (names, names[:-1]):
         raise DataError([f"{name}, line 1: the columns are {', '.join(head) or 'missing'}, not {', '.join(names)}"])
     numbers = {field.name for field in fields(PuzzleRow) if field.type == "int"}
     for cells in reader:
         try:
-            found: dict[str, Any] = dict(zip(names, cells, strict=True))
+            found: dict[str, Any] = dict(zip(head, cells, strict=True))
             yield PuzzleRow(**found | {name: int(found[name]) for name in numbers})
         except ValueError as error:
             raise DataError([f"{name}, line {reader.line_num}: is no candidate: {error}"]) from None

@@ -1,10 +1,11 @@
 """Choosing: which candidates make a collection: what it has to hold, and when two puzzles have one idea.
 
 An idea is what somebody would say of a puzzle who tells of it: what is asked, what tempts and why it fails, what
-decides, what is built, what falls, and which themes it has. It is not where on the board all this happens, nor with
-which cards. Two ideas that differ in a single one of these are taken for one: "the same, only with silver". So any two
-puzzles of a collection differ in two at least. That is found without comparing pairs: candidates whose ideas agree when
-one part is left out stand in one group, and of each group one is chosen at most."""
+decides, what is built, what falls, which themes it has, and, against a rival, whose streets become whose. It is not
+where on the board all this happens, nor with which cards. Two ideas that differ in a single one of these are taken for
+one: "the same, only with silver". So any two puzzles of a collection differ in two at least. That is found without
+comparing pairs: candidates whose ideas agree when one part is left out stand in one group, and of each group one is
+chosen at most."""
 
 from __future__ import annotations
 
@@ -14,10 +15,11 @@ from functools import partial
 from math import ceil
 from typing import TypeAlias
 
-from ....kit.puzzles.quotas import Quota, least, most_share, share
+from ....kit.puzzles.quotas import Quota, least, most, most_share, share
 from ...edition import ACTION_CARDS, Edition
 from ..task import Kind
 from ..told.causes import CAUSE_NAMES
+from ..told.street_themes import STREET_THEMES
 from ..told.themes import THEMES
 from .candidates import PuzzleRow
 from .merits import FINAL
@@ -28,11 +30,14 @@ SAME = 1  # parts in which two ideas may differ and still be one
 FINAL_KINDS = tuple(map(str, FINAL))
 IN_POINTS = (*FINAL_KINDS, str(Kind.PACKING))
 WITH_RIVALS = tuple(str(kind) for kind in Kind if kind.with_rivals)
+SAVED = (str(Kind.SAVE_THE_GAME),)
+FEW = {str(Kind.EARLY_END): 8}  # kinds of which so many are enough: their ideas are few
+SOFT = ("tie-break",)  # causes of no firm trap: where only the tie is lost, some line of most points wins it, too
 MINIATURE = 8  # pieces
 
 
 def idea(row: PuzzleRow) -> Idea:
-    """The idea of a puzzle, part by part: task, temptation, what decides, what is built, what falls, themes."""
+    """The idea of a puzzle, part by part: task, temptation, what decides, built, fallen, themes, whose streets."""
     return (
         f"{row.kind} {row.turns}",
         row.cause or row.fails,
@@ -40,6 +45,7 @@ def idea(row: PuzzleRow) -> Idea:
         row.legendaries or " ".join(sorted(row.built.split())),
         f"{row.fallen}{' own' * (row.chained > 0)}",
         row.themes,
+        row.contest,
     )
 
 
@@ -72,13 +78,15 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
     """What a collection of some size has to hold, of the kinds that are generated."""
     found: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
     for kind in kinds:
-        found.append(least(f"kind {kind}", size // 15, partial(_has_kind, (kind,))))
+        if kind not in FEW:
+            found.append(least(f"kind {kind}", size // 15, partial(_has_kind, (kind,))))
         found.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
     found += [least(f"grade {grade}", size // 10, partial(_has_grade, grade)) for grade in grades]
     found += [least(f"{players} players", size // 5, partial(_has_players, players)) for players in (2, 3, 4)]
     found += [least(f"card {card}", size // 25, partial(_has_word, "cards", card)) for card in ACTION_CARDS]
-    found += [least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in THEMES]
-    found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in CAUSE_NAMES]
+    found += [least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in {**THEMES, **STREET_THEMES}]
+    firm_causes = [cause for cause in CAUSE_NAMES if cause not in SOFT]
+    found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in firm_causes]
     tiles = [tile.id for tile in edition.tiles if tile.legendary]
     found += [least(f"legendary {tile}", 1, partial(_has_word, "legendaries", tile)) for tile in tiles]
     found += [least(f"challenge {name}", size // 20, partial(_has_challenge, name)) for name in edition.challenges]
@@ -86,6 +94,8 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
         *found,
         least("miniatures", ceil(size * 40 / 300), lambda row: row.composed and row.pieces <= MINIATURE),
         least("with rivals", ceil(size * 60 / 300), partial(_has_kind, WITH_RIVALS)),
+        *(most(f"kind {kind}", number, partial(_has_kind, (kind,))) for kind, number in FEW.items()),
+        most_share("deny in save-the-game", 40, partial(_has_kind, SAVED), partial(_has_word, "themes", "deny")),
         most_share("chains", 25, _any, lambda row: row.chained > 0),
         share("margin of 2 or more", 50, partial(_has_kind, IN_POINTS), lambda row: row.margin >= 2),
         share("challenge or a street decides", 60, partial(_has_kind, FINAL_KINDS), lambda row: bool(row.decides)),

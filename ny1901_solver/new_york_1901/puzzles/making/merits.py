@@ -10,10 +10,11 @@ from ...scoring import ScoreLine
 from ...tiles import Generation
 from ..attempt import Attempt, play_out
 from ..certificate import Certificate
+from ..forced.streets import holders
 from ..puzzle import Puzzle
 from ..task import Answer, Kind, Task
 from ..told.difference import difference
-from ..told.played_line import Line
+from ..told.played_line import Line, built, replaced
 
 STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
 FINAL = (Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN)
@@ -84,6 +85,8 @@ class Deeds:
 
 def deeds(task: Task, certificate: Certificate) -> Deeds:
     """What the answer of a puzzle does; of a ruling that wants an illegal turn nothing, as it cannot be played."""
+    if task.kind == Kind.SAFE_STREETS:
+        return _shown_deeds(task, certificate)
     line = Line.of(task, certificate.answer)
     if line is None:
         return Deeds((), (), (), 0, ())
@@ -96,6 +99,38 @@ def deeds(task: Task, certificate: Certificate) -> Deeds:
         sum(site in new for site in fallen),
         played_cards(certificate.answer),
     )
+
+
+def _shown_deeds(task: Task, certificate: Certificate) -> Deeds:
+    """What the lines do by which streets change hands."""
+    tiles, turns = task.state.edition.tiles, [each for flip in certificate.flips for each in flip.turns(task.state)]
+    sites = [site for state, each in turns for site in built(each.turn, state)]
+    fallen = sorted(str(Generation(site.generation)) for state, each in turns for site in replaced(each.turn, state))
+    return Deeds(
+        tuple(str(Generation(site.generation)) for site in sites),
+        tuple(fallen),
+        tuple(dict.fromkeys(tiles[site.tile].id for site in sites if site.legendary)),
+        0,
+        played_cards(tuple(each.turn for _, each in turns)),
+    )
+
+
+def contest(task: Task, certificate: Certificate) -> list[str]:
+    """Of each street who has it and who has it then, as `own-nobody`, whichever street it is; none without a rival.
+
+    Then is behind the answer, or where it can come to.
+    """
+    if not task.kind.with_rivals:
+        return []
+    names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
+    now = holders(task.state)
+    if task.kind == Kind.SAFE_STREETS:
+        then = {flip.street: names[flip.holder] for flip in certificate.flips}
+        behind = [then.get(card, "safe") for card in task.state.setup.streets]
+    else:
+        played = play_out(task, certificate.answer)
+        behind = [names[seat] for seat in holders(played.after)] if isinstance(played, Attempt) else []
+    return sorted(f"{names[seat]}-{then}" for seat, then in zip(now, behind, strict=False))
 
 
 def played_cards(answer: Answer) -> tuple[str, ...]:

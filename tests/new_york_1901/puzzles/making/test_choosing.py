@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.quotas import Quota, least, most_share, share
+from ny1901_solver.kit.puzzles.quotas import Quota, least, most, most_share, share
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
@@ -102,8 +102,10 @@ def test_a_quota_tells_by_how_much_it_is_missed() -> None:
     assert wide.missing(some) == 500 - 300
     narrow: Quota[PuzzleRow] = share("margin", 30, lambda row: True, lambda row: row.margin >= 2)
     assert narrow.missing(some) == 0
-    most: Quota[PuzzleRow] = most_share("margin", 20, lambda row: True, lambda row: row.margin >= 2)
-    assert most.missing(some) == 100
+    fifth: Quota[PuzzleRow] = most_share("margin", 20, lambda row: True, lambda row: row.margin >= 2)
+    assert fifth.missing(some) == 100
+    few: Quota[PuzzleRow] = most("margin", 1, lambda row: row.margin >= 2)
+    assert few.missing(some) == 2
     fewest: Quota[PuzzleRow] = least("margin", 5, lambda row: row.margin >= 2)
     assert fewest.missing(some) == 2
     assert unmet(some[:2], [least("puzzles", 5, lambda row: True)])[0] == "puzzles: 3 short"
@@ -141,6 +143,8 @@ def test_rows_are_written_and_read_back_and_a_broken_one_is_told_by_its_line() -
     some = sorted(rows(5), key=lambda row: row.id)
     text = format_rows(some)
     assert list(parse_rows(text, "here")) == some
+    older = "".join(f"{line.rpartition(',')[0]}\n" for line in text.splitlines())
+    assert list(parse_rows(older, "here")) == [replace(row, contest="") for row in some]
     with pytest.raises(DataError, match="here, line 1: the columns are a, b, not id"):
         list(parse_rows("a,b\n", "here"))
     with pytest.raises(DataError, match="here, line 3: is no candidate"):
@@ -151,6 +155,9 @@ def test_a_collection_of_three_hundred_has_the_quotas_that_were_asked_for() -> N
     by_name = {quota.name: quota.least for quota in quotas(300, FULL, [str(kind) for kind in Kind])}
     assert (by_name["puzzles"], by_name["miniatures"], by_name["with rivals"]) == (300, 40, 60)
     assert {by_name[f"theme {theme}"] for theme in THEMES} == {5}
+    assert (by_name["kind early-end: 8 at most"], by_name.get("kind early-end")) == (-8, None)
+    assert "cause tie-break" not in by_name
+    assert by_name["deny in save-the-game: 40 % at most"] == 0
     assert {by_name[f"legendary {tile.id}"] for tile in FULL.tiles if tile.legendary} == {1}
 
 
