@@ -75,7 +75,9 @@ class PuzzleTryRequest(ByValue):
     """Judges an attempt: whether it is the answer, what it lacks and why. Passes at the end may be left out."""
 
     puzzle: PuzzleText
-    turns: Annotated[list[str], Field(description="the own turns, in order; of a ruling, the one that is chosen")] = []
+    turns: Annotated[
+        list[str] | None, Field(description="the own turns, in order; of a ruling, the one that is chosen")
+    ] = None
     streets: Annotated[
         list[str] | None, Field(description="of safe streets: the ids of those that can change hands")
     ] = None
@@ -135,15 +137,17 @@ def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
 
 def _try(request: PuzzleTryRequest, _: Caller) -> dict[str, Any]:
     puzzle = puzzle_of(request, request.puzzle)
-    if (request.streets is not None) != (puzzle.task.kind == Kind.SAFE_STREETS):
-        what = "this field is missing: streets are asked for" if request.streets is None else "no streets are asked for"
-        raise FieldError("streets", f"streets: {what}")
+    wanted, other = ("streets", "turns") if puzzle.task.kind == Kind.SAFE_STREETS else ("turns", "streets")
+    if getattr(request, wanted) is None:
+        raise FieldError(wanted, f"{wanted}: this field is missing")
+    if getattr(request, other):
+        raise FieldError(other, f"{other}: the puzzle asks for {wanted}")
     if request.streets is not None:
         with in_field("streets"):
             judged = judge_streets(puzzle.task, puzzle.certificate, request.streets)
         return of_puzzles.puzzle_try(puzzle, judged, falls_for(puzzle, request.streets))
     with in_field("puzzle"):
-        turns = _turns(puzzle, request.turns)
+        turns = _turns(puzzle, request.turns or [])
         return of_puzzles.puzzle_try(puzzle, judge(puzzle, turns, explain=False), falls_into(puzzle, turns))
 
 

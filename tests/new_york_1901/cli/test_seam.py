@@ -167,7 +167,7 @@ def test_the_shim_and_the_package_are_the_same_program() -> None:
         ("new --seed abc", "'--seed': a whole number is wanted here (got 'abc')"),
         ("new --variant advancd", "'advancd' is not one of 'base', 'beginner', 'advanced'; did you mean 'advanced'?"),
         ("new --variant xyzzy", "'--variant': 'xyzzy' is not one of 'base', 'beginner', 'advanced'"),
-        ("puzzle list --kind rulling", "win-by-force, save-the-game, early-end; did you mean ruling?"),
+        ("puzzle list --kind rulling", "save-the-game, early-end, safe-streets; did you mean ruling?"),
         (
             "--show-completion fish",
             "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another",

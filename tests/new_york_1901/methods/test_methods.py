@@ -37,6 +37,8 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, with_all_cards
 
+STREETS = "safe-streets-301-0119"
+
 
 def asked(*requests: dict[str, Any], at_once: int = 1) -> list[dict[str, Any]]:
     """The final messages for requests that get their ids here, in their order."""
@@ -223,6 +225,27 @@ def test_a_try_that_is_the_trap_is_told_so_and_not_what_the_answer_is() -> None:
     trap, right = asked(tries | {"turns": solution["trap"]["line"]}, tries | {"turns": solution["answer"]})
     assert (trap["answer"]["trap"], right["answer"]["trap"]) == (True, False)
     assert trap["answer"]["sentence"] == "legal, but 4 points short: Broadway stays tied"
+
+
+def test_streets_are_named_judged_and_their_lines_told() -> None:
+    about = asked({"method": "puzzle-show", "puzzle": STREETS})[0]["answer"]
+    assert [(street["id"], street["holder"]) for street in about["streets"]] == [
+        ("broadway", None),
+        ("wall-street", "green"),
+        ("nassau-broad", "green"),
+    ]
+    tries = {"method": "puzzle-try", "puzzle": STREETS}
+    wrong, right = (each["answer"] for each in asked(tries | {"streets": []}, tries | {"streets": ["wall-street"]}))
+    assert (wrong["right"], wrong["trap"], right["right"], right["trap"]) == (False, True, True, False)
+    assert wrong["sentence"].startswith(
+        "wrong: Wall Street can change hands: green builds Temple Court on E2, E3, then"
+    )
+    told = asked({"method": "puzzle-solution", "puzzle": STREETS})[0]["answer"]
+    assert (told["answer"], told["streets"], told["trap"]["streets"]) == ([], ["wall-street"], [])
+    flip = told["flips"][0]
+    assert (flip["street"], flip["holder"], len(flip["turns"]), len(flip["lines"])) == ("wall-street", None, 2, 2)
+    last = {"position": flip["lines"][1], "turn": flip["turns"][1], "draw": flip["draws"][1]}
+    assert asked({"method": "apply", **last})[0]["answer"]["legal"]
 
 
 def test_progress_is_kept_put_together_and_told() -> None:
@@ -481,6 +504,11 @@ def test_mistakes_about_puzzles_and_rules_are_told_with_their_field() -> None:
     )
     assert error_of("puzzle-show", puzzle={"format": "ny1901-position/1"})[0] == "puzzle"
     assert error_of("puzzle-try", puzzle="tutorial-boom", turns=["dance"])[0] == "turns.0"
+    assert error_of("puzzle-try", puzzle="tutorial-boom")[0] == "turns"
+    assert error_of("puzzle-try", puzzle="tutorial-boom", turns=[], streets=["cedar"])[0] == "streets"
+    assert error_of("puzzle-try", puzzle=STREETS)[0] == "streets"
+    assert error_of("puzzle-try", puzzle=STREETS, streets=["cedarr"])[0] == "streets"
+    assert error_of("puzzle-try", puzzle=STREETS, streets=[], turns=["pass"])[0] == "turns"
     assert error_of("puzzle-list", theme="bom")[0] == "theme"
     assert error_of("rule-show", rule="ZZZ-1")[0] == "rule"
     assert error_of("rule-ask", question="DEM-44")[0] == "question"
