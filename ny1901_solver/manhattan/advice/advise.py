@@ -40,7 +40,7 @@ class AdvisedMove:
 
     `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
     the best move, by the rounds that both were compared by, and `parts_behind`, each with its error in `errors_behind`,
-    add up to that. `alike` are moves that come to the same (M-FACT-6).
+    add up to that. `alike` are moves that come to the same.
     """
 
     move: Move

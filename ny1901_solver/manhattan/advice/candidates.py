@@ -73,7 +73,7 @@ def _made(outset: Outset, move: Move) -> Table:
 
 
 def _builds(outset: Outset, table: Table, options: Sequence[Option], also: Move | None) -> list[Candidate]:
-    """Builds, of those that only the name of the city tells apart the first (M-FACT-6), the best by the board first."""
+    """Builds, of those that only the name of the city tells apart the first, the best by the board first."""
     plain = serves(table.setup)
     cities = {city: _look(table, city) if plain else (city,) for city in table.open}
     same: dict[tuple[object, ...], list[Option]] = {}

@@ -1,6 +1,6 @@
 """What can be asked of the rest of a player's round, and the answer.
 
-While a player plans, nobody else builds: the board is frozen but for his own pieces (M-FACT-10). His cards are those in
+While a player plans, nobody else builds: the board is frozen but for his own pieces. His cards are those in
 his hand, since nobody knows which ones he will draw: a plan has at most as many builds as he has cards and pieces."""
 
 from __future__ import annotations
