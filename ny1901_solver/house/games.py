@@ -22,6 +22,7 @@ _FORMATS = {"ny1901": NEW_YORK_1901, "manhattan": MANHATTAN}
 _FORMAT = re.compile(
     r"""^\s*(ny1:|mh1:)|(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(ny1901|manhattan)-|^# (ny1901|manhattan)-""", re.M
 )
+_GAME = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?(new-york-1901|manhattan)\b""", re.M)
 _ID = re.compile(r"mh-|M-[A-Z]{2,4}-\d", re.I)
 _HEAD = 4096
 """Bytes of a file that are looked at: what names its game stands in its first lines."""
@@ -46,7 +47,9 @@ def named(word: str) -> str:
 
 
 def of_text(text: str) -> str | None:
-    """The game that a text says it is of: a line, or a file by its format."""
+    """The game that a text says it is of: a line, or a file by the game that it names, or by its format."""
+    if (told := _GAME.search(text[:_HEAD])) is not None:
+        return told[1]
     found = _FORMAT.search(text[:_HEAD])
     return None if found is None else _LINES.get(found[1]) or _FORMATS[found[2] or found[3]]
 

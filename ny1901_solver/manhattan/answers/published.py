@@ -6,10 +6,10 @@ from typing import Any
 
 from ...kit import answers
 from ...kit.answers import Answer
-from . import of_advice, of_arena, of_moves, of_pictures, of_plans, of_positions, of_rules, of_verdicts
+from . import of_advice, of_arena, of_moves, of_pictures, of_plans, of_positions, of_puzzles, of_rules, of_verdicts
 
 FAMILY = "manhattan"
-MODULES = (of_positions, of_moves, of_pictures, of_advice, of_arena, of_verdicts, of_rules, of_plans)
+MODULES = (of_positions, of_moves, of_pictures, of_advice, of_arena, of_verdicts, of_rules, of_plans, of_puzzles)
 
 
 def shapes() -> dict[str, list[type[Answer]]]:

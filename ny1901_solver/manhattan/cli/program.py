@@ -12,6 +12,7 @@ from .engine import engine
 from .games import new, show
 from .hints import hint
 from .plan import plan
+from .puzzle import puzzles
 from .rule import rules
 from .scores import score
 from .turns import apply, legal
@@ -70,4 +71,5 @@ app.command()(score)
 app.command()(arena)
 app.command()(engine)
 app.command("help")(help_)
+app.add_typer(puzzles, name="puzzle")
 app.add_typer(rules, name="rule")

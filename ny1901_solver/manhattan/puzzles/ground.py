@@ -111,15 +111,19 @@ class Ground:
         alone = most > 0 and self.heights.count(most) == 1
         return Look(tuple(self.tops), self.heights.index(most) if alone else -1)
 
-    def pays(self) -> list[int]:
-        """What a scoring pays each colour (M-SCO-1 to M-SCO-3)."""
-        points = [0] * len(self.totals)
+    def split(self) -> tuple[list[int], list[int], list[int]]:
+        """What a scoring pays each colour for buildings, for cities, and for the tallest (M-SCO-1 to M-SCO-3)."""
+        buildings, cities, tallest = ([0] * len(self.totals) for _ in range(3))
         for owned in self.owned:
             for colour, count in enumerate(owned):
-                points[colour] += OWNED * count
+                buildings[colour] += OWNED * count
             if (first := leader(owned)) >= 0:
-                points[first] += MAJORITY
+                cities[first] += MAJORITY
         most = max(self.heights)
         if most and self.heights.count(most) == 1:
-            points[self.tops[self.heights.index(most)]] += TALLEST
-        return points
+            tallest[self.tops[self.heights.index(most)]] += TALLEST
+        return buildings, cities, tallest
+
+    def pays(self) -> list[int]:
+        """What a scoring pays each colour."""
+        return [sum(parts) for parts in zip(*self.split(), strict=True)]

@@ -33,6 +33,14 @@ class Taking:
         """The plots whose building can have another owner."""
         return {plot for plot in self._standing if self._can(plot, self.ground.tops[plot], 0)}
 
+    def pieces(self, seat: int) -> list[Piece]:
+        """The pieces that a seat could build, each kind once."""
+        return self._pieces[seat]
+
+    def cards(self, seat: int) -> list[int]:
+        """The cards that a seat holds, each kind once."""
+        return self._hands[seat]
+
     def takers(self, plot: int, turn: int) -> Iterator[tuple[int, int, Piece]]:
         """Who could build on a plot from a turn on, with which card and piece, as the board stands.
 

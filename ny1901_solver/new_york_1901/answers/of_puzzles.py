@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from pydantic import AliasPath, BeforeValidator, Field
 
 from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, SentenceData, Text, facts_of
+from ...kit.puzzles.answers import (
+    DoorData,
+    IdeaData,
+    RivalData,
+)
 from .answer import Position
 from .of_composing import QualityData
 from .of_streets import FlipData, StreetAskedData, flip_data, streets_asked
@@ -16,8 +21,7 @@ from .of_streets import FlipData, StreetAskedData, flip_data, streets_asked
 Mark = Literal["solved", "tried"]
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.journal import Run
-    from ..puzzles import Analysis, Certificate, Fault, HintStage, Judgement, Kind, Puzzle, Rejection, Task
+    from ..puzzles import Analysis, Certificate, HintStage, Judgement, Kind, Puzzle, Rejection, Task
     from ..puzzles.making.quality import Quality
 
 
@@ -129,20 +133,6 @@ class PuzzleHintAnswer(PositionAnswer):
     left: int
 
 
-class RivalData(Part):
-    """The best answer of another effect."""
-
-    answer: list[Text]
-    value: int
-
-
-class DoorData(Part):
-    """One way that came to the answer, and the turns or nodes that it looked at."""
-
-    door: str
-    nodes: int
-
-
 class PuzzleSolveAnswer(PositionAnswer):
     """The answer that was found to a puzzle, and whether it is the stored one."""
 
@@ -175,13 +165,6 @@ class TrapData(Part):
     streets: list[str] | None = Field(description="of safe streets: those that a plain look finds")
     shortfall: int
     sentences: list[str]
-
-
-class IdeaData(Part):
-    """What an answer does: the name of a theme, and what it means."""
-
-    theme: str
-    meaning: str
 
 
 class PuzzleSolutionAnswer(PositionAnswer):
@@ -260,29 +243,6 @@ class PuzzleTryAnswer(PositionAnswer):
     trap: bool = Field(description="whether it comes to what taking most points at each turn does")
 
 
-class FaultData(Part):
-    """Something wrong with a puzzle."""
-
-    kind: Text
-    sentence: str
-
-
-class CheckedFileData(Part):
-    """Whether all that a puzzle file stores is so."""
-
-    file: str
-    holds: bool
-    faults: list[FaultData]
-
-
-class PuzzleCheckAnswer(Answer):
-    """Puzzle files that were checked."""
-
-    command = "puzzle-check"
-    full: bool
-    files: list[CheckedFileData]
-
-
 class PuzzleBookAnswer(Answer):
     """A book that was written."""
 
@@ -290,19 +250,6 @@ class PuzzleBookAnswer(Answer):
     file: str
     puzzles: list[str]
     bytes: int
-
-
-class PuzzleGenerateAnswer(Answer):
-    """A run that made puzzles."""
-
-    command = "puzzle-generate"
-    order: Data
-    puzzles: list[str]
-    games: int
-    rejects: dict[str, int]
-    grades: dict[str, int]
-    themes: dict[str, int]
-    interrupted: bool
 
 
 def puzzle_list(puzzles: Iterable[Puzzle], mark: MarkOf | None = None) -> Data:
@@ -373,28 +320,6 @@ def puzzle_grade(puzzle: Puzzle, found: Analysis, worth: Quality, is_stored: boo
     return PuzzleGradeAnswer.of(puzzle.task.state, facts_of(found) | content)
 
 
-def puzzle_check(faults: Mapping[str, Sequence[Fault]], full: bool) -> Data:
-    """The answer of `puzzle check`; the faults by the names of their files."""
-    files = [{"file": name, "holds": not found, "faults": found} for name, found in faults.items()]
-    return PuzzleCheckAnswer.of(None, {"full": full, "files": files})
-
-
 def puzzle_book(file: str, puzzles: Sequence[str], size: int) -> Data:
     """The answer of `puzzle book`; `size` in bytes."""
     return PuzzleBookAnswer.of(None, {"file": file, "puzzles": puzzles, "bytes": size})
-
-
-def puzzle_generate(run: Run, interrupted: bool) -> Data:
-    """The answer of `puzzle generate`."""
-    tally = run.tally
-    content = {
-        "order": run.order,
-        "puzzles": [str(run.file_of(name)) for name in tally.names],
-        "games": tally.number,
-        "rejects": dict(sorted(tally.rejects.items())),
-        "grades": {str(grade): tally.grades[grade] for grade in sorted(tally.grades)},
-        "themes": dict(sorted(tally.themes.items())),
-        "interrupted": interrupted,
-    }
-    status = "done" if run.filled else "interrupted" if interrupted else "not-enough"
-    return PuzzleGenerateAnswer.of(None, content, status=status, seed=run.order["seed"])

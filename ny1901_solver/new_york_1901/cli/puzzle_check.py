@@ -14,11 +14,10 @@ from ...kit.sources import name_of
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
+from ...kit.terminal.puzzles import TimeLimit, check_code, tell_faults
 from ...kit.words import counted
 from . import inputs, puzzle_inputs
 from .inputs import Json
-from .puzzle_solve import TimeLimit
 from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
     Handed: TypeAlias = tuple[str, str] | list[Fault]
     """The text of a file with what messages call it, or why it cannot be read."""
-
-MALFORMED, NOT_PROVED = "malformed", "not-proved"
 
 
 def check(
@@ -66,15 +63,15 @@ def check(
         if not faults:
             raise
     if as_json:
-        from ..answers import of_puzzles
+        from ...kit.puzzles.answers import puzzle_check
 
-        output.answer(of_puzzles.puzzle_check({name_of(source): found for source, found in faults.items()}, full))
+        output.answer(puzzle_check({name_of(source): found for source, found in faults.items()}, full))
     else:
-        _tell(faults, full)
+        tell_faults(faults, full, name_of)
     if len(faults) < len(sources):
         output.note(f"interrupted after {len(faults)} of {counted(len(sources), 'puzzle')}")
         raise typer.Exit(INTERRUPTED)
-    if code := _exit_code({str(fault.kind) for found in faults.values() for fault in found}):
+    if code := check_code({str(fault.kind) for found in faults.values() for fault in found}):
         raise typer.Exit(code)
 
 
@@ -119,23 +116,3 @@ def _budget(time_limit: float | None) -> ProofBudget:
         return ProofBudget()
     end = time.monotonic() + time_limit
     return ProofBudget(model_seconds=time_limit, stop=lambda: time.monotonic() > end)
-
-
-def _exit_code(kinds: set[str]) -> int:
-    if MALFORMED in kinds:
-        return MISTAKE
-    if kinds - {NOT_PROVED}:
-        return ANSWER_IS_NO
-    return NOT_DECIDED if kinds else 0
-
-
-def _tell(faults: dict[str, list[Fault]], full: bool) -> None:
-    """Every fault with its file; a place that the sentence names itself is not told twice."""
-    for source, found in faults.items():
-        name = name_of(source)
-        for fault in found:
-            output.say(f"{name}: {fault.kind}: {fault.sentence.removeprefix(f'{name}: ').removeprefix(f'{name}, ')}")
-    wrong = sum(map(bool, faults.values()))
-    how = "proved anew" if full else "checked quickly"
-    number = f"{counted(len(faults), 'puzzle')} {how}"
-    output.say(f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}")

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.process import INTERRUPTED
+from ...kit.terminal.puzzles import SHOWN, kept_whole, tell_run
 from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
-from ...kit.words import counted
 from . import inputs
 from .inputs import Json
 from .working import Processes, Scheduler, hired
@@ -39,7 +36,6 @@ KINDS = (
     "early-end",
     "safe-streets",
 )
-SHOWN = 3  # reasons on the bar
 
 
 def generate(
@@ -137,11 +133,11 @@ def generate(
         run = start(order.prefix, order.data(), out)
         interrupted = _filled(order, run, crew)
     if as_json:
-        from ..answers import of_puzzles
+        from ...kit.puzzles.answers import puzzle_generate
 
-        output.answer(of_puzzles.puzzle_generate(run, interrupted))
+        output.answer(puzzle_generate(run, interrupted))
     else:
-        _tell(order, run, interrupted)
+        tell_run(run, interrupted)
     if run.tally.disagreements:
         for sentence in run.tally.disagreements:
             output.note(f"the program disagrees with itself: {sentence}")
@@ -159,53 +155,10 @@ def _filled(order: Order, run: Run, workers: Workers) -> bool:
     started, before = time.monotonic(), len(run.tally.names)
     try:
         with bar(order.count, before, 1) as told, stream(order, run.tally.number + 1, workers) as numbers:
-            for _ in run.follow(_kept_whole(numbers)):
+            for _ in run.follow(kept_whole(numbers)):
                 found, seconds = len(run.tally.names), max(0.001, time.monotonic() - started)
                 reasons = ", ".join(f"{count} {reason}" for reason, count in run.tally.rejects.most_common(SHOWN))
                 told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
     except KeyboardInterrupt:
         return True
     return False
-
-
-def _kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
-    """The numbers, with Ctrl-C held back while one is written down."""
-    in_hand = threading.current_thread() is threading.main_thread()
-    usual = signal.getsignal(signal.SIGINT)
-    pressed: list[int] = []
-    for tried in numbers:
-        if in_hand:
-            signal.signal(signal.SIGINT, lambda *_: pressed.append(1))
-        try:
-            yield tried
-        finally:
-            if in_hand:
-                signal.signal(signal.SIGINT, usual)
-        if pressed:
-            raise KeyboardInterrupt
-
-
-def _tell(order: Order, run: Run, interrupted: bool) -> None:
-    tally = run.tally
-    games = counted(tally.number, "game")
-    output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
-    output.say(*(f"  {name}.yaml" for name in tally.names))
-    if tally.rejects:
-        rejects = ", ".join(f"{reason} {count}" for reason, count in tally.rejects.most_common())
-        output.say(f"Rejected: {rejects}")
-    if interrupted:
-        output.note(f"interrupted after {games}; --resume goes on from there")
-    elif not run.filled:
-        output.note(_too_few(order, run))
-
-
-def _too_few(order: Order, run: Run) -> str:
-    """What stands in the way of more puzzles."""
-    most = run.tally.rejects.most_common(SHOWN)
-    reasons = ", ".join(f"{reason} ({counted(count, 'time')})" for reason, count in most)
-    against = f"; what spoke against most others: {reasons}" if reasons else ""
-    wanted = f"{counted(order.count, 'puzzle')} {'was' if order.count == 1 else 'were'} wanted"
-    return (
-        f"{wanted}, and {counted(run.tally.number, 'game')} held {len(run.tally.names)}{against}. "
-        f"--resume with a greater --tries looks at more games."
-    )

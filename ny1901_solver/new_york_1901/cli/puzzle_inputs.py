@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,8 +9,11 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.sources import is_there, name_of
+from ...kit.terminal.puzzles import All, Files, puzzle_sources
 from ..origins import text_of as any_text_of
 from . import completing, inputs
+
+__all__ = ["All", "Files", "Named", "read", "sources", "text_of"]
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
@@ -24,9 +26,6 @@ Named = Annotated[
         autocompletion=completing.puzzle_ids,
     ),
 ]
-
-Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
-All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
 
 
 def read(source: str, edition: str | None = None) -> Puzzle:
@@ -55,21 +54,4 @@ def sources(given: list[str] | None, every: bool) -> list[str]:
     """The files, folders and ids given, each file once and in order, or every shipped puzzle; one of the two."""
     from ..puzzles.collection import shipped
 
-    if every and given:
-        raise typer.BadParameter("files or --all are wanted, not both")
-    if not (every or given):
-        raise typer.BadParameter("files are wanted, or --all")
-    return list(map(str, shipped().values()) if every else dict.fromkeys(_files(given or [])))
-
-
-def _files(sources: Iterable[str]) -> Iterator[str]:
-    """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
-    for source in sources:
-        path = Path(source)
-        if source == "-" or not is_there(source) or not path.is_dir():
-            yield source
-            continue
-        found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
-        if not found:
-            raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
-        yield from map(str, found)
+    return puzzle_sources(given, every, shipped())

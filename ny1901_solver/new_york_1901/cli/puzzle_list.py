@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.puzzles import say_puzzles
 from . import inputs, puzzle_progress
 from .inputs import Json
 from .puzzle_show import rating_told
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from ..progress import ProgressFile
     from ..puzzles import Puzzle
 
-GAP = "  "
 RATING = 10  # characters of a rating with its error
 
 
@@ -85,12 +85,4 @@ def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | N
         )
         mark = [kept.mark(puzzle) or ""] if kept else []
         rows.append((puzzle.id, str(task.kind), *numbers, *mark, "; ".join([puzzle.title, *told])))
-    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-    for row in rows:
-        cells = [_aligned(text, width) for text, width in zip(row[:-1], widths, strict=True)]
-        output.say(GAP.join([*cells, row[-1]]))
-    output.note(f"{len(rows) - 1} puzzle{'' if len(rows) == 2 else 's'}")
-
-
-def _aligned(text: str, width: int) -> str:
-    return text.rjust(width) if text.isdecimal() else text.ljust(width)
+    say_puzzles(rows)

@@ -11,6 +11,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
+from ...kit.terminal.puzzles import STAGE_NAMES
 from . import inputs, puzzle_inputs, puzzle_progress
 from .inputs import Json
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 RULES = "what goes for every puzzle"
 TILES = "shape and points of the unbuilt tiles"
-STAGE_NAMES = ("nudge", "where", "what", "full")
 
 
 def show(

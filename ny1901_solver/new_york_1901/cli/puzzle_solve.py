@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.puzzles import TimeLimit
 from ...kit.terminal.seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
 from . import inputs, puzzle_inputs
 from .inputs import Json
@@ -17,10 +18,6 @@ from .puzzle_show import rating_told
 if TYPE_CHECKING:
     from ..puzzles import Analysis, Certificate, Puzzle, Rejection
     from ..puzzles.making.quality import Quality
-
-TimeLimit = Annotated[
-    float | None, typer.Option(min=0.1, metavar="SECONDS", help="Give a proof up after so long; exit code 3 then.")
-]
 
 
 def solve(

@@ -57,6 +57,11 @@ def test_every_method_answers_a_published_kind_and_says_what_it_does() -> None:
         {"method": "apply", "position": BUILDING, "move": "b1@A2", "seed": 1},
         {"method": "rule-check", "position": BUILDING, "move": "b1@A2", "reading": ["top_own=no"]},
         {"method": "hint", "position": BUILDING, "rollouts": 20, "why_not": "b1@A3"},
+        {"method": "puzzle-list", "game": "manhattan", "tutorials": True},
+        {"method": "puzzle-show", "puzzle": "mh-tutorial-city"},
+        {"method": "puzzle-hint", "puzzle": "mh-tutorial-city", "stage": "nudge"},
+        {"method": "puzzle-try", "puzzle": "mh-tutorial-city", "turns": ["r1@B1"]},
+        {"method": "puzzle-solution", "puzzle": "mh-tutorial-city"},
     ],
     ids=lambda each: each["method"],
 )
@@ -101,6 +106,8 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
         ({"method": "show", "position": BUILDING, "seat": "pink"}, "seat", "'pink' is not a player"),
         ({"method": "apply", "position": BUILDING, "move": "b4@C5"}, "draw", "what comes up is not told"),
         ({"method": "hint", "position": BUILDING, "why_not": "b1@A2"}, "why_not", "M-BLD-3"),
+        ({"method": "puzzle-show", "puzzle": "mh-tutorial-citys"}, "puzzle", "did you mean mh-tutorial-city?"),
+        ({"method": "puzzle-try", "puzzle": "mh-tutorial-city", "turns": ["r9"]}, "turns", "at character"),
     ],
 )
 def test_what_is_amiss_is_told_with_its_field(request_: dict[str, Any], field: str, said: str) -> None:

@@ -1,0 +1,90 @@
+"""What is answered of puzzle files and of runs that make puzzles, of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..answers import Answer, Data, Part, Text
+from .faults import Fault
+from .journal import Run
+
+
+class RivalData(Part):
+    """The best answer of another effect."""
+
+    answer: list[Text]
+    value: int
+
+
+class DoorData(Part):
+    """One way that came to the answer, and the turns or nodes that it looked at."""
+
+    door: str
+    nodes: int
+
+
+class IdeaData(Part):
+    """What an answer does: the name of a theme, and what it means."""
+
+    theme: str
+    meaning: str
+
+
+class FaultData(Part):
+    """Something wrong with a puzzle."""
+
+    kind: Text
+    sentence: str
+
+
+class CheckedFileData(Part):
+    """Whether all that a puzzle file stores is so."""
+
+    file: str
+    holds: bool
+    faults: list[FaultData]
+
+
+class PuzzleCheckAnswer(Answer):
+    """Puzzle files that were checked."""
+
+    command = "puzzle-check"
+    full: bool
+    files: list[CheckedFileData]
+
+
+class PuzzleGenerateAnswer(Answer):
+    """A run that made puzzles."""
+
+    command = "puzzle-generate"
+    order: Data
+    puzzles: list[str]
+    games: int
+    rejects: dict[str, int]
+    grades: dict[str, int]
+    themes: dict[str, int]
+    interrupted: bool
+
+
+def puzzle_check(
+    faults: Mapping[str, Sequence[Fault]], full: bool, shape: type[PuzzleCheckAnswer] = PuzzleCheckAnswer
+) -> Data:
+    """The answer of `puzzle check`; the faults by the names of their files."""
+    files = [{"file": name, "holds": not found, "faults": found} for name, found in faults.items()]
+    return shape.of(None, {"full": full, "files": files})
+
+
+def puzzle_generate(run: Run, interrupted: bool, shape: type[PuzzleGenerateAnswer] = PuzzleGenerateAnswer) -> Data:
+    """The answer of `puzzle generate`."""
+    tally = run.tally
+    content = {
+        "order": run.order,
+        "puzzles": [str(run.file_of(name)) for name in tally.names],
+        "games": tally.number,
+        "rejects": dict(sorted(tally.rejects.items())),
+        "grades": {str(grade): tally.grades[grade] for grade in sorted(tally.grades)},
+        "themes": dict(sorted(tally.themes.items())),
+        "interrupted": interrupted,
+    }
+    status = "done" if run.filled else "interrupted" if interrupted else "not-enough"
+    return shape.of(None, content, status=status, seed=run.order["seed"])

@@ -1,0 +1,132 @@
+"""What the puzzle commands of any game share: which files are meant, tables, faults, and runs that make puzzles."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import DataError
+from ..sources import is_there
+from ..words import counted
+from . import output
+from .seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
+
+if TYPE_CHECKING:
+    from ..puzzles.faults import Fault
+    from ..puzzles.journal import Run
+
+Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
+All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
+TimeLimit = Annotated[
+    float | None, typer.Option(min=0.1, metavar="SECONDS", help="Give a proof up after so long; exit code 3 then.")
+]
+STAGE_NAMES = ("nudge", "where", "what", "full")
+MALFORMED, NOT_PROVED = "malformed", "not-proved"
+GAP = "  "
+SHOWN = 3  # reasons on the bar
+
+
+def puzzle_sources(given: list[str] | None, every: bool, shipped: Mapping[str, Path]) -> list[str]:
+    """The files, folders and ids given, each file once and in order, or every shipped puzzle; one of the two."""
+    if every and given:
+        raise typer.BadParameter("files or --all are wanted, not both")
+    if not (every or given):
+        raise typer.BadParameter("files are wanted, or --all")
+    return list(map(str, shipped.values()) if every else dict.fromkeys(_files(given or [])))
+
+
+def _files(sources: Iterable[str]) -> Iterator[str]:
+    """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
+    for source in sources:
+        path = Path(source)
+        if source == "-" or not is_there(source) or not path.is_dir():
+            yield source
+            continue
+        found = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
+        if not found:
+            raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
+        yield from map(str, found)
+
+
+def say_puzzles(rows: Sequence[Sequence[str]]) -> None:
+    """One puzzle a line under the heads, which come first; what a line has room for stands last."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
+    for row in rows:
+        cells = [_aligned(text, width) for text, width in zip(row[:-1], widths, strict=True)]
+        output.say(GAP.join([*cells, row[-1]]))
+    output.note(f"{len(rows) - 1} puzzle{'' if len(rows) == 2 else 's'}")
+
+
+def _aligned(text: str, width: int) -> str:
+    return text.rjust(width) if text.isdecimal() else text.ljust(width)
+
+
+def check_code(kinds: set[str]) -> int:
+    """The exit code of a check that has found faults of some kinds."""
+    if MALFORMED in kinds:
+        return MISTAKE
+    if kinds - {NOT_PROVED}:
+        return ANSWER_IS_NO
+    return NOT_DECIDED if kinds else 0
+
+
+def tell_faults(faults: Mapping[str, Sequence[Fault]], full: bool, name_of: Callable[[str], str]) -> None:
+    """Every fault with its file; a place that the sentence names itself is not told twice."""
+    for source, found in faults.items():
+        name = name_of(source)
+        for fault in found:
+            output.say(f"{name}: {fault.kind}: {fault.sentence.removeprefix(f'{name}: ').removeprefix(f'{name}, ')}")
+    wrong = sum(map(bool, faults.values()))
+    how = "proved anew" if full else "checked quickly"
+    number = f"{counted(len(faults), 'puzzle')} {how}"
+    output.say(f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}")
+
+
+def kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
+    """The numbers, with Ctrl-C held back while one is written down."""
+    in_hand = threading.current_thread() is threading.main_thread()
+    usual = signal.getsignal(signal.SIGINT)
+    pressed: list[int] = []
+    for tried in numbers:
+        if in_hand:
+            signal.signal(signal.SIGINT, lambda *_: pressed.append(1))
+        try:
+            yield tried
+        finally:
+            if in_hand:
+                signal.signal(signal.SIGINT, usual)
+        if pressed:
+            raise KeyboardInterrupt
+
+
+def tell_run(run: Run, interrupted: bool) -> None:
+    """What a run has made, and what spoke against the rest."""
+    tally = run.tally
+    games = counted(tally.number, "game")
+    output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
+    output.say(*(f"  {name}.yaml" for name in tally.names))
+    if tally.rejects:
+        rejects = ", ".join(f"{reason} {count}" for reason, count in tally.rejects.most_common())
+        output.say(f"Rejected: {rejects}")
+    if interrupted:
+        output.note(f"interrupted after {games}; --resume goes on from there")
+    elif not run.filled:
+        output.note(_too_few(run))
+
+
+def _too_few(run: Run) -> str:
+    """What stands in the way of more puzzles."""
+    count = int(run.order["count"])
+    most = run.tally.rejects.most_common(SHOWN)
+    reasons = ", ".join(f"{reason} ({counted(times, 'time')})" for reason, times in most)
+    against = f"; what spoke against most others: {reasons}" if reasons else ""
+    wanted = f"{counted(count, 'puzzle')} {'was' if count == 1 else 'were'} wanted"
+    return (
+        f"{wanted}, and {counted(run.tally.number, 'game')} held {len(run.tally.names)}{against}. "
+        f"--resume with a greater --tries looks at more games."
+    )

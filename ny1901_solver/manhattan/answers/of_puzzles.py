@@ -1,0 +1,238 @@
+"""Puzzles of Manhattan, their hints, solutions and faults: the answers of the commands `puzzle ...`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from ...kit.answers import Answer, Data, Part, Text
+from ...kit.puzzles import answers
+from ...kit.puzzles.answers import DoorData, IdeaData, RivalData
+from ...kit.puzzles.journal import Run
+from ..positions import format_line
+from .answer import ManhattanAnswer
+
+if TYPE_CHECKING:
+    from ...kit.puzzles.budget import Rejection
+    from ...kit.puzzles.parts import HintStage
+    from ..puzzles.judge import Judgement
+    from ..puzzles.puzzle import Certificate, Puzzle
+
+Kinds = Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"]
+
+
+class PuzzleHeadingData(Part):
+    """A puzzle in a list."""
+
+    id: str
+    title: str
+    kind: Kinds
+    builds: int = Field(description="own builds asked for, or that follow on chosen pieces")
+    players: int
+    grade: int
+    rating: int | None = Field(description="in points; none in files without one")
+    error: int | None = Field(description="the standard error of the rating")
+    themes: list[str]
+    lesson: str | None
+
+
+class PuzzleListAnswer(Answer):
+    """The shipped puzzles."""
+
+    family = ManhattanAnswer.family
+    command = "puzzle-list"
+    puzzles: list[PuzzleHeadingData]
+
+
+class HintPlaceData(Part):
+    """A hint that there is: about which build of the answer, and its stage."""
+
+    turn: int
+    stage: str
+
+
+class PuzzleShowAnswer(PuzzleHeadingData, ManhattanAnswer):
+    """A puzzle as its solver sees it, without the answer."""
+
+    command = "puzzle-show"
+    facts: str = Field(description="for whom it is, among how many players, in which edition")
+    counts: Literal["points", "lead"]
+    question: str
+    rules: list[str] = Field(description="what goes for every puzzle of the kind")
+    stages: list[HintPlaceData] = Field(description="the hints that there are")
+    line: str = Field(description="the position, with all hands")
+
+
+class PuzzleHintAnswer(ManhattanAnswer):
+    """A hint about a build of the answer, and how much still fits it."""
+
+    command = "puzzle-hint"
+    id: str
+    turn: int
+    stage: str
+    text: str
+    left: int
+
+
+class PuzzleTryAnswer(ManhattanAnswer):
+    """What an attempt at a puzzle comes to."""
+
+    command = "puzzle-try"
+    id: str
+    right: bool
+    legal: bool
+    sentence: str
+    value: int | None
+    short: int | None = Field(description="how much less it is than the answer, in points")
+    turn: int | None = Field(description="the part that is against the rules, from 1")
+    rules: list[str]
+    trap: bool = Field(description="whether it is the tempting line")
+
+
+class TrapData(Part):
+    """The tempting line, by how much it falls short, and why."""
+
+    line: list[Text]
+    shortfall: int
+    cause: str
+    sentence: str
+
+
+class PuzzleSolutionAnswer(ManhattanAnswer):
+    """The stored answer of a puzzle with its story: for whoever has solved it or given up."""
+
+    command = "puzzle-solution"
+    id: str
+    told: str
+    answer: list[Text]
+    value: int
+    margin: int
+    second: RivalData | None
+    ideas: list[IdeaData]
+    trap: TrapData | None
+    solution: list[str]
+
+
+class PuzzleSolveAnswer(ManhattanAnswer):
+    """The answer that was found to a puzzle, and whether it is the stored one."""
+
+    command = "puzzle-solve"
+    id: str
+    answer: list[Text]
+    value: int
+    second: RivalData | None
+    margin: int
+    proofs: list[DoorData]
+    is_stored_answer: bool
+    solution: list[str]
+
+
+class NoAnswerAnswer(ManhattanAnswer):
+    """That a puzzle has no one answer, or that it was not decided, and why."""
+
+    command = "puzzle-solve"
+    id: str
+    answer: None
+    reason: Text
+    detail: str
+
+
+class CheckAnswer(answers.PuzzleCheckAnswer):
+    """Puzzle files that were checked."""
+
+    family = ManhattanAnswer.family
+
+
+class GenerateAnswer(answers.PuzzleGenerateAnswer):
+    """A run that made puzzles."""
+
+    family = ManhattanAnswer.family
+
+
+def _heading(puzzle: Puzzle) -> Data:
+    difficulty = puzzle.difficulty
+    return {
+        "id": puzzle.id,
+        "title": puzzle.title,
+        "kind": str(puzzle.task.kind),
+        "builds": puzzle.task.builds,
+        "players": puzzle.players,
+        "grade": puzzle.grade,
+        "rating": difficulty.rating,
+        "error": difficulty.error,
+        "themes": list(puzzle.themes),
+        "lesson": puzzle.source.lesson,
+    }
+
+
+def puzzle_list(puzzles: Iterable[Puzzle]) -> Data:
+    """The answer of `puzzle list`."""
+    return PuzzleListAnswer.of(None, {"puzzles": list(map(_heading, puzzles))})
+
+
+def puzzle_show(puzzle: Puzzle) -> Data:
+    """The answer of `puzzle show`."""
+    from ..puzzles.told.question import common_rules, question
+    from ..puzzles.told.titles import facts_line
+
+    content = _heading(puzzle) | {
+        "facts": facts_line(puzzle.task),
+        "counts": puzzle.task.counts,
+        "question": question(puzzle.task),
+        "rules": common_rules(puzzle.task.kind),
+        "stages": [{"turn": hint.turn, "stage": hint.name} for hint in puzzle.hints],
+        "line": format_line(puzzle.task.state),
+    }
+    return PuzzleShowAnswer.of(puzzle.task.state, content)
+
+
+def puzzle_hint(puzzle: Puzzle, stage: HintStage) -> Data:
+    """The answer of `puzzle hint`."""
+    content = {"id": puzzle.id, "turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
+    return PuzzleHintAnswer.of(puzzle.task.state, content)
+
+
+def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> Data:
+    """The answer to an attempt; `trap` says whether it is the tempting one."""
+    told = {name: getattr(found, name) for name in ("right", "legal", "sentence", "value", "short", "turn", "rules")}
+    return PuzzleTryAnswer.of(puzzle.task.state, told | {"id": puzzle.id, "trap": trap})
+
+
+def puzzle_solution(puzzle: Puzzle) -> Data:
+    """The answer that tells a puzzle's own."""
+    from ..puzzles.told.themes import meaning
+
+    stored = puzzle.certificate
+    content = {
+        "id": puzzle.id,
+        "told": puzzle.told,
+        "answer": stored.answer,
+        "value": stored.value,
+        "margin": stored.margin,
+        "second": stored.second,
+        "ideas": [{"theme": theme, "meaning": meaning(theme)} for theme in puzzle.themes],
+        "trap": puzzle.trap,
+        "solution": puzzle.solution,
+    }
+    return PuzzleSolutionAnswer.of(puzzle.task.state, content, bound=stored.bound)
+
+
+def puzzle_solve(puzzle: Puzzle, found: Certificate, is_stored: bool, solution: Iterable[str]) -> Data:
+    """The answer of `puzzle solve` where one was found."""
+    told = {name: getattr(found, name) for name in ("answer", "value", "second", "margin", "proofs")}
+    content = told | {"id": puzzle.id, "is_stored_answer": is_stored, "solution": list(solution)}
+    return PuzzleSolveAnswer.of(puzzle.task.state, content, bound=found.bound)
+
+
+def puzzle_unsolved(puzzle: Puzzle, found: Rejection) -> Data:
+    """The answer of `puzzle solve` where none was found."""
+    status = "undecided" if found.reason == "not-proved" else "proved"
+    content = {"id": puzzle.id, "answer": None, "reason": found.reason, "detail": found.detail}
+    return NoAnswerAnswer.of(puzzle.task.state, content, status=status)
+
+
+def puzzle_generate(run: Run, interrupted: bool) -> Data:
+    """The answer of `puzzle generate`."""
+    return answers.puzzle_generate(run, interrupted, GenerateAnswer)

@@ -1,0 +1,24 @@
+"""The group `puzzle`: puzzles of Manhattan, listed, shown, played, solved, checked and made."""
+
+from __future__ import annotations
+
+import typer
+
+from .puzzle_check import check
+from .puzzle_generate import generate
+from .puzzle_play import play
+from .puzzle_show import hint, list_, show
+from .puzzle_solve import solve
+
+puzzles = typer.Typer(
+    help="Puzzles worth solving: list, show, play, solve, check and make them.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+puzzles.command("list")(list_)
+puzzles.command()(show)
+puzzles.command()(play)
+puzzles.command()(hint)
+puzzles.command()(solve)
+puzzles.command()(check)
+puzzles.command()(generate)

@@ -1,0 +1,85 @@
+"""`puzzle check`: whether all that puzzle files store is so."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.errors import DataError
+from ...kit.terminal import output
+from ...kit.terminal.bar import bar
+from ...kit.terminal.options import Json
+from ...kit.terminal.process import INTERRUPTED
+from ...kit.terminal.puzzles import All, Files, TimeLimit, check_code, tell_faults
+from ...kit.words import counted
+from . import puzzle_inputs
+
+if TYPE_CHECKING:
+    from ...kit.puzzles.faults import Fault
+
+
+def check(
+    files: Files = None,
+    shipped: All = False,
+    full: Annotated[bool, typer.Option("--full", help="Prove everything anew, by both programs; slow.")] = False,
+    time_limit: TimeLimit = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Check puzzles of Manhattan, also those of others: that all they store is so.
+
+    The quick check plays the answer and the runner-up and works out trap, themes, hints and solution again; --full
+    proves again that there is one answer and nothing better, and lets the bounded solvers try again.
+
+    Exit code 0 when all holds, 2 when a file is malformed, else 1 when something is wrong, 3 when only the time did
+    not suffice; 130 when Ctrl-C ended it, with what is known by then.
+
+    \b
+    Examples:
+      ny1901 puzzle check mh-tutorial-city --full
+      ny1901 --game manhattan puzzle check --all
+    """
+    from ...kit.puzzles.workers import shared_out
+
+    sources = puzzle_inputs.sources(files, shipped)
+    faults: dict[str, list[Fault]] = {}
+    try:
+        with (
+            bar(len(sources)) as told,
+            shared_out(partial(_checked, full, time_limit), sources, workers) as found,
+        ):
+            for source, wrong in zip(sources, found, strict=True):
+                faults[source] = wrong
+                told(f"{sum(map(bool, faults.values()))} wrong")
+    except KeyboardInterrupt:
+        if not faults:
+            raise
+    if as_json:
+        from ...kit.puzzles.answers import puzzle_check
+        from ..answers.of_puzzles import CheckAnswer
+
+        output.answer(puzzle_check(faults, full, CheckAnswer))
+    else:
+        tell_faults(faults, full, str)
+    if len(faults) < len(sources):
+        output.note(f"interrupted after {len(faults)} of {counted(len(sources), 'puzzle')}")
+        raise typer.Exit(INTERRUPTED)
+    if code := check_code({str(fault.kind) for found in faults.values() for fault in found}):
+        raise typer.Exit(code)
+
+
+def _checked(full: bool, time_limit: float | None, source: str) -> list[Fault]:
+    from ...kit.puzzles.budget import ProofBudget
+    from ...kit.puzzles.faults import Fault, FaultKind
+    from ..puzzles.recheck import recheck_text
+
+    try:
+        text, name = puzzle_inputs.text_of(source)
+    except DataError as error:
+        return [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
+    end = None if time_limit is None else time.monotonic() + time_limit
+    budget = ProofBudget(stop=lambda: end is not None and time.monotonic() > end)
+    return recheck_text(text, name, full, budget)[1]

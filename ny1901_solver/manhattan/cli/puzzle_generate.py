@@ -1,0 +1,92 @@
+"""`puzzle generate`: make certified puzzles of Manhattan from games that the computer plays."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from ...kit.terminal.bar import bar
+from ...kit.terminal.options import Json
+from ...kit.terminal.process import INTERRUPTED
+from ...kit.terminal.puzzles import SHOWN, kept_whole, tell_run
+from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
+
+if TYPE_CHECKING:
+    from ...kit.puzzles.journal import Run
+    from ..puzzles.making.posing import Order
+
+KINDS = "last-go-round, four-cards, still-taken, choose-pieces"
+
+
+def generate(
+    kind: Annotated[str, typer.Option(metavar="KIND", help=f"One of {KINDS}.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder for the puzzles and the journal.")],
+    count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="Decides the puzzles: the same seed, the same files.")] = 0,
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="How many players; 2 to 4 when not given.")] = None,
+    variant: Annotated[str | None, typer.Option(metavar="VARIANT", help="Only with this variant.")] = None,
+    grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
+    margin: Annotated[int, typer.Option(min=1, help="By how many points at least the runner-up is worse.")] = 1,
+    tries: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")] = 1,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Make puzzles of Manhattan, each with one answer, proved by two programs, and with a trap that is firm.
+
+    The same options give the same files, with any number of workers; a journal in the folder lets --resume go on with
+    a run that was broken off. Exit code 3 when the games did not hold as many puzzles as wanted; 130 when Ctrl-C ended
+    the run, which keeps what is done.
+
+    \b
+    Examples:
+      ny1901 --game manhattan puzzle generate --kind four-cards --count 5 --out puzzles
+    """
+    from ...kit.choosing import choose
+    from ...kit.puzzles.journal import Run
+    from ..puzzles.making.posing import Order
+    from ..puzzles.task import Kind
+    from ..readings import VARIANTS
+
+    wanted = Kind(choose(kind, {str(each): str(each) for each in Kind}, "a kind"))
+    variant = variant and choose(variant, {each: each for each in VARIANTS}, "a variant")
+    if variant and variant.endswith("monster") and not wanted.alone:
+        raise typer.BadParameter(f"{wanted} is asked where no monster walks", param_hint="--variant")
+    order = Order(wanted, count, seed, players, variant, grade, margin, tries or 0)
+    run = (Run.resume if resume else Run.begin)(order.prefix, order.data(), out)
+    interrupted = _filled(order, run, workers)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_generate(run, interrupted))
+    else:
+        tell_run(run, interrupted)
+    if run.tally.disagreements:
+        output.note(*(f"the program disagrees with itself: {sentence}" for sentence in run.tally.disagreements))
+        raise typer.Exit(DISAGREE)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+    if not run.filled:
+        raise typer.Exit(NOT_DECIDED)
+
+
+def _filled(order: Order, run: Run, workers: int) -> bool:
+    """Carries a run out; whether Ctrl-C ended it."""
+    from ..puzzles.making.generate import stream
+
+    started, before = time.monotonic(), len(run.tally.names)
+    try:
+        with bar(order.count, before, 1) as told, stream(order, run.tally.number + 1, workers) as numbers:
+            for _ in run.follow(kept_whole(numbers)):
+                found, seconds = len(run.tally.names), max(0.001, time.monotonic() - started)
+                reasons = ", ".join(f"{times} {reason}" for reason, times in run.tally.rejects.most_common(SHOWN))
+                told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
+    except KeyboardInterrupt:
+        return True
+    return False

@@ -1,0 +1,182 @@
+"""`puzzle play`: solve a puzzle of Manhattan at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal.options import Ascii
+from ...kit.terminal.seam import ANSWER_IS_NO
+from . import puzzle_inputs
+
+if TYPE_CHECKING:
+    from ..puzzles.puzzle import Puzzle
+    from ..puzzles.task import Part
+
+WORDS = {
+    "question": "the question and the position again",
+    "rules": "what goes for every puzzle of this kind",
+    "hint": "the next hint, and how much still fits it",
+    "undo": "takes the last build back",
+    "give up": "the answer and its story, and leaves",
+    "help [COMMAND]": "this list, or one command of it",
+    "quit": "leaves",
+}
+
+
+def play(
+    puzzle: puzzle_inputs.Named,
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="From a pipe: go on behind a line that is no move and no command.")
+    ] = False,
+    ascii_only: Ascii = False,
+) -> None:
+    """Solve a puzzle at the terminal, with hints when you want them.
+
+    A build is typed as r3@C7, several one after another; chosen pieces as r:1,1,2,3; buildings that can be taken all
+    on one line, as A1 C7. Exit code 0 when it was solved, 1 when not.
+
+    \b
+    Examples:
+      ny1901 puzzle play mh-tutorial-city
+      printf 'hint\\nr1@A2\\n' | ny1901 puzzle play mh-tutorial-city
+    """
+    from ...kit.terminal.prompt import converse
+
+    if puzzle == "-":
+        raise typer.BadParameter("standard input holds the moves; the puzzle is an id or a file")
+    session = ManhattanPuzzleSession(puzzle_inputs.read(puzzle), ascii_only)
+    session.greet()
+    converse(session, keep_going)
+    if not session.solved:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+class ManhattanPuzzleSession:
+    """A puzzle, the builds made on the way to an answer, and the hints taken."""
+
+    name = "manhattan-puzzle"
+
+    def __init__(self, puzzle: Puzzle, ascii_only: bool) -> None:
+        from ...kit.terminal.own_words import OwnWords
+
+        self.puzzle, self.task, self.ascii_only = puzzle, puzzle.task, ascii_only
+        self.parts: tuple[Part, ...] = ()
+        self.tries = self.hints = 0
+        self.solved = False
+        self._own = OwnWords(WORDS)
+
+    def greet(self) -> None:
+        """Shows the puzzle."""
+        from ...kit.terminal import output
+        from .puzzle_show import say_puzzle
+
+        say_puzzle(self.puzzle, self.ascii_only)
+        output.say("", "type an answer; `rules`, `hint`, `undo` and `give up` are at hand, `help` lists all")
+
+    def prompt(self) -> str:
+        """Which build is wanted."""
+        return f"build {len(self.parts) + 1} of {self.task.builds}> " if self.task.builds > 1 else "answer> "
+
+    def toolbar(self) -> str:
+        """How far the puzzle is."""
+        from ...kit.words import counted
+
+        return f"{self.puzzle.id}: {counted(self.tries, 'try', 'tries')}, {counted(self.hints, 'hint')}"
+
+    def completions(self, text: str) -> list[str]:
+        """The commands that a line can go on to."""
+        return [word for word in self._own.names if word.startswith(text) and word != text]
+
+    def unsaved(self) -> str:
+        """Nothing: a puzzle can be begun again."""
+        return ""
+
+    def rescue(self) -> str:
+        """Nothing is lost."""
+        return ""
+
+    def run(self, line: str) -> None:
+        """Carries out one line: an answer, a part of one, or a command."""
+        word, *words = line.split()
+        word = "quit" if word.lower() == "exit" else word.lower()
+        if word in self._own.names:
+            self._own.carry_out(word, words, self._actions(words))
+            return
+        self._answered(line)
+
+    def _answered(self, line: str) -> None:
+        from ...kit.terminal import output
+        from ..puzzles.attempt import parsed
+        from ..puzzles.judge import judge
+        from ..puzzles.task import Kind
+
+        texts = line.replace(",", " ").split() if self.task.kind == Kind.STILL_TAKEN else [line]
+        tried = (*self.parts, *(parsed(self.task, text) for text in texts))
+        found = judge(self.puzzle, tried)
+        output.say_paragraph(found.sentence)
+        if found.legal and self.task.kind == Kind.FOUR_CARDS and len(tried) < self.task.builds:
+            self.parts = tried
+            return
+        self.tries += 1
+        if found.legal:
+            self.parts = ()
+        if found.right:
+            self.solved = True
+            self._story()
+            self._leave()
+
+    def _actions(self, words: list[str]) -> dict[str, Callable[[], None]]:
+        from ...kit.terminal.prompt import say_help
+        from .puzzle_show import say_puzzle, say_rules
+
+        return {
+            "question": lambda: say_puzzle(self.puzzle, self.ascii_only),
+            "rules": lambda: say_rules(self.puzzle),
+            "hint": self._hint,
+            "undo": self._undo,
+            "give": self._give_up,
+            "help": lambda: say_help(words, WORDS),
+            "quit": self._leave,
+        }
+
+    def _hint(self) -> None:
+        from ...kit.errors import Refused
+        from .puzzle_show import say_hint
+
+        if self.hints == len(self.puzzle.hints):
+            raise Refused("there is no hint left; `give up` tells the story of the answer")
+        say_hint(self.puzzle.hints[self.hints])
+        self.hints += 1
+
+    def _undo(self) -> None:
+        from ...kit.errors import Refused
+
+        if not self.parts:
+            raise Refused("no build is made yet")
+        self.parts = self.parts[:-1]
+
+    def _give_up(self) -> None:
+        from ...kit.terminal import output
+
+        self._story()
+        output.say("not solved")
+        self._leave()
+
+    def _leave(self) -> None:
+        from ...kit.terminal.prompt import Leave
+
+        raise Leave
+
+    def _story(self) -> None:
+        """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        from ...kit.terminal import output
+        from .puzzle_solve import say_answer
+
+        if self.puzzle.told:
+            output.say("", self.puzzle.told, "")
+        say_answer(self.puzzle.certificate)
+        for sentence in (*self.puzzle.solution, *([self.puzzle.trap.sentence] if self.puzzle.trap else [])):
+            output.say_paragraph(sentence)

@@ -1,0 +1,161 @@
+"""`puzzle list`, `puzzle show` and `puzzle hint`: puzzles as their solvers see them, never with the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from ...kit.terminal.options import Ascii, Json
+from ...kit.terminal.puzzles import STAGE_NAMES, say_puzzles
+from . import puzzle_inputs
+
+if TYPE_CHECKING:
+    from ...kit.puzzles.parts import HintStage
+    from ..puzzles.puzzle import Difficulty, Puzzle
+
+RATING = 10  # characters of a rating with its error
+
+
+def list_(
+    kind: Annotated[str | None, typer.Option(metavar="KIND", help="Only last-go-round, four-cards and so on.")] = None,
+    theme: Annotated[str | None, typer.Option(metavar="THEME", help="Only with this theme, such as cap.")] = None,
+    grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
+    players: Annotated[int | None, typer.Option(min=2, max=4, help="Only of so many players.")] = None,
+    tutorials: Annotated[bool, typer.Option("--tutorials", help="Only the tutorials, in their order.")] = False,
+    spoilers: Annotated[bool, typer.Option("--spoilers", help="Tell the idea and the themes, too.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List the puzzles of Manhattan that ship with the program, the tutorials first.
+
+    Exit code 1 when no puzzle is so.
+
+    \b
+    Examples:
+      ny1901 --game manhattan puzzle list --tutorials
+      ny1901 --game manhattan puzzle list --kind four-cards --players 2
+    """
+    from ...kit.choosing import choose
+    from ...kit.terminal.seam import ANSWER_IS_NO
+    from ..puzzles.shelf import chosen
+    from ..puzzles.task import Kind
+    from ..puzzles.told.themes import THEMES
+
+    kind = kind and choose(kind, {str(each): str(each) for each in Kind}, "a kind")
+    theme = theme and choose(theme, {each: each for each in THEMES}, "a theme")
+    found = chosen(kind, theme, grade, players, tutorials)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_list(found))
+    elif found:
+        heads = ("id", "kind", "builds", "players", "grade", "rating", f"title{'; idea; themes' * spoilers}")
+        say_puzzles([heads, *(_row(puzzle, spoilers) for puzzle in found)])
+    else:
+        output.note("no puzzle is so")
+    if not found:
+        raise typer.Exit(ANSWER_IS_NO)
+
+
+def _row(puzzle: Puzzle, spoilers: bool) -> tuple[str, ...]:
+    told = [puzzle.told, ", ".join(puzzle.themes)] if spoilers else []
+    numbers = (str(puzzle.task.builds), str(puzzle.players), str(puzzle.grade))
+    title = "; ".join([puzzle.title, *filter(None, told)])
+    return puzzle.id, str(puzzle.task.kind), *numbers, rating_told(puzzle.difficulty).rjust(RATING), title
+
+
+def show(
+    puzzle: puzzle_inputs.Named,
+    rules: Annotated[bool, typer.Option("--rules", help="Say first what goes for every puzzle of its kind.")] = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show a puzzle: its question and its position with all hands, without the answer.
+
+    \b
+    Examples:
+      ny1901 puzzle show mh-tutorial-city
+      ny1901 puzzle show my-puzzle.yaml --ascii
+    """
+    read = puzzle_inputs.read(puzzle)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_show(read))
+        return
+    if rules:
+        say_rules(read)
+        output.say("")
+    say_puzzle(read, ascii_only)
+
+
+def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
+    """Prints title, question and position."""
+    from ..positions import format_line
+    from ..puzzles.told.question import question
+    from ..puzzles.told.titles import facts_line
+    from ..render.position import position_view
+
+    rated = "" if puzzle.difficulty.rating is None else f", rating {rating_told(puzzle.difficulty)}"
+    about = f"{puzzle.id}: {puzzle.task.kind}, grade {puzzle.grade} of 5{rated}"
+    output.say(puzzle.title, about.replace("±", "+-") if ascii_only else about, facts_line(puzzle.task))
+    if puzzle.source.lesson:
+        output.say("")
+        output.say_paragraph(puzzle.source.lesson)
+    output.say("")
+    output.say_paragraph(question(puzzle.task))
+    output.say("")
+    state = puzzle.task.state
+    output.picture(position_view(state, output.columns(), tuple(state.setup.seats)), ascii_only)
+    output.say("", format_line(state))
+
+
+def say_rules(puzzle: Puzzle) -> None:
+    """Prints what goes for every puzzle of its kind."""
+    from ..puzzles.told.question import common_rules
+
+    for rule in common_rules(puzzle.task.kind):
+        output.say_paragraph(rule)
+
+
+def rating_told(difficulty: Difficulty) -> str:
+    """A rating with its error; a dash where a file has none."""
+    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
+
+
+def hint(
+    puzzle: puzzle_inputs.Named,
+    stage: Annotated[
+        str | None,
+        typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
+    ] = None,
+    turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this build of the answer.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Give a hint about a build of the answer, and say how much still fits it.
+
+    \b
+    Examples:
+      ny1901 puzzle hint mh-tutorial-city
+      ny1901 puzzle hint mh-tutorial-city --stage full
+    """
+    from ...kit.choosing import choose
+    from ..puzzles.told.hint_order import hint_at
+
+    wanted = stage and choose(stage, {name: name for name in STAGE_NAMES}, "a stage")
+    read = puzzle_inputs.read(puzzle)
+    found = hint_at(read, turn, wanted)
+    if as_json:
+        from ..answers import of_puzzles
+
+        output.answer(of_puzzles.puzzle_hint(read, found))
+        return
+    say_hint(found)
+
+
+def say_hint(stage: HintStage) -> None:
+    """Prints a hint, and how much it leaves: never one before that is told."""
+    output.say_paragraph(f"{stage.name}: {stage.text}")
+    if stage.name != "full":
+        output.say(f"{stage.left} still fit this")

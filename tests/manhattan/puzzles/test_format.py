@@ -1,0 +1,95 @@
+"""Puzzle files of Manhattan: their schema, and what ships, checked quickly."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import ny1901_solver
+from ny1901_solver.house.games import of_text
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.kit.files import write_text
+from ny1901_solver.kit.puzzles.faults import FaultKind
+from ny1901_solver.kit.puzzles.shelf import COLLECTION, TUTORIALS
+from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
+from ny1901_solver.manhattan.puzzles.making.choosing import CandidateRow, chosen, unmet
+from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
+from ny1901_solver.manhattan.puzzles.recheck import recheck, recheck_text
+from ny1901_solver.manhattan.puzzles.schema import PuzzleFile
+from ny1901_solver.manhattan.puzzles.shelf import shipped
+from ny1901_solver.manhattan.puzzles.solvers.bounded import SOLVERS
+from ny1901_solver.manhattan.puzzles.task import Kind
+from ny1901_solver.manhattan.puzzles.told.question import question
+from ny1901_solver.manhattan.puzzles.told.themes import THEMES
+
+PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema" / "puzzle.schema.json"
+CITY = "mh-tutorial-city"
+
+
+def shelf() -> list[Puzzle]:
+    return [read_puzzle(path) for path in shipped().values()]
+
+
+def test_the_published_schema_is_the_file_model_s() -> None:
+    """When it changes, it is written anew: `python -m tests.manhattan.puzzles.test_format`."""
+    assert json.loads(PUBLISHED.read_text(encoding="utf-8")) == PuzzleFile.file_schema()
+
+
+def test_a_file_comes_out_as_it_was_and_names_its_game() -> None:
+    for name, path in shipped().items():
+        text = path.read_text(encoding="utf-8")
+        assert format_puzzle(parse_puzzle(text, name)) == text
+        assert of_text(text) == "manhattan"
+
+
+def test_what_ships_has_all_kinds_and_no_two_of_one_title() -> None:
+    puzzles = shelf()
+    assert len(shipped(TUTORIALS)) >= 10
+    assert len(shipped(COLLECTION)) >= 80
+    assert {puzzle.task.kind for puzzle in puzzles} == set(Kind)
+    assert len({puzzle.title for puzzle in puzzles}) == len(puzzles)
+    assert {theme for puzzle in puzzles for theme in puzzle.themes} <= set(THEMES)
+    for puzzle in puzzles:
+        assert len(question(puzzle.task).split()) <= 60
+        assert puzzle.source.made_by == "hand" or (puzzle.trap is not None and puzzle.trap.firm)
+        assert {*puzzle.difficulty.missed_by} <= set(SOLVERS)
+        falling = [hint.left for hint in puzzle.hints if hint.turn == 1]
+        assert all(5 * after < 4 * before for before, after in pairwise(falling)), puzzle
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_one_of_each_kind_holds_quickly(kind: Kind) -> None:
+    name = min(puzzle.id for puzzle in shelf() if puzzle.task.kind == kind and puzzle.source.made_by == "hand")
+    assert recheck(read_puzzle(shipped()[name])) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipped())
+def test_every_puzzle_that_ships_is_proved_again(name: str) -> None:
+    assert recheck(read_puzzle(shipped()[name]), full=True) == []
+
+
+def test_what_is_wrong_with_a_file_is_told_by_its_kind() -> None:
+    text = shipped()[CITY].read_text(encoding="utf-8")
+    puzzle = parse_puzzle(text, CITY)
+    worse = replace(puzzle, certificate=replace(puzzle.certificate, value=9, bound=9))
+    assert {fault.kind for fault in recheck(worse)} == {FaultKind.WRONG_CERTIFICATE}
+    assert recheck_text(text.replace("kind: four-cards", "kind: plan"), CITY)[1][0].kind == FaultKind.MALFORMED
+    with pytest.raises(DataError, match="position"):
+        parse_puzzle(text.replace("2-build", "3-build"), CITY)
+
+
+def test_a_choice_repeats_no_idea_and_says_what_it_lacks() -> None:
+    row = CandidateRow("a", "four-cards", 2, "", "mayfair", 2, "points", 2, 3, 1500, "cap", "capped", 2, 5, 25, 3)
+    other = replace(row, id="b")
+    third = replace(row, id="c", themes="cap city-won")
+    assert [each.id for each in chosen([row, other, third], 8)] == ["b", "c"]
+    assert "puzzles: 6 short" in unmet([row, third], 8)
+
+
+if __name__ == "__main__":
+    write_text(PUBLISHED, json.dumps(PuzzleFile.file_schema(), indent=2) + "\n")
