@@ -39,7 +39,7 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class PlayedLine:
     """A line of play: who made which move, the position before the first and behind each, and the scores at the end."""
 
     task: Task
@@ -83,11 +83,11 @@ class Scene:
 
 
 @lru_cache(maxsize=64)
-def scene_of(task: Task, answer: Answer) -> Scene:
+def scene_of(task: Task, answer: Answer) -> PlayedLine:
     """How an answer goes on: with the best replies, or with nobody else; of chosen pieces with the best builds."""
     state, moves, states = task.state, list[tuple[int, Move]](), list[GameState]()
     if task.kind == Kind.STILL_TAKEN:
-        return Scene(task, (), (state,))
+        return PlayedLine(task, (), (state,))
     if task.kind == Kind.CHOOSE_PIECES:
         [chosen] = answer
         assert isinstance(chosen, Select)
@@ -105,4 +105,4 @@ def scene_of(task: Task, answer: Answer) -> Scene:
         moves.append((state.to_move, move))
         state = stepped(state, move)
         states.append(state)
-    return Scene(task, tuple(moves), tuple(states))
+    return PlayedLine(task, tuple(moves), tuple(states))

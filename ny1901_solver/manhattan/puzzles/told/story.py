@@ -9,7 +9,7 @@ from ..certify import floors
 from ..puzzle import Certificate
 from ..taking import Taking
 from ..task import Answer, Kind, Task
-from .scene import Paid, Scene, scene_of
+from .scene import Paid, PlayedLine, scene_of
 from .wording import city, plot_of, sentence
 
 
@@ -40,7 +40,7 @@ def line_told(task: Task, line: Answer, value: int) -> str:
     return f"{' '.join(map(str, line))} {worth}{then}"
 
 
-def _build_told(scene: Scene, place: int) -> str:
+def _build_told(scene: PlayedLine, place: int) -> str:
     build, before, after = scene.own[place], scene.states[place], scene.states[place + 1]
     plot = plot_of(before, build)
     stack = before.stacks[plot]
@@ -83,7 +83,7 @@ def _name(task: Task, seat: int) -> str:
     return task.state.letters(seat)
 
 
-def _paid_told(scene: Scene) -> str:
+def _paid_told(scene: PlayedLine) -> str:
     task = scene.task
     if task.kind == Kind.LAST_GO_ROUND or task.counts == "lead":
         return f"in the end {_result(scene)}"
@@ -92,7 +92,7 @@ def _paid_told(scene: Scene) -> str:
     return f"that pays {counted(buildings + cities + tallest, 'point')}: {listed(parts)}"
 
 
-def _result(scene: Scene) -> str:
+def _result(scene: PlayedLine) -> str:
     task = scene.task
     scores = [f"{_name(task, seat)} {score}" for seat, score in enumerate(scene.scores)]
     return f"it is {', '.join(scores)}"
@@ -104,7 +104,7 @@ def _worth(task: Task, value: int) -> str:
     return counted(value, "point")
 
 
-def _second_told(task: Task, certificate: Certificate, scene: Scene) -> str:
+def _second_told(task: Task, certificate: Certificate, scene: PlayedLine) -> str:
     assert certificate.second is not None
     second = certificate.second
     if task.kind == Kind.CHOOSE_PIECES and second.value == certificate.value:

@@ -16,33 +16,33 @@ from ..solvers.greedy import at_once
 from ..steps import lead_of, stepped_alone
 from ..taking import Taking
 from ..task import Kind, Task
-from .scene import Paid, Scene, scene_of
+from .scene import Paid, PlayedLine, scene_of
 from .wording import plot_of
 
-Theme: TypeAlias = Callable[[Task, Certificate, Scene], bool]
+Theme: TypeAlias = Callable[[Task, Certificate, PlayedLine], bool]
 LOCK = 5  # a lead that no piece makes up for (M-FACT-3)
 
 
-def _cap(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _cap(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     return caps(scene.before, scene.own)
 
 
-def _lean(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _lean(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     return leans(scene.before, scene.own)
 
 
-def _raise(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _raise(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     return raises(scene.before, scene.own)
 
 
-def _open_ground(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _open_ground(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     return bool(scene.own) and all(not scene.before.stacks[plot_of(scene.before, build)] for build in scene.own)
 
 
 def _more(source: int, mine: bool, more: bool) -> Theme:
     """Whether a source pays who solves, or the best paid of the others, more or less behind the own builds."""
 
-    def theme(task: Task, certificate: Certificate, scene: Scene) -> bool:
+    def theme(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
         if not scene.own:
             return False
         before, after, state = Paid.of(scene.before), Paid.of(scene.after), task.state
@@ -56,7 +56,7 @@ def _more(source: int, mine: bool, more: bool) -> Theme:
     return theme
 
 
-def _sacrifice(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _sacrifice(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     if not scene.own or task.kind == Kind.CHOOSE_PIECES:
         return False
     first = at_once(task, scene.before)
@@ -64,16 +64,16 @@ def _sacrifice(task: Task, certificate: Certificate, scene: Scene) -> bool:
     return value_of(task, stepped_alone(scene.before, scene.own[0])) < most
 
 
-def _turns(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _turns(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     second = certificate.second
     return task.kind == Kind.LAST_GO_ROUND and second is not None and certificate.value > 0 >= second.value
 
 
-def _saves(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _saves(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     return task.kind == Kind.LAST_GO_ROUND and certificate.value < 0
 
 
-def _safe(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _safe(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     """What is built stays to the end, although somebody else has still a build."""
     if task.kind != Kind.LAST_GO_ROUND or not scene.own or len(scene.moves) < 2:
         return False
@@ -81,7 +81,7 @@ def _safe(task: Task, certificate: Certificate, scene: Scene) -> bool:
     return scene.end.stacks[plot] == scene.after.stacks[plot]
 
 
-def _given(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _given(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     """What is built is taken by a reply, and is the best all the same."""
     if task.kind != Kind.LAST_GO_ROUND or not scene.own:
         return False
@@ -89,12 +89,12 @@ def _given(task: Task, certificate: Certificate, scene: Scene) -> bool:
     return scene.end.stacks[plot] != scene.after.stacks[plot]
 
 
-def _twice(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _twice(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     plots = [build.plot for build in scene.own]
     return len(set(plots)) < len(plots)
 
 
-def _monster(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _monster(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     built = {plot_of(scene.before, build) for build in scene.own}
     pairs = zip(scene.before.stacks, scene.after.stacks, strict=True)
     return bool(task.state.setup.devours) and any(
@@ -102,7 +102,7 @@ def _monster(task: Task, certificate: Certificate, scene: Scene) -> bool:
     )
 
 
-def _small(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _small(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     """The piece is not the largest that could be put there."""
     return task.kind == Kind.LAST_GO_ROUND and any(
         getattr(move, "plot", "") == scene.own[0].plot
@@ -113,14 +113,14 @@ def _small(task: Task, certificate: Certificate, scene: Scene) -> bool:
     )
 
 
-def _own_at_stake(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _own_at_stake(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     letters, number = task.state.edition.letters, task.state.edition.board.number
     own = {letters[colour] for colour in task.state.setup.colours[task.seat]}
     tops = [task.state.stacks[number[str(part)]][-1].colour for part in certificate.answer] if _asks_still(task) else []
     return any(letters[top] in own for top in tops)
 
 
-def _beneath(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _beneath(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     """A building can be taken only by floors that lie in it."""
     if not _asks_still(task):
         return False
@@ -134,7 +134,7 @@ def _beneath(task: Task, certificate: Certificate, scene: Scene) -> bool:
     return False
 
 
-def _locked(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _locked(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     """A building that cannot be taken has a lead that no piece makes up for."""
     if not _asks_still(task):
         return False
@@ -150,7 +150,7 @@ def _asks_still(task: Task) -> bool:
     return task.kind == Kind.STILL_TAKEN
 
 
-def _keeps_largest(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _keeps_largest(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     [part] = certificate.answer if task.kind == Kind.CHOOSE_PIECES else (None,)
     if not isinstance(part, Select):
         return False
@@ -160,7 +160,7 @@ def _keeps_largest(task: Task, certificate: Certificate, scene: Scene) -> bool:
     return max(size for _, pieces in part.pieces for size in pieces) < largest
 
 
-def _thrift(task: Task, certificate: Certificate, scene: Scene) -> bool:
+def _thrift(task: Task, certificate: Certificate, scene: PlayedLine) -> bool:
     [part] = certificate.answer if task.kind == Kind.CHOOSE_PIECES else (None,)
     if not isinstance(part, Select):
         return False
