@@ -202,6 +202,8 @@ def test_the_right_answer_solves_every_puzzle(run: Run, puzzles: dict[str, Puzzl
         lines = [str(turn) for turn in answer]
         if puzzle.task.choices:
             lines = ["ABCD"[puzzle.task.choices.index(answer[0])]]
+        if puzzle.task.kind == Kind.SAFE_STREETS:
+            lines = [" ".join(puzzle.certificate.streets) or "none"]
         played = run("puzzle", "play", puzzle.id, text="".join(f"{line}\n" for line in lines))
         assert played.exit_code == 0, played.output
         assert "right: " in played.stdout

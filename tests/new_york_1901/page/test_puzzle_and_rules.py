@@ -140,3 +140,18 @@ def test_a_wrong_choice_moves_no_choice(browser_page: Page, served: str) -> None
     choices.first.click()
     expect(page.locator(".said")).to_contain_text("Wrong")
     assert choices.evaluate_all(PLACES) == places
+
+
+def test_streets_are_named_by_keys_and_a_wrong_try_is_told_by_a_line(browser_page: Page, served: str) -> None:
+    page = opened(browser_page, served)
+    page.evaluate("location.hash = 'puzzle=safe-streets-301-0119'")
+    streets = page.locator(".streets [aria-pressed]")
+    expect(streets).to_have_count(3)
+    page.keyboard.press("d")
+    expect(page.locator(".said")).to_contain_text("Wrong: Wall Street can change hands: green builds Temple Court")
+    page.keyboard.press("2")
+    expect(streets.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(streets.nth(1)).to_contain_text("can change hands")
+    page.keyboard.press("d")
+    expect(page.locator(".said")).to_contain_text("Right: Wall Street can change hands, and no other street")
+    expect(page.get_by_role("region", name="The answer")).to_contain_text("What can change hands")

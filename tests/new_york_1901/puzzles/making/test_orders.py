@@ -3,6 +3,7 @@ import pytest
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.making.orders import Order
+from ny1901_solver.new_york_1901.puzzles.making.sources import orders_of
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,14 @@ def test_the_card_of_a_packing_or_a_ruling_is_not_asked_for() -> None:
     for kind in (Kind.PACKING, Kind.RULING):
         with pytest.raises(DataError, match="not told by its action card"):
             Order(kind, 1, 1, card="boom")
+
+
+def test_a_kind_with_a_rival_is_for_two_players() -> None:
+    for kind in (kind for kind in Kind if kind.with_rivals):
+        assert Order(kind, 1, 1, players=2).players == 2
+        with pytest.raises(DataError, match=f"a puzzle of the kind {kind} is for 2 players, not 3"):
+            Order(kind, 1, 1, players=3)
+        assert {order.players for order in orders_of(kind)} <= {None, 2}
 
 
 def test_names_tell_kind_turns_seed_and_number() -> None:
