@@ -1,27 +1,76 @@
-"""Where a position comes from: a line, a file that holds one, or standard input."""
+"""Where a position comes from: a line, a file that holds one, standard input, or a game record after some moves."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..kit import sources
+from ..kit.errors import DataError, IllegalMove, ImpossibleDraw
 from ..kit.sources import text_of
 
 if TYPE_CHECKING:
+    from .replay import Record
     from .state import GameState
 
 MAGIC = "mh1:"
 _LINE = re.compile(rf"^\s*{MAGIC}", re.MULTILINE)
 _FORMAT = re.compile(r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?manhattan-(record|puzzle)/""", re.MULTILINE)
-SOURCES = "A position as one line (mh1:...), a file that holds one, or '-' for stdin"
+SOURCES = (
+    "A position as one line (mh1:...), a file that holds one, '-' for stdin, or a game record (its end; RECORD@12 is "
+    "after 12 moves, RECORD@0 its start)"
+)
 """What is taken wherever a position is asked for."""
+RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 moves"
+"""What is taken where a game is asked for."""
 
 
-def opened(source: str) -> GameState:
-    """The position of a source."""
-    return parsed(source if is_line(source) else text_of(source, SOURCES, _ids))
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a source holds: a position, or a record as far as it is asked for."""
+
+    name: str
+    state: GameState | None = None
+    record: Record | None = None
+
+    @property
+    def position(self) -> GameState:
+        """The position of the source; raises `DataError` for a record that cannot be played."""
+        if self.state is not None:
+            return self.state
+        assert self.record is not None
+        from .replay import position_after
+
+        try:
+            return position_after(self.record, len(self.record.turns))
+        except (IllegalMove, ImpossibleDraw) as error:
+            raise DataError([f"{self.name}: {error}"]) from None
+
+
+def opened(source: str, wanted: str = SOURCES) -> Opened:
+    """Opens a source; `wanted` says in an error what it should be."""
+    if is_line(source):
+        return held(source, source)
+    name, turns = sources.taken_apart(source, _ids)
+    found = held(text_of(sources.file_of(name, _ids), wanted, _ids), sources.name_of(name))
+    if turns is None:
+        return found
+    if found.record is None:
+        raise DataError([f"{source}: {found.name} is no game record, so it has no moves to count"])
+    last = sources.turns_of(source, turns, len(found.record.turns))
+    return Opened(found.name, record=found.record.first(last))
+
+
+def held(text: str, name: str) -> Opened:
+    """A position or a record, as the text says; `name` is what messages call the text."""
+    if form_of(text) == "record":
+        from .replay import parse_record
+
+        return Opened(name, record=parse_record(text, name))
+    return Opened(name, state=parsed(text))
 
 
 def form_of(text: str) -> str:

@@ -10,6 +10,17 @@ from ..documents import Document, Loc, dump_key, dump_yaml
 from ..errors import NotationError, Refused
 from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn
 
+PLAYED = "[played]"
+"""Stands for the one key of an entry that is a player; in brackets, so that no message names it."""
+
+
+def entry_parts(data: Any) -> Any:
+    """A turn as a file has it, with its player's key taken apart from the others."""
+    if not isinstance(data, dict):
+        return {PLAYED: data}
+    known = {key: data[key] for key in ("note", "variations") if key in data}
+    return {PLAYED: {key: value for key, value in data.items() if key not in known}} | known
+
 
 class Entry(Protocol):
     """A turn as a file has it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -10,6 +10,9 @@ from pydantic import Field
 from ...kit.answers import Data, Part, Text
 from ...kit.errors import IllegalMove
 from ..moves import Move
+from ..replay import Played, Record
+from ..replay.record import kinds
+from ..scoring import Line, result, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
 from ..table.playing import PlayedMove
@@ -54,6 +57,36 @@ class NotAppliedAnswer(IllegalData, ManhattanAnswer):
     command = "apply"
 
 
+class ReplayedMoveData(Part):
+    """A move of a record; of a round that it ended, what was paid."""
+
+    number: int
+    player: str
+    move: Text
+    drawn: list[str]
+    scored: list[GainedData]
+    note: str | None
+
+
+class ReplayAnswer(ManhattanAnswer):
+    """A record that was replayed, with the position that it leads to."""
+
+    command = "replay"
+    turns: list[ReplayedMoveData]
+    over: bool
+    winners: list[str]
+    decided_by: str
+    points: dict[str, int]
+    position: PositionData
+    line: str
+
+
+class NotReplayedAnswer(IllegalData, ManhattanAnswer):
+    """A record with an illegal move."""
+
+    command = "replay"
+
+
 def legal(state: GameState, total: int, moves: Sequence[Move]) -> Data:
     """The answer of `legal`."""
     mover = None if state.over else player_name(state, state.to_move)
@@ -68,10 +101,7 @@ def applied(found: PlayedMove, seed: int | None) -> Data:
         "legal": True,
         "mover": player_name(state, state.to_move),
         "drawn": list(found.drawn),
-        "scored": [
-            {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
-            for line in found.lines
-        ],
+        "scored": _scored(colours, found.lines),
         "over": found.after.over,
     }
     return AppliedAnswer.of(state, content | placed(found.after), seed=seed)
@@ -80,3 +110,40 @@ def applied(found: PlayedMove, seed: int | None) -> Data:
 def not_applied(state: GameState, error: IllegalMove) -> Data:
     """The answer of `apply` to an illegal move."""
     return NotAppliedAnswer.of(state, illegal(error))
+
+
+def _scored(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
+    return [
+        {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
+        for line in lines
+    ]
+
+
+def replayed(record: Record, turns: Sequence[Played]) -> Data:
+    """The answer of `replay`."""
+    last = turns[-1].after if turns else record.start
+    names, found = kinds(last.edition.board), result(with_round_paid(last))
+    moves = [
+        {
+            "number": each.number,
+            "player": player_name(each.before, each.seat),
+            "move": each.turn,
+            "drawn": [names[kind] for kind in each.draws],
+            "scored": _scored(last.edition.colours, each.gained),
+            "note": each.note or None,
+        }
+        for each in turns
+    ]
+    content = {
+        "turns": moves,
+        "over": last.over,
+        "winners": [player_name(last, seat) for seat in found.winners],
+        "decided_by": found.decided_by,
+        "points": {player_name(last, seat): score for seat, score in enumerate(found.scores)},
+    }
+    return ReplayAnswer.of(last, content | placed(last))
+
+
+def not_replayed(start: GameState, error: IllegalMove) -> Data:
+    """The answer of `replay` to a record with an illegal move."""
+    return NotReplayedAnswer.of(start, illegal(error))

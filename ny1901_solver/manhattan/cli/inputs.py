@@ -44,7 +44,7 @@ def read(source: str) -> GameState:
     from ..origins import opened
     from ..positions import format_line
 
-    state = opened(source)
+    state = opened(source).position
     asked_about.set(lambda: format_line(state))
     return state
 

@@ -12,7 +12,9 @@ from .engine import engine
 from .games import new, show
 from .hints import hint
 from .plan import plan
+from .play import play
 from .puzzle import puzzles
+from .records import replay
 from .rule import rules
 from .scores import score
 from .turns import apply, legal
@@ -68,6 +70,8 @@ app.command()(apply)
 app.command()(hint)
 app.command()(plan)
 app.command()(score)
+app.command()(play)
+app.command()(replay)
 app.command()(arena)
 app.command()(engine)
 app.command("help")(help_)

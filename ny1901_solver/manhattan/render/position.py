@@ -46,7 +46,8 @@ def positions_of(state: GameState, seat: int) -> list[int]:
 def _board_key(state: GameState, marked: bool) -> Iterator[Text]:
     key = "of a building: its owner with all floors, and the pieces from bottom to top; beside a city's name the "
     key += "buildings of each colour, * the most"
-    yield Text(f"{key}{'; * a position of the hand' if marked else ''}", palette.FAINT)
+    marks = "; * a position of the hand" if marked else ""
+    yield Text(f"{key}{marks}; 3x2 are three pieces of 2 floors", palette.FAINT)
     for plot, told in long_stacks(state):
         yield Text(f"{plot}: {told}")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..chance import Draws
-from ..moves import Build, Discard, Move, Void
+from ..moves import Move
+from ..replay import gained
 from ..rules import apply
-from ..scoring import Line, scored
+from ..scoring import Line
 from ..state import GameState
 
 
@@ -26,11 +27,4 @@ def played(state: GameState, move: Move, draws: Draws) -> PlayedMove:
     """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` where what comes up is not known or cannot."""
     after = apply(state, move, draws)
     draws.expect_none_left()
-    return PlayedMove(state, move, tuple(draws.names), paid_behind(state, move, after), after)
-
-
-def paid_behind(state: GameState, move: Move, after: GameState) -> tuple[Line, ...]:
-    """What was paid behind a move, by rule and colour: nothing where the round goes on."""
-    if not isinstance(move, Build | Void | Discard) or not (after.over or after.round > state.round):
-        return ()
-    return scored(after)
+    return PlayedMove(state, move, tuple(draws.names), gained(state, after, state.to_move), after)

@@ -11,8 +11,9 @@ from ...kit.choosing import choose
 from ...kit.errors import IllegalMove, Refused
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
+from ...kit.terminal.playing import Playing
 from ...kit.terminal.progress import on_terminal
-from ...kit.terminal.prompt import Leave, at_terminal, say_help
+from ...kit.terminal.prompt import say_help
 from ...kit.terminal.seam import illegal_sentences
 from ...kit.undo import History
 from ...kit.words import counted
@@ -51,10 +52,8 @@ from .play_words import SESSION_WORDS, TURN_WORDS
 OWN = OwnWords(SESSION_WORDS)
 
 
-class PlaySession:
+class PlaySession(Playing[Live]):
     """A live game with its history, the talk about its next turn, and where its record lies."""
-
-    name = "play"
 
     def __init__(
         self,
@@ -69,13 +68,11 @@ class PlaySession:
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
         )
-        self.history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        super().__init__(history, record, {seat: policy for seat, policy in enumerate(seats) if policy})
         self.talk = Dialogue(live, chance)
-        self.path = record
         self.ascii_only = ascii_only
-        self.seats = {seat: policy for seat, policy in enumerate(seats) if policy}
         self.refused: Turn | None = None
-        self.asked_to_quit = False
 
     @property
     def facing(self) -> GameState:
@@ -119,21 +116,20 @@ class PlaySession:
             return turn_completions(self.facing, text, list(OWN.names))
         return gap_completions(self.facing, question, text)
 
+    @property
+    def live(self) -> Live:
+        """The game as it stands, without the turn that is talked about."""
+        return self.talk.live
+
+    def mover_of(self, live: Live) -> int:
+        """The seat to move in a game."""
+        return live.state.to_move
+
     def unsaved(self) -> str:
         """The turns that stand in no record, and a turn that is not finished."""
-        live = self.talk.live
-        lost = [f"{_turns(live)}, in no --record"] if self.path is None and live.turns else []
-        return "; ".join([*lost, *([] if self.talk.idle and live.begun is None else ["the turn begun"])])
-
-    def rescue(self) -> str:
-        """Keeps the record of the turns in a file of its own, where there is none."""
-        if self.path is not None or not self.talk.live.turns:
-            return f"not saved: {self.unsaved()}"
-        number = 1
-        while (file := Path(f"unsaved-{number}.record.yaml")).exists():
-            number += 1
-        self._write_record(file)
-        return f"the record of the game lies in {file}; `ny1901 play --record {file}` goes on with it"
+        lost = super().unsaved()
+        begun = "" if self.talk.idle and self.live.begun is None else "the turn begun"
+        return "; ".join(filter(None, (lost, begun)))
 
     def run(self, line: str) -> None:
         """Carries out one line: a turn, an answer or a command."""
@@ -223,17 +219,17 @@ class PlaySession:
             "auto": lambda: self._go(self._decided, self._policy(words)),
             "seat": lambda: self._seat(*words),
             "undo": self._undo,
-            "redo": self._redo,
+            "redo": lambda: self._to(self.one_on(), "done again"),
             "status": self._status,
             "tiles": lambda: say_tiles(self.facing, self.ascii_only),
             "show": lambda: say_position(self.facing, self.ascii_only),
             "draw": lambda: draw_position(self.facing, words[0]),
             "score": lambda: say_scores(self.facing, self.ascii_only),
             "save": lambda: self._save(words[0]),
-            "record": lambda: self._record(Path(words[0])),
+            "record": lambda: self.keep_in(Path(words[0])),
             "end": self._end,
             "help": lambda: say_help(words, TURN_WORDS | SESSION_WORDS),
-            "quit": self._quit,
+            "quit": self.quit,
         }
         OWN.carry_out(word, words, actions)
 
@@ -295,21 +291,7 @@ class PlaySession:
         if not self.talk.idle:
             self._cancel()
             return
-        if not self.history.past:
-            raise Refused("there is nothing to undo")
-        one_back = history = self.history.back()
-        while history.past and history.now.state.to_move in self.seats:
-            history = history.back()
-        nobody = history.now.state.to_move in self.seats  # then a game of the computer alone goes back turn by turn
-        self._to(one_back if nobody else history, "undone")
-
-    def _redo(self) -> None:
-        if not self.history.undone:
-            raise Refused("there is nothing to do again")
-        history = self.history.again()
-        while history.undone and history.now.state.to_move in self.seats:
-            history = history.again()
-        self._to(history, "done again")
+        self._to(self.one_back(), "undone")
 
     def _to(self, history: History[Live], done: str) -> None:
         """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
@@ -330,19 +312,8 @@ class PlaySession:
         at = "before this turn" if self.facing.turn is None else "in the middle of this turn"
         output.say(f"the position {at} is in {name}")
 
-    def _record(self, file: Path) -> None:
-        if file.exists():
-            raise Refused(f"{file} is there already; another name is wanted")
-        self._write_record(file)
-        self.path = file
-        output.say(f"the record is kept in {file}")
-
-    def keep(self) -> None:
-        """Writes the record, where one is kept."""
-        if self.path is not None:
-            self._write_record(self.path)
-
-    def _write_record(self, file: Path) -> None:
+    def write_record(self, file: Path) -> None:
+        """Writes the record, with who the computer plays."""
         seats = tuple(self.seats.get(seat, "") for seat in self.facing.setup.seats)
         saving.write(file, format_record(replace(self.talk.live.record, seats=seats if any(seats) else ())))
 
@@ -353,14 +324,7 @@ class PlaySession:
 
     def _end(self) -> None:
         say_scores(self.talk.live.state, self.ascii_only)
-        self._quit()
-
-    def _quit(self) -> None:
-        if self.unsaved() and at_terminal() and not self.asked_to_quit:
-            self.asked_to_quit = True
-            output.note(f"not saved: {self.unsaved()}; `record FILE`, or `quit` again to leave without")
-            return
-        raise Leave
+        self.quit()
 
 
 def _computer(typed: str) -> str:

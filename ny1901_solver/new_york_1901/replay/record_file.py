@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, model_validator
 from ...kit.documents import Document, FileModel, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, Refused
 from ...kit.files import read_text, write_text
-from ...kit.records.frame import format_frame, read_seats, read_turns, strangers
+from ...kit.records.frame import PLAYED, entry_parts, format_frame, read_seats, read_turns, strangers
 from ..edition import Edition
 from ..moves import Turn
 from ..policies.named import NAMED, full_name
@@ -21,8 +21,6 @@ from ..state import GameState
 from .record import Record, RecordedTurn, Result
 
 FORMAT = "ny1901-record/1"
-PLAYED = "[played]"
-"""Stands for the one key that is a colour; in brackets, so that no message names it."""
 
 
 class TurnFile(FileModel):
@@ -40,11 +38,7 @@ class TurnFile(FileModel):
     @model_validator(mode="before")
     @classmethod
     def _split(cls, data: Any) -> Any:
-        """Takes the colour's key apart from the others."""
-        if not isinstance(data, dict):
-            return {PLAYED: data}
-        known = {key: data[key] for key in ("note", "variations") if key in data}
-        return {PLAYED: {key: value for key, value in data.items() if key not in known}} | known
+        return entry_parts(data)
 
 
 def _by_colour(schema: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,13 @@ from typer.testing import CliRunner
 
 import ny1901_solver
 from ny1901_solver.manhattan.answers.published import answer_schema, shapes
-from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.cli import app
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.positions import format_line
+from ny1901_solver.manhattan.replay import format_record
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
+from ny1901_solver.manhattan.table.live import LiveManhattan
 
 DATA = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema"
 PUBLISHED = DATA / "answers"
@@ -83,7 +86,7 @@ def test_answers_about_positions_satisfy_their_schema(edition: str, players: int
         assert checked("hint", line, "--rollouts", "9", "--why-not", move) == "hint"
 
 
-def test_a_new_game_and_an_end_of_one_satisfy_their_schema() -> None:
+def test_games_from_their_start_to_their_end_satisfy_their_schema(tmp_path: Path) -> None:
     rng = random.Random(3)
     state = new_game(load_edition("tiny"), 2, shuffled(rng))
     while not (state.last_round and state.phase == "build" and state.left_to_build(1) == 1):
@@ -92,6 +95,12 @@ def test_a_new_game_and_an_end_of_one_satisfy_their_schema() -> None:
     assert checked("hint", format_line(state), "--level", "what") == "hint"
     assert checked("hint", format_line(state), "--why-not", "r4@A1") == "hint"
     assert checked("new", "--edition", "tiny", "--seed", "3") == "new"
+    record, wrong = tmp_path / "record.yaml", tmp_path / "wrong.yaml"
+    start = new_game(load_edition("tiny"), 2, shuffled(rng))
+    live, _ = LiveManhattan.of(start).then(legal_moves(start)[0], Draws(start.edition.board))
+    record.write_text(text := format_record(live.record), encoding="utf-8")
+    wrong.write_text(re.sub("(?m)^(- .*): .*$", r"\1: r1@A1", text), encoding="utf-8")
+    assert checked("replay", record) == checked("replay", wrong) == "replay"
     assert checked("arena", "greedy", "random", "--edition", "tiny", "--games", "2") == "arena"
 
 

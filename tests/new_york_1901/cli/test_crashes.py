@@ -236,7 +236,7 @@ def test_a_crash_in_an_edit_session_keeps_the_draft(
     def broken(_: EditSession) -> NoReturn:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(EditSession, "_check", broken)
+    monkeypatch.setattr(EditSession, "check", broken)
     code = piped(monkeypatch, "score green 3\ncheck\nscore green 4\n", "edit", str(position))
     told = capsys.readouterr().err
     assert code == CRASHED

@@ -1,0 +1,115 @@
+"""How `play` answers: hands, hints, legal moves, reasons and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...kit.terminal import output
+from ...kit.words import counted
+
+if TYPE_CHECKING:
+    from ..moves import Move
+    from ..state import GameState
+
+LISTED = 20
+HINT_ROLLOUTS = 300
+"""Games by which a hint at the table compares moves, a second or two; the same each time it is asked."""
+
+
+def status_line(state: GameState) -> str:
+    """The round, who does what, and the points."""
+    from ..render.position import turn_line
+    from ..state.naming import player_name
+
+    points = ", ".join(f"{player_name(state, seat)} {state.score(seat)}" for seat in state.setup.seats)
+    return f"round {state.round} of {state.setup.rounds.number}: {turn_line(state)}; {points}"
+
+
+def say_status(state: GameState) -> None:
+    """All players in a line each."""
+    from ..render.board import floors_told
+    from ..state.naming import player_name
+
+    output.say(status_line(state))
+    for seat in state.setup.seats:
+        pieces = "; ".join(
+            f"{state.edition.colours[colour]} {floors_told(state.selected[colour])} to build, "
+            f"{floors_told(state.supply[colour])} in supply"
+            for colour in state.setup.colours[seat]
+        )
+        cards = counted(sum(state.hands[seat]), "card")
+        output.say(
+            f"{player_name(state, seat)} ({state.setup.sides[seat]}): {state.score(seat)} points, {cards}; {pieces}"
+        )
+
+
+def say_hand(state: GameState, seat: int) -> None:
+    """A hand with what its cards mean there, and the pieces of the round."""
+    from ..render.board import floors_told
+    from ..render.position import hand_told
+
+    own = state.setup.colours[seat]
+    what = "to build" if state.phase == "build" else "in supply"
+    counts = state.selected if state.phase == "build" else state.supply
+    pieces = "; ".join(f"{state.edition.colours[colour]} {floors_told(counts[colour])}" for colour in own)
+    output.say(f"your hand: {hand_told(state, seat, True)}; {what}: {pieces}")
+
+
+def say_scores(state: GameState, ascii_only: bool) -> None:
+    """What the board pays now, or how the game ended."""
+    from ..render.sheets import score_view
+
+    output.say("the game is over" if state.over else f"if round {state.round} ended now:")
+    output.picture(score_view(state), ascii_only)
+
+
+def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
+    """The best moves by what the player to move sees; an own idea wherever it stands."""
+    from ...kit.errors import IllegalMove
+    from ..advice import advise
+    from ..render.advice import advice_told
+    from ..rules import violations
+
+    if idea is not None and (broken := violations(state, idea)):
+        raise IllegalMove(str(idea), broken)
+    found = advise(state, HINT_ROLLOUTS, also=idea)
+    if found.moves:
+        output.say(*advice_told(state, found, top, idea))
+    else:
+        output.say("the game is over")
+
+
+def say_stage(state: GameState, number: int) -> None:
+    """So many stages of the best move, the last of them anew."""
+    from ..advice import advise, stages_of_move
+
+    found = advise(state, HINT_ROLLOUTS)
+    if not found.moves:
+        output.say("the game is over")
+        return
+    stages = stages_of_move(state, found.moves[0].move)
+    stage = stages.stages[min(number, len(stages.stages)) - 1]
+    output.say(f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(stages.legal, 'legal move')} fit this")
+
+
+def say_legal(state: GameState, words: Sequence[str]) -> None:
+    """The legal moves that hold all the words, so many at most."""
+    from ..rules import legal_moves
+
+    numbers = [word for word in words if word.isascii() and word.isdecimal()]
+    wanted = [word.lower() for word in words if word not in numbers]
+    limit = int(numbers[-1]) if numbers else LISTED
+    moves = [move for move in map(str, legal_moves(state)) if all(word in move.lower() for word in wanted)]
+    output.say(*moves[:limit])
+    more = f", {len(moves) - limit} not listed" if len(moves) > limit else ""
+    output.say(f"{counted(len(moves), 'legal move')}{more}")
+
+
+def say_why(state: GameState, move: Move | None) -> None:
+    """Whether a move is legal, and why."""
+    from ..rulings.verdict import verdict
+    from .rule_check import say_verdict
+
+    assert move is not None
+    say_verdict(verdict(state, move, 3))

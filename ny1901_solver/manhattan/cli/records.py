@@ -1,0 +1,86 @@
+"""`replay`: verify a game record and print what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...kit.terminal import output
+from ...kit.words import counted
+from . import inputs
+from .inputs import Ascii, Json
+
+if TYPE_CHECKING:
+    from ..replay import Played
+
+
+def replay(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A game record, or '-' for stdin.")],
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Stop after N moves and show the position.")
+    ] = None,
+    seat: inputs.Seat = None,
+    all_open: inputs.Open = False,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Replay a game record under the rules.
+
+    Prints every move with what came up behind it, and what each round has paid. A record with an illegal move gets the
+    move's number and every rule that it breaks, and exit code 1.
+
+    \b
+    Examples:
+      ny1901 replay game.record.yaml
+      ny1901 replay game.record.yaml --to 12 --seat blue
+    """
+    from ...kit.errors import DataError, IllegalMove
+    from ..origins import RECORDS, opened
+    from ..replay import replay as played
+
+    given = opened(record, RECORDS).record
+    if given is None:
+        raise DataError([f"{record}: is a position; wanted here: a game record"])
+    if to is not None:
+        if to > len(given.turns):
+            raise typer.BadParameter(f"the record has {counted(len(given.turns), 'move')}", param_hint="--to")
+        given = given.first(to)
+    try:
+        turns = list(played(given))
+    except IllegalMove as error:
+        if as_json:
+            from ..answers import of_moves
+
+            output.answer(of_moves.not_replayed(given.start, error))
+        raise
+    last = turns[-1].after if turns else given.start
+    if as_json:
+        from ..answers import of_moves
+
+        output.answer(of_moves.replayed(given, turns))
+    elif to is not None:
+        from .games import say_position
+
+        say_position(last, inputs.seen_by(last, seat, all_open), ascii_only)
+    else:
+        from ..render.sheets import verdict
+
+        for each in turns:
+            output.say(*_lines(each))
+        output.say(verdict(last).plain, last.setup.basis)
+
+
+def _lines(each: Played) -> list[str]:
+    """A move with its note, and what a round that it ended has paid."""
+    from ..render.sheets import paid_told
+    from ..replay.record import kinds
+    from ..state.naming import player_name
+    from ..table.playing import PlayedMove
+
+    names = kinds(each.before.edition.board)
+    drawn = tuple(names[kind] for kind in each.draws)
+    told = f" | {' '.join(drawn)}" if drawn else ""
+    move = f"{each.number:>3} {player_name(each.before, each.seat):<6} {each.turn}{told}"
+    paid = paid_told(PlayedMove(each.before, each.turn, drawn, each.gained, each.after))
+    return [move, *(f"    {text}" for text in each.note.split("\n") if text), *paid]

@@ -1,0 +1,139 @@
+"""A game at the terminal: moves as they are typed, what is seen by whom, undo, records and computer players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from ny1901_solver.kit.terminal import playing, prompt
+from ny1901_solver.manhattan.cli import play_session
+from ny1901_solver.manhattan.replay import read_record
+
+from .conftest import Run
+from .test_commands import BUILDING
+
+TINY = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0,y2.1.1/0.0.0/0:13,23:-:AB"
+
+
+def test_a_session_plays_moves_and_tells_each_of_them(run: Run) -> None:
+    told = run("play", BUILDING, "--seed", "1", text="4 c5 -> 9\ng3 A3 -> 1\n")
+    assert told.exit_code == 2
+    lines = told.stdout.splitlines()
+    assert lines[0] == "round 2 of 6: blue builds; blue began it; red 7, blue 9, green 4"
+    assert lines[1] == "your hand: positions 3 2 5 8 (cards 1 4 5 6); to build: blue 2x1 1x2 1x4"
+    assert lines[2:4] == ["1. blue: b4@C5", "drawn: 9"]
+    assert "2. green: g3@A3" not in lines  # who has no card for it is told so
+    assert "line 2: illegal: g3@A3" in told.stderr
+    assert "nearest legal turn: g3@A5" in told.stderr
+    assert "not saved: 1 turn, in no --record" in told.stderr
+
+
+def test_the_computer_plays_its_seats_and_its_cards_are_told_to_nobody(run: Run) -> None:
+    told = run("play", TINY, "--computer", "green=greedy", text="r 1 1 b 1 2\nr1 A1\n").stdout
+    assert "green+yellow is played by greedy" in told
+    moves = [line.split(". ", 1)[1] for line in told.splitlines() if ". " in line[:4]]
+    assert [move.split(":")[0] for move in moves] == ["red+blue", "green+yellow"] * 2
+    assert told.count("drawn:") == 1
+
+
+def test_undo_goes_back_to_a_move_of_a_person_and_redo_on(run: Run) -> None:
+    lines = "r 1 1 b 1 2\nr1 A1\nundo\nundo\nredo\nredo\n"
+    told = run("play", TINY, "--computer", "green=greedy", "--record", "game.yaml", text=lines)
+    assert told.exit_code == 0, told.stderr
+    assert told.stdout.count("undone") == told.stdout.count("done again") == 2
+    assert len(read_record(Path("game.yaml")).turns) == 4
+    assert run("play", TINY, text="undo\n").exit_code == 2
+
+
+def test_a_record_is_kept_gone_on_with_and_replayed(run: Run) -> None:
+    run("play", TINY, "--record", "game.yaml", "--computer", "green=greedy", text="r 1 1 b 1 2\n")
+    told = run("play", "--record", "game.yaml", text="auto\nseat red greedy\n")
+    assert "green+yellow is played by greedy" in told.stdout
+    assert "the game is over" in told.stdout
+    replayed = run("replay", "game.yaml")
+    assert replayed.exit_code == 0, replayed.stderr
+    assert "  1 red+blue b:1,2 r:1,1" in replayed.stdout
+    assert "round 2 is scored:" in replayed.stdout
+    assert run("show", "game.yaml@2", "--line").stdout.split(":")[4] == "1-build"
+    assert run("replay", "game.yaml", "--to", "2").stdout.startswith("Tiny")
+    assert "the record has" in run("replay", "game.yaml", "--to", "99").stderr
+    assert run("show", "game.yaml@99").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("hand", "your hand: positions 3 2 5 8"),
+        ("status", "green (N): 4 points, 4 cards; green 1x1 1x2 1x3 1x4 to build"),
+        ("score", "if round 2 ended now:"),
+        ("legal b4 2", " legal moves, "),
+        ("hint 1", "1. "),
+        ("why-not b1 A3", "(yours)"),
+        ("nudge", "legal moves fit this"),
+        ("why b1 A2", "illegal: b1@A2"),
+        ("show", ">  blue"),
+        ("save here.mh", "is in here.mh"),
+        ("end", "if round 2 ended now:"),
+        ("help", "builds a red piece of 3 floors"),
+        ("help undo", "undo: takes your last move back"),
+    ],
+)
+def test_every_command_of_a_session_answers(run: Run, typed: str, said: str) -> None:
+    told = run("play", BUILDING, text=f"{typed}\n")
+    assert told.exit_code == 0, told.stderr
+    assert said in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("buidl b4 c5", "'buidl' is not a move or a command; `help` lists them; did you mean build?"),
+        ("hint x", "'x' is not a number of moves, 1 or more"),
+        ("why", "no move was refused"),
+        ("seat blue chess", "'chess' is not a player"),
+        ("redo", "there is nothing to do again"),
+        ("save", "too few words: `save FILE`"),
+        ("b4 C5 -> D", "D cannot have come up"),
+    ],
+)
+def test_what_a_session_cannot_do_gets_a_sentence(run: Run, typed: str, said: str) -> None:
+    told = run("play", BUILDING, text=f"{typed}\n")
+    assert told.exit_code == 2
+    assert f"line 1: {said}" in told.stderr
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if somebody sat at a terminal."""
+    for module in (prompt, playing, play_session):
+        monkeypatch.setattr(module, "at_terminal", lambda: True)
+
+
+@pytest.mark.usefixtures("terminal")
+def test_between_two_people_the_screen_is_cleared_and_waits(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(play_session, "curtain", lambda name: shown.append(name))
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text("4 C5 -> 9\rquit\rquit\r")
+        told = run("play", BUILDING)
+    assert shown == ["blue", "green"]
+    before, _, behind = told.stdout.partition("1. blue: b4@C5")
+    assert "positions 3 2 5 8 (cards 1 4 5 6)" in before
+    assert "positions 9 8 8 5" in behind.partition("your hand")[0]
+    assert "(cards 1 4 5" not in behind
+
+
+@pytest.mark.usefixtures("terminal")
+def test_against_the_computer_alone_nobody_is_asked_to_look_away(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(play_session, "curtain", lambda name: shown.append(name))
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text("r 1 1 b 1 2\rquit\rquit\r")
+        told = run("play", TINY, "--computer", "green=greedy")
+    assert shown == []
+    assert "2. green+yellow: " in told.stdout
+    assert "not saved: 2 turns, in no --record" in told.stderr
