@@ -48,6 +48,7 @@ class ManhattanSession(Playing[LiveManhattan]):
         super().__init__(History(live, tuple(map(live.after, range(len(live.turns))))), record, seats)
         self._seed, self._ascii = seed, ascii_only
         self.looking: int | None = None
+        self._told: list[tuple[int, list[str]]] = []  # by mover, what everybody may know of each move of this session
         self.refused: Move | None = None
         self._stages = 0
 
@@ -128,6 +129,7 @@ class ManhattanSession(Playing[LiveManhattan]):
         live, done = self.live.then(move, Draws(self.state.edition.board, told, chance))
         self.history, self._stages = self.history.then(live), 0
         self.keep()
+        self._told.append((done.before.to_move, told_move(done, [])))
         first, *others = told_move(done, self._seen())
         output.say(f"{len(live.turns)}. {first}", *others)
 
@@ -150,8 +152,15 @@ class ManhattanSession(Playing[LiveManhattan]):
         if at_terminal() and len(people) > 1:
             curtain(self.mover)
             self.looking = seat
+            self._recap()
             say_position(self.state, [seat], self._ascii)
         self.looking = seat
+
+    def _recap(self) -> None:
+        """Says what the others have done since the last move of the player to move."""
+        since = [mover for mover, _ in self._told]
+        last = max((place for place, mover in enumerate(since) if mover == self.state.to_move), default=-1)
+        output.say(*(line for _, lines in self._told[last + 1 :] for line in lines))
 
     def _next(self) -> None:
         """Says who is to move, with the hand where only its player looks."""
@@ -237,7 +246,7 @@ class ManhattanSession(Playing[LiveManhattan]):
 
     def _to(self, history: History[LiveManhattan], done: str) -> None:
         """Goes to another point of the game; a player of the computer waits there, so that it can be changed."""
-        self.history, self._stages = history, 0
+        self.history, self._stages, self._told = history, 0, []
         self.keep()
         output.say(done)
         mover = self.state.to_move

@@ -148,12 +148,17 @@ def _player(state: GameState) -> str:
 
 
 def told_move(found: PlayedMove, seen: Sequence[int] | None = None) -> list[str]:
-    """What a move was, and what came of it, a sentence a line; cards drawn are told of the seats that are seen."""
+    """What a move was, and what came of it, a sentence a line; cards drawn are told of the seats that are seen.
+
+    So are pieces that are set out secretly.
+    """
+    from ..moves import Select
     from ..render.sheets import paid_told
 
-    mover = found.before.to_move
-    lines = [f"{_player(found.before)}: {found.move}"]
-    if found.drawn and (seen is None or mover in seen):
+    own = seen is None or found.before.to_move in seen
+    secret = not own and isinstance(found.move, Select) and found.before.setup.readings.selection == "hidden"
+    lines = [f"{_player(found.before)}: {'sets pieces out, face down' if secret else found.move}"]
+    if found.drawn and own:
         lines.append(f"drawn: {' '.join(found.drawn)}")
     lines += paid_told(found)
     if found.after.over:

@@ -40,6 +40,13 @@ def test_the_computer_plays_its_seats_and_its_cards_are_told_to_nobody(run: Run)
     assert told.count("drawn:") == 1
 
 
+def test_pieces_that_are_set_out_secretly_are_told_to_nobody_else(run: Run) -> None:
+    hidden = TINY.replace("Ngy:-:", "Ngy:selection=hidden:")
+    told = run("play", hidden, "--computer", "red=greedy", text="show\n").stdout
+    assert "1. red+blue: sets pieces out, face down" in told
+    assert "red      S          0   +0  -         2x1 1x2 1x3  2 cards" in told
+
+
 def test_undo_goes_back_to_a_move_of_a_person_and_redo_on(run: Run) -> None:
     lines = "r 1 1 b 1 2\nr1 A1\nundo\nundo\nredo\nredo\n"
     told = run("play", TINY, "--computer", "green=greedy", "--record", "game.yaml", text=lines)
@@ -125,6 +132,8 @@ def test_between_two_people_the_screen_is_cleared_and_waits(run: Run, monkeypatc
     assert "positions 3 2 5 8 (cards 1 4 5 6)" in before
     assert "positions 9 8 8 5" in behind.partition("your hand")[0]
     assert "(cards 1 4 5" not in behind
+    assert behind.count("blue: b4@C5") == 1  # what the others did is told again behind the curtain, without cards
+    assert behind.count("drawn: 9") == 1
 
 
 @pytest.mark.usefixtures("terminal")
