@@ -80,6 +80,9 @@ class Game(Protocol[State, Step]):
     def parse_step(self, text: str) -> Step:
         """Reads a step; raises `NotationError` with the place of what is amiss."""
 
+    def draw(self, state: State, seat: int) -> str:
+        """A picture of a state as a seat sees it, as SVG."""
+
 
 def shuffled(rng: random.Random) -> Dealer:
     """A dealer that draws as from a shuffled deck."""

@@ -64,3 +64,9 @@ class Manhattan:
     def parse_step(self, text: str) -> Move:
         """Reads a move."""
         return parse_move(text)
+
+    def draw(self, state: GameState, seat: int) -> str:
+        """A picture of the cities, with the hand of the seat."""
+        from .drawing import position_picture
+
+        return position_picture(state, seen=(seat,)).svg_text()

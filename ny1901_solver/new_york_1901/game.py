@@ -65,3 +65,9 @@ class NewYork1901:
     def parse_step(self, text: str) -> Step:
         """Reads a step."""
         return parse_step(text)
+
+    def draw(self, state: GameState, seat: int) -> str:
+        """A picture of the position, of which every seat sees the same."""
+        from .drawing import position_picture
+
+        return position_picture(state).svg_text()

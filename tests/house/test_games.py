@@ -120,6 +120,15 @@ def test_a_hand_is_seen_by_its_player_alone() -> None:
     assert parts == [[hands[each] if each == seat else "????" for each in range(3)] for seat in range(3)]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_hangs_on_what_the_seat_sees_alone(name: str) -> None:
+    played: Game[Any, Any] = game(name)
+    state = played.start("tiny", 2, random.Random(1))
+    drawn = played.draw(state, 1)
+    assert drawn.startswith("<svg")
+    assert played.draw(played.imagined(state, 1, random.Random(7)), 1) == drawn
+
+
 def test_a_line_with_a_hidden_hand_is_no_position_to_play_on() -> None:
     manhattan: Game[Any, Any] = game(MANHATTAN)
     with pytest.raises(NotationError):
