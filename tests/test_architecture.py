@@ -51,6 +51,7 @@ ROOMS = [
             "cluster",
             "puzzles",
             "arena",
+            "research",
             "pictures",
             "engine",
             "terminal",
@@ -111,6 +112,7 @@ ROOMS = [
             "locks",
             "planning",
             "rulings",
+            "research",
             "playouts",
             "policies",
             "endgame",
@@ -171,12 +173,13 @@ LIBRARIES = {
     "dask": {"kit/cluster.py"},
     "distributed": {"kit/cluster.py"},
     "numpy": {
-        *(f"{GAME}/research/{module}.py" for module in ("observation", "aec", "spiel")),
+        *(f"kit/research/{module}.py" for module in ("observation", "aec", "spiel")),
+        *(f"{game}/research/observation.py" for game in (GAME, SECOND)),
         f"{GAME}/opponents/tree_search.py",
     },
-    "gymnasium": {f"{GAME}/research/aec.py"},
-    "pettingzoo": {f"{GAME}/research/aec.py"},
-    "pyspiel": {f"{GAME}/research/spiel.py"},
+    "gymnasium": {"kit/research/aec.py"},
+    "pettingzoo": {"kit/research/aec.py"},
+    "pyspiel": {f"{place}/research/spiel.py" for place in ("kit", GAME, SECOND)},
     "open_spiel": {f"{GAME}/opponents/tree_search.py"},
 }
 # Rooms that are pure: a game there is a function of what it is given.
@@ -187,7 +190,8 @@ PURE = [
     *ROOMS[ROOMS.index(f"{GAME}/board") : ROOMS.index(f"{GAME}/render")],
     *ROOMS[ROOMS.index(f"{SECOND}/board") : ROOMS.index(f"{SECOND}/render")],
 ]
-RULES = ROOMS[: ROOMS.index(f"{GAME}/policies")]
+# What learning programs ask a seed for stands in the kit, above the rules.
+RULES = [room for room in ROOMS[: ROOMS.index(f"{GAME}/policies")] if room != "kit/research"]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
 
 

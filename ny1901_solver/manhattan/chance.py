@@ -1,6 +1,7 @@
 """Chance: which card or city comes up, and who says which.
 
-The order of a shuffled deck says nothing before it is drawn, so a draw is asked for when it happens."""
+The order of a shuffled deck says nothing before it is drawn, so a draw is asked for when it happens. Kinds are cards by
+their own squares, and behind them cities by their slots."""
 
 from __future__ import annotations
 
@@ -11,7 +12,12 @@ from ..kit.game import Dealer, shuffled
 from ..kit.words import listed
 from .board import Board
 
-__all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "shuffled", "told"]
+__all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "kind_names", "shuffled", "told"]
+
+
+def kind_names(board: Board) -> list[str]:
+    """Every kind as it is told."""
+    return [*map(str, board.positions), *board.slots]
 
 
 def any_card(counts: Sequence[int]) -> int:
@@ -59,8 +65,7 @@ class Draws:
 
     def __call__(self, counts: Sequence[int]) -> int:
         """What comes up next; raises `ImpossibleDraw` for what cannot, and `KindUnknown`."""
-        cities = len(counts) == self._board.cities and max(counts) == 1 and not self._is_card(counts)
-        names = list(self._board.slots) if cities else [str(position) for position in self._board.positions]
+        names = kind_names(self._board)
         possible = [kind for kind, count in enumerate(counts) if count]
         if self.left:
             told = self.left.pop(0).upper()
@@ -77,10 +82,6 @@ class Draws:
         self.drawn.append(kind)
         self.names.append(names[kind])
         return kind
-
-    def _is_card(self, counts: Sequence[int]) -> bool:
-        """Whether so many kinds are cards where a city has as many plots as there are cities: what is told says it."""
-        return self._board.cities == self._board.size and bool(self.left) and self.left[0].isdecimal()
 
     def expect_none_left(self) -> None:
         """Raises `ImpossibleDraw` when more was told than came up."""

@@ -91,12 +91,12 @@ def _selections(state: GameState) -> Iterator[Select]:
                 supply = state.supply[colour]
                 yield from (Select.of((letters[colour], (floors,))) for floors, count in enumerate(supply, 1) if count)
         return
-    choices = [[(letters[c], chosen) for chosen in _mixes(state.supply[c], state.setup.rounds.pieces)] for c in own]
+    choices = [[(letters[c], chosen) for chosen in mixes(state.supply[c], state.setup.rounds.pieces)] for c in own]
     yield from (Select.of(*pieces) for pieces in product(*choices))
 
 
 @cache
-def _mixes(supply: Sizes, pieces: int) -> tuple[tuple[int, ...], ...]:
+def mixes(supply: Sizes, pieces: int) -> tuple[tuple[int, ...], ...]:
     """Every way to take so many pieces of a supply, as their floors."""
     ranges = [range(min(count, pieces) + 1) for count in supply]
     return tuple(floors_of(counts) for counts in product(*ranges) if sum(counts) == pieces)

@@ -47,10 +47,12 @@ def begin_round(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _opening(state: GameState, dealer: Dealer) -> int:
-    """The city that opens next (M-SLO-2)."""
+    """The city that opens next (M-SLO-2): for a dealer, kinds behind those of the cards."""
+    board = state.edition.board
     if state.setup.readings.growth_order == "listed":
         return next(city for city in state.edition.growth if not state.open >> city & 1)
-    return dealer([1 - (state.open >> city & 1) for city in range(state.edition.board.cities)])
+    closed = [1 - (state.open >> city & 1) for city in range(board.cities)]
+    return dealer([0] * board.size + closed) - board.size
 
 
 def _to_select(state: GameState) -> GameState:

@@ -16,8 +16,8 @@ from ...kit.errors import DataError, IllegalMove, NotationError, Ny1901Error
 from ...kit.rulebook import cases
 from ...kit.rulebook.cases import differing, differing_facts, unknown_rules
 from ...kit.rulebook.settings import parse_setting
-from ..board import SLOTS
-from ..chance import Dealer, any_card, told
+from ..board import Board
+from ..chance import Dealer, any_card, kind_names, told
 from ..moves import Build, Select, floors_of, parse_move
 from ..readings import READINGS
 from ..rules import Violation, apply, legal_moves, violations
@@ -75,7 +75,7 @@ def _asked(case: CaseFile, reading: str, expected: ExpectedFile) -> tuple[Check,
             return _impossible(reading, expected, problems), state
     except DataError as error:
         return _impossible(reading, expected, error.problems), None
-    dealer = _dealer(case.draws)
+    dealer = _dealer(case.draws, state.edition.board)
     try:
         for move in case.before:
             state = apply(state, parse_move(move), dealer)
@@ -86,9 +86,9 @@ def _asked(case: CaseFile, reading: str, expected: ExpectedFile) -> tuple[Check,
     return _judged(case.move, reading, expected, state, dealer), state
 
 
-def _dealer(draws: Sequence[str]) -> Dealer:
+def _dealer(draws: Sequence[str], board: Board) -> Dealer:
     """What a case tells comes up first; then anything."""
-    kinds = [SLOTS.index(each) if each in SLOTS else int(each) - 1 for each in draws]
+    kinds = [kind_names(board).index(each) for each in draws]
 
     def deal(counts: Sequence[int]) -> int:
         return told([kinds.pop(0)])(counts) if kinds else any_card(counts)

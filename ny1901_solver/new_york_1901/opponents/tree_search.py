@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import cast
 
 import numpy as np
 from open_spiel.python.algorithms import mcts
@@ -70,7 +71,7 @@ class QuickEvaluator(mcts.Evaluator):
 
     def prior(self, state: spiel.State) -> list[tuple[int, float]]:
         """Every step that may follow with how much it is thought of; every card with its odds."""
-        here = state.juncture
+        here = cast(Juncture, state.juncture)
         if here.awaits_card:
             return here.odds
         looks = dict[int, float]()

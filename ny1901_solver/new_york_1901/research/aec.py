@@ -1,118 +1,17 @@
-"""New York 1901 as an environment of PettingZoo, in which agents act one after the other (AEC).
-
-An action is one step of a turn; cards come up by themselves, from the seed. Rewards come when the game is over
-(`Juncture.results`), and with `shaping` so much for each point as it is scored."""
+"""New York 1901 as an environment of PettingZoo: an action is one step of a turn."""
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-
-from ...kit.errors import DataError
+from ...kit.research.aec import GameEnv
 from .deal import Deal
-from .numbered_steps import ActionSpace
 from .observation import Observer
 
 
-def env(**parameters: Any) -> AECEnv:
-    """The environment as PettingZoo hands its own out: an illegal action ends the game for all, with -1 for the agent.
-
-    The parameters are those of `Deal`, `shaping` and `render_mode`.
-    """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**parameters), illegal_reward=-1)
-    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    return wrappers.OrderEnforcingWrapper(wrapped)
-
-
-class raw_env(AECEnv):
-    """The environment without wrappers; an illegal action raises `ValueError`.
-
-    `reset` without a seed goes on with the cards of the last one, the first time with `seed` of the parameters.
-    """
+class raw_env(GameEnv):
+    """The environment without wrappers."""
 
     metadata = {"name": "ny1901_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    deal_type, observer_type = Deal, Observer
 
-    def __init__(self, *, shaping: float = 0.0, render_mode: str | None = None, **parameters: Any) -> None:
-        super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise DataError([f"render_mode={render_mode!r}: 'ansi' or none is wanted here"])
-        self.deal = Deal.of(parameters)
-        self.shaping, self.render_mode = shaping, render_mode
-        self.actions = ActionSpace.of(self.deal.board)
-        self.observer = Observer.of(self.deal.board, self.deal.players)
-        self.possible_agents = [f"player_{seat}" for seat in range(self.deal.players)]
-        self.action_spaces = {agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, 1, (self.observer.size,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self._rng = random.Random(self.deal.seed)
 
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers of steps (`ActionSpace`), the same for every agent."""
-        return self.action_spaces[agent]
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """What is seen (`Observer`), and which numbers are legal."""
-        return self.observation_spaces[agent]
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Sets a new game up; there are no options."""
-        if seed is not None:
-            self._rng = random.Random(seed)
-        self.juncture = self.deal.new(self._rng)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.juncture.state.to_move]
-
-    def step(self, action: int | None) -> None:
-        """Does a step for the agent to act, and turns up the cards behind it."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
-            return
-        if action not in self.juncture.legal:
-            raise ValueError(f"{agent}: action {action} is not legal here, `action_mask` has those that are")
-        state = self.juncture.state
-        self.juncture = self.juncture.played(int(action)).dealt(self._rng)
-        points = self.juncture.state.players[state.to_move].score - state.mover.score
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.rewards[agent] += self.shaping * points
-        if self.juncture.state.over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            for each, result in zip(self.agents, self.juncture.results, strict=True):
-                self.rewards[each] += result
-        elif self.juncture.moves >= self.deal.limit:
-            self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
-        self.agent_selection = self.agents[self.juncture.state.to_move]
-
-    def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the mask is empty for all but the agent to act, and when the game is over."""
-        state, seat = self.juncture.state, self.possible_agents.index(agent)
-        mask = np.zeros(len(self.actions), np.int8)
-        if agent == self.agent_selection and not any(self.truncations.values()):
-            mask[self.juncture.legal] = 1
-        return {"observation": self.observer.seen(state, seat), "action_mask": mask}
-
-    def render(self) -> str | None:
-        """The position as one line, which `ny1901 show` and `ny1901 draw` take."""
-        return self.juncture.line if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing is open."""
+env = raw_env.wrapped

@@ -1,15 +1,14 @@
-"""The parameters of a game, the same words in both libraries, and the game that they and a seed deal."""
+"""The parameters of a game of New York 1901, and the game that they and a seed deal."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from ...kit.errors import DataError
-from ...kit.spelling import likest
+from ...kit.research.deal import DealParameters, listed_values
+from ...kit.research.juncture import GameJuncture
 from ..edition import Edition, load_edition
 from ..rules import new_game
 from ..rules.set_up import VARIANTS, Variant
@@ -18,7 +17,7 @@ from .juncture import Juncture
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(DealParameters):
     """What game is played; each value is one that a game string of OpenSpiel can hold.
 
     Of `streets` and `readings` several are joined by `+` (`broadway+cedar`, `flip_tiles:yes+no_worker_pass:may_pass`).
@@ -36,31 +35,13 @@ class Deal:
     seed: int = 0
     max_moves: int = 0
 
-    @classmethod
-    def of(cls, parameters: Mapping[str, Any]) -> Deal:
-        """The deal of some parameters, the others left as they are; raises `DataError` for those that cannot be."""
-        defaults = asdict(cls())
-        problems = []
-        for name, value in parameters.items():
-            if name not in defaults:
-                meant = "".join(f"; did you mean {near!r}?" for near in likest(name, defaults))
-                problems.append(f"there is no parameter {name!r}{meant} ({', '.join(defaults)})")
-            elif type(value) is not type(defaults[name]):
-                problems.append(f"{name}={value!r}: a value like {defaults[name]!r} is wanted here")
-        if problems or (problems := cls(**parameters)._problems()):
-            raise DataError(problems)
-        return cls(**parameters)
-
-    def _problems(self) -> list[str]:
-        problems = []
+    def problems(self) -> Iterator[str]:
+        """What is no variant, and too many or too few streets."""
         if self.variant not in VARIANTS:
-            problems.append(f"variant={self.variant!r}: it is one of {', '.join(VARIANTS)}")
-        if self.streets and len(self.streets.split("+")) != self.board.numbers.streets_in_play:
+            yield f"variant={self.variant!r}: it is one of {', '.join(VARIANTS)}"
+        if self.streets and len(listed_values(self.streets)) != self.board.numbers.streets_in_play:
             wanted = self.board.numbers.streets_in_play
-            problems.append(f"streets={self.streets!r}: {wanted} are in play, joined by '+'")
-        if self.max_moves < 0:
-            problems.append(f"max_moves={self.max_moves}: a number of moves, or 0 for what is long enough")
-        return problems
+            yield f"streets={self.streets!r}: {wanted} are in play, joined by '+'"
 
     @cached_property
     def board(self) -> Edition:
@@ -69,7 +50,7 @@ class Deal:
 
     def new(self, rng: random.Random) -> Juncture:
         """Sets a game up; raises `DataError` when the edition cannot seat the players, and for unknown cards."""
-        readings = dict(Readings.parse(text.replace(":", "=")) for text in self.readings.split("+") if text)
+        readings = dict(Readings.parse(text.replace(":", "=")) for text in listed_values(self.readings))
         return Juncture(
             new_game(
                 self.board,
@@ -78,16 +59,16 @@ class Deal:
                 variant=self.variant,
                 starters=self.starters,
                 action_cards=self.action_cards,
-                streets=self.streets.split("+") if self.streets else None,
+                streets=listed_values(self.streets) or None,
                 challenge=self.challenge or None,
                 readings=Readings(**readings),
             )
         )
 
-    @property
-    def limit(self) -> int:
-        """After how many moves a game is broken off, cards that come up counted as well."""
-        return self.max_moves or longest_game(self.board, self.players)
+    @staticmethod
+    def longest(start: GameJuncture) -> int:
+        """The limit of the start's edition and players."""
+        return longest_game(start.state.edition, len(start.points))
 
 
 def longest_game(edition: Edition, players: int) -> int:

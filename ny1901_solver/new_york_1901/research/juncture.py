@@ -1,16 +1,15 @@
-"""A state as both libraries see it: who acts, with which numbers, and what each leads to."""
+"""A state of New York 1901 as both libraries see it."""
 
 from __future__ import annotations
 
-import random
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any
 
-from ...kit.shared import Shared
-from ..chance import shuffled
+from ...kit.research.juncture import GameJuncture
 from ..edition import Edition
 from ..positions import format_line, parse_line
-from ..rules import chance, draw, play_step
+from ..rules import draw, play_step
 from ..rules.options import awaits_card
 from ..rules.stepwise import open_choices
 from ..scoring import outcome
@@ -18,18 +17,39 @@ from ..state import GameState
 from .numbered_steps import ActionSpace
 
 
-class Juncture(Shared):
-    """A state that never changes: copies share it, and what is worked out of it is worked out once.
+class Juncture(GameJuncture):
+    """A juncture of New York 1901, where a state itself says which card it awaits.
 
-    `moves` is how many steps and cards have led here. It is pickled as the one-line text of the state, so that a file
-    of it is small and outlives the program.
+    It is pickled as the one-line text of the state, so that a file of it is small and outlives the program.
     """
+
+    state: GameState
+    actions: ActionSpace
 
     def __init__(self, state: GameState, moves: int = 0) -> None:
         self.state = state
         self.moves = moves
         self.actions = ActionSpace.of(state.edition)
-        self.awaits_card = awaits_card(state)
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        return self.state.to_move
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.over
+
+    @cached_property
+    def counts(self) -> Sequence[int]:
+        """How many cards of each kind the next one may be; empty where none comes up."""
+        return self.state.market.future[0] if awaits_card(self.state) else ()
+
+    @property
+    def most_kinds(self) -> int:
+        """The kinds of cards."""
+        return self.state.edition.kinds
 
     @cached_property
     def legal(self) -> list[int]:
@@ -37,14 +57,27 @@ class Juncture(Shared):
         return self.actions.legal(open_choices(self.state))
 
     @property
-    def odds(self) -> list[tuple[int, float]]:
-        """The kinds of card that may come up now, in ascending order, each with its probability."""
-        return [(kind, float(odds)) for kind, odds in chance(self.state).items()]
+    def points(self) -> tuple[int, ...]:
+        """The points by seat."""
+        return tuple(player.score for player in self.state.players)
+
+    @property
+    def winners(self) -> Collection[int]:
+        """The seats that win by SCO-8, as if the game ended now."""
+        return outcome(self.state).winners
 
     @cached_property
     def line(self) -> str:
         """The state as one line."""
         return format_line(self.state)
+
+    def step_text(self, seat: int, number: int) -> str:
+        """The step of a number, the same for all seats."""
+        return str(self.actions.steps[number])
+
+    def kind_text(self, kind: int) -> str:
+        """What is said of a card that comes up."""
+        return f"drew {self.state.edition.kind_names[kind]}"
 
     def played(self, number: int) -> Juncture:
         """The juncture behind a legal step."""
@@ -54,22 +87,13 @@ class Juncture(Shared):
         """The juncture once a card has come up; raises `ImpossibleDraw` for one that cannot."""
         return Juncture(draw(self.state, kind), self.moves + 1)
 
-    def dealt(self, rng: random.Random) -> Juncture:
-        """The juncture once all cards that are due have come up, as from a shuffled deck."""
-        here, deal = self, shuffled(rng)
-        while here.awaits_card:
-            here = here.drawn(deal(here.state.market))
-        return here
+    def seen(self, seat: int) -> str:
+        """The state as one line, of which all know the same."""
+        return self.line
 
-    @property
-    def results(self) -> list[float]:
-        """What the game is worth to each seat by SCO-8, as if it ended now; the sum is 0.
-
-        The winner has 1, and the others have lost that among them; winners who share the victory share the 1 first.
-        """
-        winners, seats = outcome(self.state).winners, self.state.setup.seats
-        shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]
-        return [(share - 1) / (len(seats) - 1) for share in shares]
+    def recalled(self, seat: int, start: Juncture, numbers: Sequence[int]) -> str:
+        """The start and the numbers of all since, which all have seen."""
+        return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _read, (self.line, self.state.edition, self.moves)

@@ -5,36 +5,31 @@ Players are counted from the observer on, in turn order, so that what is learned
 from __future__ import annotations
 
 from functools import lru_cache
-from math import prod
 
 import numpy as np
-import numpy.typing as npt
 
+from ...kit.research.observation import Observing, Vector
 from ..board import bits
 from ..edition import ACTION_CARDS, CHALLENGES, Edition
 from ..moves import Boom, Build, Demolish, Placing, Shift, Step, Take
 from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
-Vector = npt.NDArray[np.float32]
 LEGENDARY = len(Generation)
 """The plane of `buildings` behind those of the generations: a legendary stands on gold's and on its own."""
 STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish, Boom))
 """What may have been done last of a turn under way."""
 
 
-class Observer:
-    """Writes what is seen of the states of games with one edition and so many players.
-
-    `shapes` has the shape of each piece by its name, in the order in which they stand in a vector of `size` numbers.
-    """
+class Observer(Observing):
+    """Writes what is seen of the states of games with one edition and so many players."""
 
     def __init__(self, edition: Edition, players: int) -> None:
         self._edition = edition
         squares, territories = len(edition.board.squares), len(edition.board.territories)
         # The deck, a layer under it for each Market Shift, and one for the cards that TRN-5 has put back.
         self._layers = 1 + players + 1
-        self.shapes: dict[str, tuple[int, ...]] = {
+        shapes: dict[str, tuple[int, ...]] = {
             "to_move": (players,),
             "ended_by": (players,),
             "stage": (len(STAGES),),
@@ -52,7 +47,7 @@ class Observer:
             "streets": (len(edition.street_cards),),
             "challenge": (len(CHALLENGES),),
         }
-        self.size = sum(map(prod, self.shapes.values()))
+        super().__init__(shapes)
         self._most_points = {touch: _most_points(edition, touch) for touch in READINGS["prestige_touch"]}
         self._most_cards = np.array([max(1, mask.bit_count()) for mask in edition.kind_masks], np.float32)
         self._joined: dict[int, tuple[list[int], list[int]]] = {}
@@ -62,19 +57,10 @@ class Observer:
         """The observer of an edition and a number of players; the same ones give the same object."""
         return _observer(edition, players)
 
-    def pieces(self, vector: Vector) -> dict[str, Vector]:
-        """The pieces of a vector by name, as views in their shapes."""
-        views, at = {}, 0
-        for name, shape in self.shapes.items():
-            views[name] = vector[at : at + prod(shape)].reshape(shape)
-            at += prod(shape)
-        return views
-
-    def seen(self, state: GameState, seat: int) -> Vector:
-        """What a player sees, as a new vector."""
-        vector = np.zeros(self.size, np.float32)
-        self.write(state, seat, self.pieces(vector))
-        return vector
+    @classmethod
+    def of_state(cls, state: GameState) -> Observer:
+        """The observer of a state's edition and players."""
+        return cls.of(state.edition, len(state.players))
 
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
         """Writes what a player sees into pieces that are all 0."""

@@ -1,0 +1,46 @@
+"""What a player sees of a game, as one vector of numbers from 0 to 1 in pieces with names."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from math import prod
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+Vector = npt.NDArray[np.float32]
+
+
+class Observing(ABC):
+    """Writes what is seen of the states of a game.
+
+    `shapes` has the shape of each piece by its name, in the order in which they stand in a vector of `size` numbers.
+    """
+
+    def __init__(self, shapes: dict[str, tuple[int, ...]]) -> None:
+        self.shapes = shapes
+        self.size = sum(map(prod, shapes.values()))
+
+    @classmethod
+    @abstractmethod
+    def of_state(cls, state: Any) -> Self:
+        """The observer of all states of a state's game; the same game gives the same object."""
+
+    def pieces(self, vector: Vector) -> dict[str, Vector]:
+        """The pieces of a vector by name, as views in their shapes."""
+        views, at = {}, 0
+        for name, shape in self.shapes.items():
+            views[name] = vector[at : at + prod(shape)].reshape(shape)
+            at += prod(shape)
+        return views
+
+    def seen(self, state: Any, seat: int) -> Vector:
+        """What a player sees, as a new vector."""
+        vector = np.zeros(self.size, np.float32)
+        self.write(state, seat, self.pieces(vector))
+        return vector
+
+    @abstractmethod
+    def write(self, state: Any, seat: int, into: dict[str, Vector]) -> None:
+        """Writes what a player sees into pieces that are all 0."""

@@ -1,0 +1,146 @@
+"""A game as one of OpenSpiel: steps are the players' actions, and what comes up is chance's."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+from .deal import DealParameters
+from .juncture import GameJuncture
+from .observation import Observing
+
+
+def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, Any]) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game of 2 to 4 players; `open_to_all` says that nobody knows more than others."""
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION if open_to_all else information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=4,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+class NumberedGame(pyspiel.Game):
+    """A game of OpenSpiel, where a game's own has `kind`, `deal_type` and `observer_type`.
+
+    Its parameters are those of the deal, and `start` stands for the set-up that they deal.
+    """
+
+    kind: ClassVar[pyspiel.GameType]
+    deal_type: ClassVar[type[DealParameters]]
+    observer_type: ClassVar[type[Observing]]
+
+    def __init__(self, params: dict[str, Any] | None = None, start: GameJuncture | None = None) -> None:
+        deal = self.deal_type.of(params or {})
+        self.start = start or deal.new(random.Random(deal.seed))
+        self.limit, players = deal.limit(self.start), len(self.start.points)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.start.actions),
+            max_chance_outcomes=self.start.most_kinds,
+            num_players=players,
+            min_utility=-1 / (players - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.limit,
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self) -> State:
+        """The set-up that the parameters deal."""
+        return State(self)
+
+    def state_at(self, juncture: GameJuncture) -> State:
+        """A state with nothing before it, wherever a game of these players stands."""
+        state = State(self)
+        state.juncture = juncture
+        return state
+
+    def max_chance_nodes_in_history(self) -> int:
+        """What comes up counts as moves, so that there is no more of it."""
+        return self.limit
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """What a player sees, or, with perfect recall, has seen; there are no parameters of observations."""
+        if params:
+            raise ValueError(f"observations have no parameters, and {params} are given")
+        return SpielObserver(self, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class State(pyspiel.State):
+    """A state of OpenSpiel: a juncture, which copies share, and the number of moves after which a game is broken off.
+
+    A game that is broken off is worth what it would be worth if it ended there.
+    """
+
+    def __init__(self, game: NumberedGame) -> None:
+        super().__init__(game)
+        self.juncture = game.start
+        self._limit = game.limit
+
+    def current_player(self) -> int:
+        """The seat to act, chance, or nobody any more."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.juncture.awaits_card else self.juncture.to_move
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over or broken off."""
+        return self.juncture.over or self.juncture.moves >= self._limit
+
+    def returns(self) -> list[float]:
+        """The results of a game that is over or broken off; before, nobody has anything."""
+        return self.juncture.results if self.is_terminal() else [0.0] * self.num_players()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The kinds that may come up, with their probabilities."""
+        return self.juncture.odds
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.juncture.legal
+
+    def _apply_action(self, action: int) -> None:
+        self.juncture = self.juncture.drawn(action) if self.juncture.awaits_card else self.juncture.played(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.juncture.kind_text(action)
+        return self.juncture.step_text(player, action)
+
+    def __str__(self) -> str:
+        return self.juncture.line
+
+
+class SpielObserver:
+    """What a player sees, as OpenSpiel asks for it: a line and a tensor, or, with perfect recall, all told so far."""
+
+    def __init__(self, game: NumberedGame, perfect_recall: bool) -> None:
+        self._start = game.start if perfect_recall else None
+        self._observer = game.observer_type.of_state(game.start.state)
+        self.tensor = None if perfect_recall else np.zeros(self._observer.size, np.float32)
+        self.dict = {} if self.tensor is None else self._observer.pieces(self.tensor)
+
+    def set_from(self, state: State, player: int) -> None:
+        """Writes what a player sees into the tensor."""
+        if self.tensor is not None:
+            self.tensor.fill(0)
+            self._observer.write(state.juncture.state, player, self.dict)
+
+    def string_from(self, state: State, player: int) -> str:
+        """What a player sees of the position, or with perfect recall knows of the game so far."""
+        if self._start is None:
+            return state.juncture.seen(player)
+        return state.juncture.recalled(player, self._start, state.history())

@@ -1,0 +1,17 @@
+"""Manhattan as an environment of PettingZoo: an action is a move."""
+
+from __future__ import annotations
+
+from ...kit.research.aec import GameEnv
+from .deal import Deal
+from .observation import Observer
+
+
+class raw_env(GameEnv):
+    """The environment without wrappers."""
+
+    metadata = {"name": "manhattan_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    deal_type, observer_type = Deal, Observer
+
+
+env = raw_env.wrapped

@@ -1,0 +1,218 @@
+"""A state of Manhattan as both libraries see it: between two moves, or while cards come up behind one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ...kit.errors import ImpossibleDraw
+from ...kit.research.juncture import GameJuncture
+from ..chance import Dealer, any_card, kind_names
+from ..edition import Edition
+from ..moves import Move, Redraw, Select, parse_move
+from ..positions import format_line, parse_unsound
+from ..rules import new_game, play
+from ..rules.generator import legal_moves
+from ..scoring import result
+from ..state import GameState, Setup
+from .numbered_moves import MoveSpace
+
+DEAL = "deal"
+"""What stands for the move while hands are dealt."""
+
+
+class Juncture(GameJuncture):
+    """A position, or one with a move under way behind which chance decides: `drawn_kinds` have come up so far.
+
+    `doing` is that move, or `DEAL`. `told` is by seat all that it has been told since the start: moves, cards of its
+    own, cities that open, and of others' secrets only that there is one. It is pickled as texts.
+    """
+
+    state: GameState
+    actions: MoveSpace
+
+    def __init__(
+        self,
+        state: GameState,
+        moves: int = 0,
+        told: tuple[str, ...] = (),
+        doing: Move | str | None = None,
+        drawn_kinds: tuple[int, ...] = (),
+    ) -> None:
+        self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
+        self.told = told or ("",) * len(state.hands)
+        self.actions = MoveSpace.of(state.setup)
+        self._names = kind_names(state.edition.board)
+
+    @classmethod
+    def dealing(cls, setup: Setup) -> Juncture:
+        """A game before hands are dealt, one card after the other, and cities that are drawn."""
+        state = _game(setup, any_card)
+        hands = ((0,) * setup.edition.board.size,) * len(state.hands)
+        opened = state.open if setup.readings.growth_order == "listed" else 0
+        return cls(replace(state, hands=hands, deck=setup.edition.deck, open=opened), doing=DEAL)
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides next, or has decided on the move under way."""
+        return self.state.to_move
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.over
+
+    @cached_property
+    def counts(self) -> Sequence[int]:
+        """How often each card may come up now, and behind cards each city; empty where a player decides."""
+        if self.doing is None:
+            return ()
+        found = self._gone_on()
+        assert not isinstance(found, GameState)
+        return found
+
+    @property
+    def most_kinds(self) -> int:
+        """Cards and cities."""
+        return len(self._names)
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """The numbers of the legal moves, in ascending order; none while cards come up or when the game is over."""
+        if self.doing is not None:
+            return []
+        numbers = self.actions.numbers[self.to_move]
+        return sorted(numbers[move] for move in legal_moves(self.state))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points by seat."""
+        return tuple(map(self.state.score, self.state.setup.seats))
+
+    @property
+    def winners(self) -> Collection[int]:
+        """The seats that win by M-END-2, with these points."""
+        return result(self.state).winners
+
+    @cached_property
+    def line(self) -> str:
+        """The position as one line, and the move under way with what has come up."""
+        return self._line(None)
+
+    def step_text(self, seat: int, number: int) -> str:
+        """A seat's move of a number."""
+        return str(self.actions.moves[seat][number])
+
+    def kind_text(self, kind: int) -> str:
+        """What is said of a card that is drawn, or a city that opens."""
+        return f"{'drew' if kind < self.state.edition.board.size else 'opened'} {self._names[kind]}"
+
+    def played(self, number: int) -> Juncture:
+        """The juncture behind a legal move: where chance decides, it is under way."""
+        move = self.actions.moves[self.to_move][number]
+        hidden = isinstance(move, Select) and self.state.setup.readings.selection == "hidden"
+        shown = self._shown(move)
+        told = self._telling(shown, "?" if hidden else shown, self.to_move)
+        return Juncture(self.state, self.moves + 1, told, move)._settled()
+
+    def drawn(self, kind: int) -> Juncture:
+        """The juncture once a card has come up, or a city; raises `ImpossibleDraw` for one that cannot."""
+        if not (0 <= kind < len(self.counts) and self.counts[kind]):
+            raise ImpossibleDraw(f"{kind} cannot come up here: {', '.join(str(each) for each, _ in self.odds)} may")
+        name, seat = self._names[kind], self._drawing(len(self.drawn_kinds))
+        told = self._telling(f"+{name}", f"+{name}" if self._is_city(kind) else "+?", seat)
+        return Juncture(self.state, self.moves + 1, told, self.doing, (*self.drawn_kinds, kind))._settled()
+
+    def seen(self, seat: int) -> str:
+        """What a seat knows of the position: own cards, and of others' how many."""
+        return self._line(seat)
+
+    def recalled(self, seat: int, start: Juncture, numbers: Sequence[int]) -> str:
+        """What a seat knows of the start, has been told since, and sees."""
+        return f"{start.seen(seat)}{self.told[seat]} = {self.seen(seat)}"
+
+    def _settled(self) -> Juncture:
+        """The same, or the position behind the move once nothing is left to chance."""
+        found = self._gone_on()
+        return Juncture(found, self.moves, self.told) if isinstance(found, GameState) else self
+
+    def _gone_on(self) -> GameState | tuple[int, ...]:
+        """The position behind the move under way; or, where more has to come up, how often each kind may."""
+        following = iter(self.drawn_kinds)
+
+        def deal(counts: Sequence[int]) -> int:
+            kind = next(following, None)
+            if kind is None:
+                raise _Awaited(counts)
+            return kind
+
+        try:
+            if isinstance(self.doing, str):
+                return _game(self.state.setup, deal)
+            return self.state if self.doing is None else play(self.state, self.doing, deal)
+        except _Awaited as awaited:
+            return awaited.counts
+
+    def _is_city(self, kind: int) -> bool:
+        return kind >= self.state.edition.board.size
+
+    def _drawing(self, number: int) -> int:
+        """Who draws the card that comes up as such a number: the mover, or whose hand is dealt."""
+        state = self.state
+        return (state.start + number // state.edition.hand) % len(state.hands) if self.doing == DEAL else state.to_move
+
+    def _shown(self, move: Move) -> str:
+        """A move as all see it: who draws anew shows his hand (M-TRN-6)."""
+        return f"{move} {_cards(self.state.hands[self.to_move])}" if isinstance(move, Redraw) else str(move)
+
+    def _telling(self, own: str, others: str, seat: int) -> tuple[str, ...]:
+        """What each has been told, with one thing more: `own` to a seat."""
+        return tuple(f"{told} {own if each == seat else others}" for each, told in enumerate(self.told))
+
+    def _line(self, seat: int | None) -> str:
+        line = format_line(self.state, None if seat is None else (seat,))
+        if self.doing is None:
+            return line
+        shown = self._shown(self.doing) if not isinstance(self.doing, str) else self.doing
+        names = [
+            self._names[kind] if seat in (None, self._drawing(number)) or self._is_city(kind) else "?"
+            for number, kind in enumerate(self.drawn_kinds)
+        ]
+        return " ".join([line, shown, *(f"+{name}" for name in names)])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        doing = None if self.doing is None else str(self.doing)
+        line, edition = format_line(self.state), self.state.edition
+        return _read, (line, edition, self.moves, self.told, doing, self.drawn_kinds)
+
+
+class _Awaited(Exception):
+    """Something has to come up that is not told: how often each kind may."""
+
+    def __init__(self, counts: Sequence[int]) -> None:
+        self.counts = tuple(counts)
+
+
+def _game(setup: Setup, deal: Dealer) -> GameState:
+    return new_game(
+        setup.edition,
+        len(setup.sides),
+        deal,
+        sides=setup.sides,
+        colours=setup.colours,
+        variants=setup.variants,
+        readings=setup.readings,
+    )
+
+
+def _cards(hand: Sequence[int]) -> str:
+    return "".join(str(card) * count for card, count in enumerate(hand, 1))
+
+
+def _read(
+    line: str, edition: Edition, moves: int, told: tuple[str, ...], doing: str | None, drawn: tuple[int, ...]
+) -> Juncture:
+    move = doing if doing in (None, DEAL) else parse_move(doing)
+    return Juncture(parse_unsound(line, edition), moves, told, move, drawn)

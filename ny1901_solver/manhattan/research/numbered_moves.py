@@ -1,0 +1,52 @@
+"""The moves of a game as one fixed list of numbers, the action space of both libraries.
+
+The numbers run through redraw, an opening of each city, a build for each own colour, size of piece and plot, a void
+for each own colour and size, a discard for each card, colour and size, and all selections. A number means the same in
+every seat, but for the colours, which are the seat's own, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from ..edition import Edition
+from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
+from ..rules.generator import mixes
+from ..state import Setup
+
+
+class MoveSpace:
+    """All moves that any game with a set-up's edition, colours a seat and form of the rounds can have, by number."""
+
+    def __init__(self, edition: Edition, colours: tuple[tuple[int, ...], ...], pieces: int, one_by_one: bool) -> None:
+        letters = [[edition.letters[colour] for colour in own] for own in colours]
+        self.moves = [tuple(_numbered(edition, own, pieces, one_by_one)) for own in letters]
+        self.numbers = [{move: number for number, move in enumerate(moves)} for moves in self.moves]
+
+    @classmethod
+    def of(cls, setup: Setup) -> MoveSpace:
+        """The action space of a set-up; one that numbers alike gives the same object."""
+        return _space(setup.edition, setup.colours, setup.rounds.pieces, setup.readings.selection == "one_by_one")
+
+    def __len__(self) -> int:
+        return len(self.moves[0])
+
+
+_space = lru_cache(maxsize=16)(MoveSpace)  # as many games as one process may compare
+
+
+def _numbered(edition: Edition, letters: list[str], pieces: int, one_by_one: bool) -> Iterator[Move]:
+    """The moves of whom these colours belong to."""
+    sizes = range(1, edition.largest + 1)
+    yield Redraw()
+    yield from map(Open, edition.board.slots)
+    yield from (Build(*build) for build in product(letters, sizes, edition.board.plots))
+    yield from (Void(*piece) for piece in product(letters, sizes))
+    yield from (Discard(*spent) for spent in product(edition.board.positions, letters, sizes))
+    if one_by_one:
+        yield from (Select.of((letter, (size,))) for letter, size in product(letters, sizes))
+    else:
+        chosen = mixes(edition.pieces, pieces)
+        for each in product(chosen, repeat=len(letters)):
+            yield Select.of(*zip(letters, each, strict=True))
