@@ -128,6 +128,7 @@ ROOMS = [
             "answers",
             "render",
             "methods",
+            "page",
             "cli",
         )
     ),

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from ny1901_solver.kit.engine.lines import LONGEST
+from ny1901_solver.kit.terminal.page_options import USUAL_PORT
 from ny1901_solver.kit.web import app, engines, serving, telling
-from ny1901_solver.new_york_1901.cli.serve import USUAL_PORT
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.page import page_files
 

@@ -95,6 +95,11 @@ def legal(state: GameState, total: int, moves: Sequence[Move]) -> Data:
 
 def applied(found: PlayedMove, seed: int | None) -> Data:
     """The answer of `apply`."""
+    return AppliedAnswer.of(found.before, applied_data(found), seed=seed)
+
+
+def applied_data(found: PlayedMove) -> Data:
+    """A move that was played, for an `AppliedAnswer`."""
     state, colours = found.before, found.before.edition.colours
     content = {
         "move": found.move,
@@ -104,7 +109,7 @@ def applied(found: PlayedMove, seed: int | None) -> Data:
         "scored": _scored(colours, found.lines),
         "over": found.after.over,
     }
-    return AppliedAnswer.of(state, content | placed(found.after), seed=seed)
+    return content | placed(found.after)
 
 
 def not_applied(state: GameState, error: IllegalMove) -> Data:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...kit.answers import Data, PictureData, SentenceData, SvgData, Text
+from ..drawing.scene import Scene
 from .answer import ManhattanAnswer, illegal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection
 
     from ...kit.errors import IllegalMove
     from ...kit.pictures.sheet import Picture
-    from ..rules import Violation
+    from ..drawing import Proposal
     from ..state import GameState
 
 
@@ -30,10 +31,11 @@ class DrawnIllegalAnswer(DrawnAnswer):
 
 
 class SvgAnswer(SvgData, ManhattanAnswer):
-    """The picture of a position or a move; an illegal move has every rule that it breaks."""
+    """The picture of a position or a move, and what a legal one changes; an illegal one has every rule it breaks."""
 
     command = "svg"
     violations: list[SentenceData]
+    effects: list[str]
 
 
 def draw(state: GameState, picture: Data, error: IllegalMove | None) -> Data:
@@ -43,6 +45,9 @@ def draw(state: GameState, picture: Data, error: IllegalMove | None) -> Data:
     return DrawnAnswer.of(state, picture | {"legal": True})
 
 
-def svg(state: GameState, picture: Picture, broken: Sequence[Violation] = ()) -> Data:
-    """The answer that holds a picture; `broken` are the rules that its move breaks."""
-    return SvgAnswer.of(state, picture.facts() | {"legal": not broken, "violations": broken})
+def svg(state: GameState, picture: Picture, seen: Collection[int], proposal: Proposal | None) -> Data:
+    """The answer that holds a picture, of a move where one is proposed, as the seats see it whose hands are shown."""
+    broken = () if proposal is None else proposal.violations
+    effects = Scene(state, proposal, frozenset(seen)).effects()
+    content = {"legal": not broken, "violations": broken, "effects": effects}
+    return SvgAnswer.of(state, picture.facts() | content)

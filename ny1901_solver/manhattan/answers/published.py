@@ -6,10 +6,32 @@ from typing import Any
 
 from ...kit import answers
 from ...kit.answers import Answer
-from . import of_advice, of_arena, of_moves, of_pictures, of_plans, of_positions, of_puzzles, of_rules, of_verdicts
+from . import (
+    of_advice,
+    of_arena,
+    of_moves,
+    of_pictures,
+    of_plans,
+    of_playing,
+    of_positions,
+    of_puzzles,
+    of_rules,
+    of_verdicts,
+)
 
 FAMILY = "manhattan"
-MODULES = (of_positions, of_moves, of_pictures, of_advice, of_arena, of_verdicts, of_rules, of_plans, of_puzzles)
+MODULES = (
+    of_positions,
+    of_moves,
+    of_playing,
+    of_pictures,
+    of_advice,
+    of_arena,
+    of_verdicts,
+    of_rules,
+    of_plans,
+    of_puzzles,
+)
 
 
 def shapes() -> dict[str, list[type[Answer]]]:

@@ -17,6 +17,7 @@ from .puzzle import puzzles
 from .records import replay
 from .rule import rules
 from .scores import score
+from .serve import serve
 from .turns import apply, legal
 
 
@@ -55,6 +56,7 @@ def ny1901(version: Version = False) -> None:
       ny1901 plan game.mh
       ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
       ny1901 --game manhattan arena strong greedy --games 8
+      ny1901 --game manhattan serve
 
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
     file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
@@ -73,6 +75,7 @@ app.command()(score)
 app.command()(play)
 app.command()(replay)
 app.command()(arena)
+app.command()(serve)
 app.command()(engine)
 app.command("help")(help_)
 app.add_typer(puzzles, name="puzzle")

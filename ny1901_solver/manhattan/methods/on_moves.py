@@ -10,6 +10,7 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove
+from ...kit.puzzles.parts import StageName
 from ...kit.rulebook.settings import parse_reading
 from ...kit.watching import LEAST_SECONDS, timed
 from ..advice import Advice, advise
@@ -60,6 +61,7 @@ class HintRequest(About):
     time_limit: Annotated[float, Field(ge=LEAST_SECONDS, strict=False)] | None = None
     seed: int = 0
     why_not: MoveText | None = None
+    level: Annotated[StageName, Field(description="how much of the best move is told")] = "full"
     partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
 
 
@@ -92,6 +94,8 @@ def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
 def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     if request.rollouts is not None and request.time_limit is not None:
         raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
+    if request.why_not is not None and request.level != "full":
+        raise FieldError("level", "level: beside a move of your own the best one is told in full")
     state = position_of(request)
     if state.over:
         raise FieldError("position", "position: the game is over: there is no move to find")
@@ -101,6 +105,8 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
             raise IllegalMove(str(idea), broken)
 
     def answer(found: Advice) -> dict[str, Any]:
+        if request.level != "full":
+            return of_advice.in_stages(state, found, request.level, request.seed, caller.stop())
         return of_advice.advice(state, found, request.top, request.seed, idea, caller.stop())
 
     def told(found: Advice) -> None:

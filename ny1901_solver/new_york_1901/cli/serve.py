@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import quote
+from typing import Annotated, Any
 
 import typer
 
-from ...kit.errors import DataError
-from ...kit.terminal import output
+from ...kit.terminal.page_options import USUAL_PORT, Browser, Host, Port
 from . import completing, inputs, saving
-
-if TYPE_CHECKING:
-    import socket
-
-LOOPBACK, LOCAL = "127.0.0.1", "localhost"
-USUAL_PORT = 1901
-"""Tried first: what a browser keeps belongs to an address with its port."""
-PLAIN = "!$'()*+,-./:;=?@_~"  # of a fragment: all but what would end a value
 
 
 def serve(
@@ -28,14 +18,9 @@ def serve(
         ),
     ] = None,
     edition: inputs.Edition = None,
-    port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65535, help=f"The port, 0 for a free one; {USUAL_PORT} or a free one when not given."),
-    ] = None,
-    host: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Let other machines in, by this name or address alone.")
-    ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
+    port: Port = None,
+    host: Host = None,
+    browser: Browser = True,
 ) -> None:
     """Show the board in the browser: play, analyse, solve puzzles, review games.
 
@@ -48,50 +33,13 @@ def serve(
       ny1901 serve game.yaml
       ny1901 serve last-turn-5-0064 --no-browser
     """
-    import secrets
-    import webbrowser
-
-    from ...kit.web.app import application
-    from ...kit.web.engines import Engines
-    from ...kit.web.serving import serve as run
+    from ...kit.web.command import ServedPage, serve_page
     from ..page import page_files
 
     fragment, to_open = _shown(where, edition)
-    listening, hosts = _listening(host, port)
-    secret = secrets.token_urlsafe(24)
-    written = "&".join(f"{name}={quote(value, safe=PLAIN)}" for name, value in {"secret": secret, **fragment}.items())
-    address = f"http://{hosts[-1]}/#{written}"
-
-    def ready() -> None:
-        typer.echo(address)
-        if browser:
-            webbrowser.open(address)
-
     setup = {"edition": _folder(edition), "to_open": to_open, "reviews": str(saving.reviews())}
-    engines = Engines("ny1901_solver.new_york_1901.page.process", setup)
-    run(application(page_files(), engines, hosts, secret), listening, engines, ready)
-
-
-def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[str]]:
-    """Where the server listens, and the names that browsers may ask it by, the one to print last."""
-    from ...kit.web.serving import bound
-
-    try:
-        listening = bound(host or LOOPBACK, USUAL_PORT if port is None else port)
-    except DataError:
-        if port is not None:
-            raise
-        listening = bound(host or LOOPBACK, 0)
-        output.note(f"port {USUAL_PORT} is taken; what a browser keeps of the page belongs to its port")
-    if host is not None:
-        output.note(
-            f"{host}: every machine that reaches this address gets the page, unencrypted; "
-            "who has the secret in it computes here"
-        )
-    taken = listening.getsockname()[1]
-    reached = (host or LOOPBACK).lower()
-    names = [*(name for name in (LOCAL, LOOPBACK) if name != reached), reached]
-    return listening, [f"[{name}]:{taken}" if ":" in name else f"{name}:{taken}" for name in names]
+    page = ServedPage(page_files(), "ny1901_solver.new_york_1901.page.process", setup, fragment)
+    serve_page(page, host, port, browser, typer.echo)
 
 
 def _folder(edition: str | None) -> str | None:

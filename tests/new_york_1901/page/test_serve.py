@@ -17,8 +17,9 @@ from urllib.parse import unquote
 import pytest
 from typer.testing import CliRunner
 
+from ny1901_solver.kit.web.command import _listening
 from ny1901_solver.new_york_1901.cli import app
-from ny1901_solver.new_york_1901.cli.serve import _listening, _shown
+from ny1901_solver.new_york_1901.cli.serve import _shown
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.positions import format_line
@@ -195,7 +196,7 @@ def test_the_usual_port_gives_way_to_a_free_one(
         other.bind(("127.0.0.1", 0))
         other.listen()
         taken = other.getsockname()[1]
-        monkeypatch.setattr("ny1901_solver.new_york_1901.cli.serve.USUAL_PORT", taken)
+        monkeypatch.setattr("ny1901_solver.kit.web.command.USUAL_PORT", taken)
         listening, _ = _listening(None, None)
     with listening:
         assert listening.getsockname()[1] != taken

@@ -2,7 +2,7 @@
 
 import { h } from "../shell/dom.js";
 
-const IDS = /\b(?:DIFFER-[a-z_]+-\d+|WRONG-\d+|(?:COM|SET|TRN|EXP|DEM|BLD|ACT|END|SCO)-\d+[a-z]?(?:-[a-z]{1,2})?)\b/g;
+const IDS = /\b(?:M-[A-Z]{2,5}-\d+[a-z]?(?:-[a-z]{1,2})?|DIFFER-[a-z_]+-\d+|WRONG-\d+|(?:COM|SET|TRN|EXP|DEM|BLD|ACT|END|SCO)-\d+[a-z]?(?:-[a-z]{1,2})?)\b/g;
 
 /** A link to what an id stands for. */
 export const ruleLink = (id, title = null) => h("a", { class: "rule-id", href: `#rules=${id}`, title }, id);

@@ -14,7 +14,7 @@ let app, asked, results, entry, contents, switches = [], shown = null, answered,
 
 export async function mount(root, page) {
   app = page;
-  asked = h("input", { type: "search", data: { input: "" }, id: "rules-question", placeholder: "May I demolish a starter?", autocomplete: "off", enterkeyhint: "search" });
+  asked = h("input", { type: "search", data: { input: "" }, id: "rules-question", placeholder: app.question, autocomplete: "off", enterkeyhint: "search" });
   const form = h("form", { class: "ask", onsubmit: (event) => (event.preventDefault(), ask()) },
     h("label", { for: "rules-question" }, "Ask in your own words, or type an id"),
     h("div", { class: "row" }, asked, h("button", { class: "primary" }, "Ask")));

@@ -1,0 +1,71 @@
+"""What `serve` does for any game: a page on a port of this machine, its address told and opened."""
+
+from __future__ import annotations
+
+import secrets
+import webbrowser
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from ..errors import DataError
+from ..terminal import output
+from ..terminal.page_options import USUAL_PORT
+from .app import application
+from .child import Setup
+from .engines import Engines
+from .serving import bound
+from .serving import serve as run
+
+if TYPE_CHECKING:
+    import socket
+
+LOOPBACK, LOCAL = "127.0.0.1", "localhost"
+PLAIN = "!$'()*+,-./:;=?@_~"  # of a fragment: all but what would end a value
+
+
+@dataclass(frozen=True)
+class ServedPage:
+    """A page: its `files`, the `module` that its processes run with their `setup`, and what its address says."""
+
+    files: Mapping[str, tuple[str, bytes]]
+    module: str
+    setup: Setup
+    fragment: Mapping[str, str]
+
+
+def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bool, say: Callable[[str], None]) -> None:
+    """Serves a page until Ctrl-C; says its address once it answers, and opens the browser where that is wanted."""
+    listening, hosts = _listening(host, port)
+    secret = secrets.token_urlsafe(24)
+    fields = {"secret": secret, **page.fragment}
+    address = f"http://{hosts[-1]}/#" + "&".join(f"{name}={quote(value, safe=PLAIN)}" for name, value in fields.items())
+
+    def ready() -> None:
+        say(address)
+        if browser:
+            webbrowser.open(address)
+
+    engines = Engines(page.module, page.setup)
+    run(application(page.files, engines, hosts, secret), listening, engines, ready)
+
+
+def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[str]]:
+    """Where the server listens, and the names that browsers may ask it by, the one to print last."""
+    try:
+        listening = bound(host or LOOPBACK, USUAL_PORT if port is None else port)
+    except DataError:
+        if port is not None:
+            raise
+        listening = bound(host or LOOPBACK, 0)
+        output.note(f"port {USUAL_PORT} is taken; what a browser keeps of the page belongs to its port")
+    if host is not None:
+        output.note(
+            f"{host}: every machine that reaches this address gets the page, unencrypted; "
+            "who has the secret in it computes here"
+        )
+    taken = listening.getsockname()[1]
+    reached = (host or LOOPBACK).lower()
+    names = [*(name for name in (LOCAL, LOOPBACK) if name != reached), reached]
+    return listening, [f"[{name}]:{taken}" if ":" in name else f"{name}:{taken}" for name in names]

@@ -1,0 +1,191 @@
+/** The frame of a page: makes what every panel gets, and shows the panel that the address names. */
+
+import * as address from "./address.js";
+import { Amiss, openDoor } from "./door.js";
+import { h } from "./dom.js";
+import { Keys } from "./keys.js";
+import { menu, showKeys } from "./menu.js";
+import * as saved from "./saved.js";
+import { clearFailure, fail, say } from "./status.js";
+import { wear } from "./theme.js";
+
+let app, PANELS, NAMES, own;
+let shown = null;
+let wanted = null;
+let undrawn = false;
+let arrivals = 0;
+
+/**
+ * Opens a page with its panels `{name, title, inMenu}` and what a game has of its own: `Board`, `makeGame(app)`,
+ * `keys(app)`, `first(app)`, which starts a game where nothing names one, and `openGiven(app)`, which opens what
+ * `ny1901 serve` was asked for and an address cannot hold, and tells whether there is one.
+ */
+export async function openPage(page, panels, ofGame) {
+  [app, PANELS, own] = [page, panels, ofGame];
+  NAMES = PANELS.map(({ name }) => name);
+  Object.assign(app, { saved, say, fail, Amiss, strip: document.getElementById("strip") });
+  address.takeSecret();
+  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // while the door opens
+  app.go = go;
+  saved.onceUnkept(() => say("This browser keeps nothing more of this page: save what you need as files."));
+  app.keys = new Keys(() => shown?.name);
+  const ask = await openDoor();
+  app.ask = (...question) => ask(...question).catch(lockedOut);
+  app.board = new own.Board(document.getElementById("board"), app);
+  const put = wear(() => app.game && app.board.redraw());
+  tabs();
+  menu(app, PANELS, put);
+  pageKeys();
+  app.game = own.makeGame(app);
+  app.game.on("change", () => gameChanged());
+  window.addEventListener("hashchange", () => arrive());
+  await arrive({ first: true });
+  document.documentElement.dataset.ready = "true";
+}
+
+/** Says over all else that no question will be answered; what the page shows already stays. */
+function lockedOut(error) {
+  if (error.kind === "secret" && !document.getElementById("locked")) {
+    const main = document.querySelector("main");
+    main.before(h("p", { id: "locked", class: "error", role: "alert" }, error.message));
+    main.hidden = !document.documentElement.dataset.ready;
+  }
+  throw error;
+}
+
+function tabs() {
+  const links = PANELS.map(({ name, title, inMenu }) => h("a", { href: `#${name}`, class: inMenu && "elsewhere", data: { panel: name } }, title));
+  document.getElementById("tabs").append(...links);
+  document.getElementById("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    shown?.root.focus();
+  });
+}
+
+function pageKeys() {
+  app.keys.on("?", "Show the keys", () => showKeys(app));
+  own.keys(app);
+  app.keys.on("/", "Type a turn, a position, a question", () => typeText());
+}
+
+/** Focuses the input of the panel shown, or that of the panel that takes every text. */
+async function typeText() {
+  const find = () => [...(shown?.root.querySelectorAll("[data-input]") ?? [])].find((input) => input.offsetParent);
+  if (!find()) await go({ panel: NAMES[0] });
+  find()?.focus();
+}
+
+/** Goes to a panel: `{panel, id, ...}`; with `replace` no entry is added to the history. */
+function go(fields, { replace = false } = {}) {
+  const whole = { panel: shown?.name ?? NAMES[0], ...fields };
+  const fragment = address.fragmentOf(whole);
+  if (fragment !== location.hash) history[replace ? "replaceState" : "pushState"](null, "", fragment);
+  return arrive();
+}
+
+/** Shows what the address says. */
+async function arrive({ first = false } = {}) {
+  const arrival = ++arrivals;
+  clearFailure();
+  if (address.takeSecret() && document.getElementById("locked")) return location.reload();
+  const { panel, open, ...fields } = address.fieldsOf(location.hash, NAMES);
+  try {
+    if (first && open && (await own.openGiven(app))) return;
+    await positionFor(fields.pos, first, () => arrival === arrivals);
+  } catch (error) {
+    fail(error);
+  }
+  await showPanel(entryOf(panel), fields);
+}
+
+/** The position that the address names, at first otherwise that of the last visit, or a new game. */
+async function positionFor(line, first, wanted = () => true) {
+  try {
+    if (!line) return;
+    await app.board.show(line); // What is no position is refused before the game hears of it.
+    if (wanted()) app.game.open(line);
+  } finally {
+    if (first && !app.game.line) await own.first(app);
+  }
+}
+
+async function showPanel(entry, fields) {
+  wanted = entry;
+  await (entry.mounted ??= mount(entry));
+  if (wanted !== entry) return; // Another one was asked for meanwhile.
+  if (shown && shown !== entry) {
+    shown.module?.hide?.();
+    shown.root.hidden = true;
+    say(""); // what was said was said of another panel
+  }
+  shown = entry;
+  entry.root.hidden = false;
+  document.documentElement.dataset.panel = entry.name;
+  document.title = `${entry.title} · ny1901`;
+  for (const link of document.querySelectorAll("#tabs a, #menu a")) {
+    if (link.dataset.panel === entry.name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  try {
+    await entry.module?.show?.(fields);
+  } catch (error) {
+    fail(error, entry.root.firstElementChild ?? entry.root);
+  }
+  gameChanged();
+}
+
+/** The panel of a name, by default the first one. */
+function entryOf(panel = NAMES[0]) {
+  return PANELS.find(({ name }) => name === panel);
+}
+
+/** The module of a panel, and its style. */
+function load(entry) {
+  entry.loading ??= Promise.all([import(`../${entry.name}/${entry.name}.js`).catch(unloaded), styled(entry.name)]);
+  return entry.loading;
+}
+
+function unloaded(error) {
+  console.error(error);
+  return null;
+}
+
+/** Waits for the style of a panel, which comes with it. */
+function styled(name) {
+  return new Promise((done) => {
+    document.head.append(h("link", { rel: "stylesheet", href: `${name}/${name}.css`, onload: done, onerror: done }));
+  });
+}
+
+async function mount(entry) {
+  entry.root = h("section", { id: `panel-${entry.name}`, class: "panel", "aria-label": entry.title, tabindex: -1, hidden: true });
+  document.getElementById("panels").append(entry.root);
+  try {
+    [entry.module] = await load(entry);
+    if (!entry.module) throw new Amiss({ sentence: `${entry.title} could not be loaded: load the page again.` });
+    await entry.module.mount(entry.root, app);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Draws the position at hand, and writes it into the address, where the panel goes by it. */
+function gameChanged() {
+  if (!shown || !app.game.line) return;
+  if (!shown.module?.ownBoard) drawGame();
+  if (!(shown.module?.keepsPosition ?? shown.name === NAMES[0])) return;
+  const fields = { ...address.fieldsOf(location.hash, NAMES), panel: shown.name, pos: app.game.line };
+  const fragment = address.fragmentOf(fields);
+  if (fragment !== location.hash) history.replaceState(null, "", fragment);
+}
+
+async function drawGame() {
+  try {
+    await app.board.show(app.game.line);
+    if (undrawn) clearFailure();
+    undrawn = false;
+  } catch (error) {
+    undrawn = true;
+    fail(error);
+  }
+}

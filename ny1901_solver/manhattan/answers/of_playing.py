@@ -1,0 +1,136 @@
+"""A game played at a page: the answers of `choices`, `play` and `player-list`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ...kit.answers import Answer, Data, Part, Text
+from ..opponents import NAMED
+from ..state.naming import player_name
+from ..table.choosing import Choices
+from ..table.playing import PlayedMove
+from .answer import ManhattanAnswer, squares
+from .of_moves import AppliedAnswer, applied_data
+
+
+class ChoosableData(Part):
+    """Pieces alike: how many there are, how many of them are chosen, and whether a legal move has one more."""
+
+    piece: str
+    colour: str
+    floors: int
+    there: int
+    chosen: int
+    may: bool
+
+
+class HeldData(Part):
+    """A card of the player to move, by its own square, and the position that it means to him."""
+
+    card: int
+    position: int
+
+
+class ChoosableBuildData(Part):
+    """A legal build, with its piece, the plot, and the card that it plays."""
+
+    move: Text
+    piece: str
+    card: int
+    plot: str
+
+
+class ChoicesAnswer(ManhattanAnswer):
+    """What the player to move can choose, by his own hand and what lies open; the hands of others are not told."""
+
+    command = "choices"
+    to_move: str | None
+    side: str | None
+    phase: Literal["open", "select", "build", "over"]
+    cards: list[HeldData]
+    pieces: list[ChoosableData]
+    wanted: int = Field(description="how many pieces are set out together")
+    whole: Text | None = Field(description="the selection that is chosen, once it is whole")
+    builds: list[ChoosableBuildData]
+    others: list[Text] = Field(description="moves that are no builds and set nothing out")
+
+
+class PlayedAnswer(AppliedAnswer):
+    """The move of a computer player, what came up behind it, and what it leads to."""
+
+    command = "play"
+    player: str
+
+
+class NamedPlayerData(Part):
+    """A computer player; `usual` is the number that its name has behind a colon where none is given."""
+
+    name: str
+    about: str
+    usual: int | None
+    counts: str
+
+
+class PlayerListAnswer(Answer):
+    """The computer players, the weakest first."""
+
+    family = "manhattan"
+    command = "player-list"
+    players: list[NamedPlayerData]
+
+
+def choices(found: Choices) -> Data:
+    """The answer of `choices`."""
+    state, letters = found.state, found.state.edition.letters
+    content: Data = {
+        "to_move": None if state.over else player_name(state, state.to_move),
+        "side": None if state.over else state.setup.sides[state.to_move],
+        "phase": state.phase,
+        "cards": [],
+        "pieces": [
+            {
+                "piece": f"{letters[colour]}{floors}",
+                "colour": state.edition.colours[colour],
+                "floors": floors,
+                "there": there,
+                "chosen": found.chosen[colour, floors],
+                "may": (colour, floors) in found.usable,
+            }
+            for (colour, floors), there in found.there.items()
+        ],
+        "wanted": found.wanted,
+        "whole": found.whole,
+        "builds": [],
+        "others": found.others,
+    }
+    if not state.over:
+        meaning, cards = state.setup.meanings[state.to_move], state.setup.cards[state.to_move]
+        held = squares(state.hands[state.to_move])
+        content["cards"] = [{"card": card, "position": meaning[card - 1]} for card in held]
+        content["builds"] = [
+            {
+                "move": build,
+                "piece": f"{build.colour}{build.floors}",
+                "card": cards[state.edition.board.position_of(state.edition.board.number[build.plot])] + 1,
+                "plot": build.plot,
+            }
+            for build in found.builds
+        ]
+    return ChoicesAnswer.of(state, content)
+
+
+def played(found: PlayedMove, player: str, seed: int, interrupted: bool) -> Data:
+    """The answer of `play`."""
+    status = "interrupted" if interrupted else "proved"
+    return PlayedAnswer.of(found.before, applied_data(found) | {"player": player}, status=status, seed=seed)
+
+
+def player_list() -> Data:
+    """The answer of `player-list`."""
+    players = [
+        {"name": name, **{key: getattr(each, key) for key in ("about", "usual", "counts")}}
+        for name, each in NAMED.items()
+    ]
+    return PlayerListAnswer.of(None, {"players": players})

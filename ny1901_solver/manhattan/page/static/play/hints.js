@@ -1,0 +1,117 @@
+/** Hints: in stages, then the moves that are best by what the player sees, and why not the own one. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+import { giveOrTake, signed } from "../shell/words.js";
+
+const GAMES = 200;
+const SECONDS = 20;
+
+/** Hints in `root`; a move that is clicked is put down in `making`. */
+export class Hints {
+  #leaving = null;
+  #stopping = null;
+  #stages = null;
+  #stage = 0;
+  #waiting = null; // rows that wait until the pointer has left
+
+  constructor(root, app, making) {
+    Object.assign(this, { root, app, making });
+    this.next = h("button", { onclick: () => this.hint() }, "Hint");
+    this.all = h("button", { onclick: () => this.compare() }, "Compare moves");
+    this.why = h("button", { onclick: () => this.whyNot() }, "Why not mine?");
+    this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, "Stop");
+    this.stages = h("ol", { class: "stages" });
+    this.state = h("p", { class: "quiet" });
+    this.list = h("ol", { class: "list candidates", onpointerleave: () => this.#late() });
+    this.reasons = h("div", {});
+    root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, this.next, this.all, this.why, this.stop), this.stages, this.state, this.list, this.reasons);
+    const on = (key, name, run) => app.keys.on(key, name, () => (root.hidden ? false : void run()), { panel: "play" });
+    on("h", "Hint", () => this.hint());
+    on("m", "Compare moves", () => this.compare());
+    on("w", "Why not the move that waits?", () => this.whyNot());
+  }
+
+  /** Begins with another position. */
+  update(line) {
+    Object.assign(this, { line });
+    fill(this.next, "Hint");
+    this.next.hidden = false;
+  }
+
+  /** Ends what is searched, and takes away what was told. */
+  end() {
+    this.#leaving?.abort();
+    this.#stages = this.#waiting = this.line = null;
+    this.#stage = 0;
+    for (const place of [this.stages, this.state, this.list, this.reasons]) fill(place);
+  }
+
+  /** Runs one search; another one ends it. */
+  async #search(fields, partial) {
+    this.#leaving?.abort();
+    const leaving = (this.#leaving = new AbortController());
+    this.#stopping = new AbortController();
+    this.stop.hidden = false;
+    fill(this.state, "Thinking…");
+    try {
+      return await this.app.ask("hint", { position: this.line, ...fields }, { signal: leaving.signal, stopped: this.#stopping.signal, partial });
+    } catch (error) {
+      if (!leaving.signal.aborted) fill(this.state);
+      this.app.fail(error, this.state);
+      return null;
+    } finally {
+      if (this.#leaving === leaving) this.stop.hidden = true;
+    }
+  }
+
+  /** Tells the next stage; behind the last one the moves. */
+  async hint() {
+    if (!this.#stages) {
+      const answer = await this.#search({ level: "what", rollouts: GAMES });
+      if (!answer) return;
+      this.#stages = answer.stages;
+      fill(this.state);
+    }
+    this.#stage += 1;
+    if (this.#stage > this.#stages.length) return this.compare();
+    keyed(this.stages, this.#stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${each.left} moves fit`)));
+    this.app.say(this.#stages[this.#stage - 1].text);
+    fill(this.next, this.#stage < this.#stages.length ? "Next hint" : "Show the move");
+  }
+
+  /** Compares moves until it is stopped or the time is over. */
+  async compare() {
+    const answer = await this.#search({ top: 5, time_limit: SECONDS }, (part) => this.#told(part, "Thinking: "));
+    if (!answer) return;
+    this.#told(answer, answer.interrupted ? "Stopped: " : "");
+    if (answer.moves[0]) this.app.say(`Best so far: ${answer.moves[0].move}`);
+  }
+
+  /** Why the move that waits is not the best. */
+  async whyNot() {
+    const { picked } = this.making;
+    if (!picked) return this.app.say("Choose a move first.");
+    const answer = await this.#search({ top: 3, rollouts: 2 * GAMES, why_not: picked }, (part) => this.#told(part, "Thinking: "));
+    if (answer) this.#told(answer, "");
+  }
+
+  #told(answer, before) {
+    fill(this.state, answer.status === "proved" ? "Proved." : `${before}${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} moves.`);
+    this.#waiting = answer;
+    if (!this.list.matches(":hover") || !this.list.children.length) this.#late();
+  }
+
+  #late() {
+    const answer = this.#waiting;
+    if (!answer) return;
+    this.#waiting = null;
+    keyed(this.list, answer.moves, (each) => each.move, (each) => h("li", {}, h("button", { class: "plain", onclick: () => this.making.judge(each.move) })), (row, each) => {
+      row.classList.toggle("yours", each.yours);
+      fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && " yours");
+    });
+    const said = answer.moves.flatMap((each) => (each.goes_wrong ? [`${each.move}: ${each.goes_wrong}`] : each.why));
+    fill(this.reasons, said.map((text) => h("p", {}, text)));
+  }
+}
+
+const figures = ({ share, margin }) => `${(100 * share.mean).toFixed(0)}${giveOrTake(100 * share.error)} % of wins, ${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)} points`;

@@ -1,0 +1,276 @@
+/** The move that is made: pieces that are set out, or a card and a piece, a plot, and what the build would change. */
+
+import { fill, h, s } from "../shell/dom.js";
+import { counted } from "../shell/words.js";
+import { linked } from "../rules/links.js";
+
+const SOON = 150; // milliseconds that a pointer rests before what it would build is drawn
+
+/** The controls in `root`; `picked` is the move that waits to be confirmed. */
+export class Making {
+  line = null;
+  seat = null;
+  told = null; // what the engine's `choices` says
+  card = null;
+  piece = null;
+  chosen = [];
+  picked = null;
+  #soon = null;
+
+  constructor(root, app) {
+    Object.assign(this, { root, app });
+    this.hand = h("div", { class: "hand row", role: "group", "aria-label": "Your cards" });
+    this.pieces = h("div", { class: "pieces row", role: "group", "aria-label": "Your pieces" });
+    this.count = h("p", { class: "figure", role: "status" });
+    this.back = h("div", { class: "row" });
+    this.what = h("p", { class: "asked" });
+    this.effects = h("ul", { class: "effects" });
+    this.confirm = h("button", { class: "primary", onclick: () => this.play() }, "Play");
+    this.cancel = h("button", { onclick: () => this.put(null) }, "Back");
+    this.typed = h("input", { data: { input: "" }, "aria-label": "Type a move", placeholder: "or type a move, such as r3@C7", autocomplete: "off", spellcheck: "false" });
+    const form = h("form", { class: "row typed", onsubmit: (event) => (event.preventDefault(), this.#type()) }, this.typed, h("button", {}, "Try"));
+    this.confirming = h("div", { class: "row" }, this.confirm, this.cancel);
+    root.append(this.what, this.hand, this.pieces, this.count, this.back, this.confirming, this.effects, form);
+    app.board.on("pick", ({ plot }) => this.#pick(plot));
+    app.board.on("hover", ({ plot }) => this.#ghost(this.#build(plot)?.move ?? null));
+    app.board.on("leave", () => this.#ghost(null));
+    app.board.on("card", ({ card, side }) => this.told?.builds.some((build) => build.card === card) && side === this.seat && this.#takeCard(card));
+    app.board.on("piece", ({ piece }) => this.told?.pieces.some((each) => each.piece === piece && each.may) && this.#takePiece(piece));
+    this.#keys();
+  }
+
+  #keys() {
+    const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: "play" });
+    on("c", "The next card of your hand", () => this.#nextCard());
+    for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? "A piece of 1 floor; 2, 3, 4: of so many" : "", () => this.#pieceOf(floors));
+    on("b", "To the plots that are lit", () => this.app.board.focus());
+    on("Backspace", "Put the last piece back", () => this.#putBack(this.chosen.length - 1));
+    on("Escape", "Take a step back", () => this.#stepBack());
+  }
+
+  /** Begins with a position, for the seat that is to move. */
+  async begin(line, seat) {
+    Object.assign(this, { line, seat, card: null, piece: null, chosen: [], picked: null });
+    await this.#ask();
+    if (this.line !== line) return;
+    const cards = new Set(this.told.cards.map(({ card }) => card));
+    if (cards.size === 1) [this.card] = cards;
+    const alone = this.told.pieces.filter(({ may }) => may);
+    if (this.told.phase === "build" && alone.length === 1) this.piece = alone[0].piece;
+    if (this.told.others.length === 1 && !this.told.builds.length) this.picked = this.told.others[0];
+    this.#draw();
+    if (document.activeElement === document.body) this.root.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
+  }
+
+  /** Ends it, and leaves nothing of a hand. */
+  end() {
+    clearTimeout(this.#soon);
+    Object.assign(this, { line: null, told: null, picked: null });
+    this.app.board.light([]);
+    for (const place of [this.what, this.hand, this.pieces, this.count, this.back, this.effects]) fill(place);
+    this.typed.value = "";
+    this.confirming.hidden = true;
+  }
+
+  async #ask() {
+    const { line, chosen } = this;
+    const told = await this.app.ask("choices", { position: line, chosen });
+    if (line === this.line && chosen === this.chosen) this.told = told;
+  }
+
+  #draw() {
+    const { told } = this;
+    if (!told) return;
+    const select = told.phase === "select";
+    fill(this.what, select ? `Set out ${counted(told.wanted, "piece")}: tap them.` : told.builds.length ? "Choose a card and a piece, then a plot that is lit." : "No build is possible.");
+    fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
+    fill(this.pieces, told.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
+    fill(this.count, select && `${this.chosen.length} of ${told.wanted}`);
+    fill(this.back, select ? this.chosen.map((piece, at) => h("button", { class: "piece", data: { colour: piece[0] }, "aria-label": `Put ${piece} back`, onclick: () => this.#putBack(at) }, piece.slice(1), " ×"))
+      : told.others.map((move) => h("button", { "aria-pressed": String(move === this.picked), onclick: () => this.put(move) }, move)));
+    this.app.board.light(this.#fitting().map(({ plot }) => plot));
+    this.#offer();
+  }
+
+  #cardButton({ card, position }, still) {
+    const side = Math.round(Math.sqrt(this.#positions()));
+    const [x, y] = [(position - 1) % side, Math.floor((position - 1) / side)];
+    const grid = s("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" },
+      s("path", { d: Array.from({ length: side + 1 }, (_, at) => `M0 ${at}H${side}M${at} 0V${side}`).join(""), class: "lines" }), s("rect", { x, y, width: 1, height: 1 }));
+    return h("button", { class: "held", disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": `Card ${card}: plot ${position} of every city`, onclick: () => this.#takeCard(card) }, grid, `card ${card}`);
+  }
+
+  /** How many positions a city has, as the plots that are drawn tell. */
+  #positions() {
+    return Math.max(...[...document.querySelectorAll(".plots button")].map(({ dataset }) => Number(dataset.plot.slice(1))));
+  }
+
+  #pieceButton({ piece, colour, floors, there, chosen, may }, select) {
+    const left = there - chosen;
+    return h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": `${colour} piece of ${counted(floors, "floor")}, ${left} left`, onclick: () => this.#takePiece(piece) },
+      h("b", {}, floors), h("span", { class: "figure" }, ` ×${left}`));
+  }
+
+  /** The builds that what is chosen leaves. */
+  #fitting() {
+    if (!this.told || (!this.card && !this.piece)) return [];
+    return this.told.builds.filter(({ card, piece }) => (!this.card || card === this.card) && (!this.piece || piece === this.piece));
+  }
+
+  /** The only build that is left on a plot. */
+  #build(plot) {
+    const found = this.#fitting().filter((build) => build.plot === plot);
+    return found.length === 1 ? found[0] : null;
+  }
+
+  #takeCard(card) {
+    this.card = this.card === card ? null : card;
+    this.put(null, ".held[aria-pressed=true]");
+    this.#counts();
+  }
+
+  async #takePiece(piece) {
+    if (this.told.phase !== "select") {
+      this.piece = this.piece === piece ? null : piece;
+      this.put(null, ".pieces [aria-pressed=true]");
+      return this.#counts();
+    }
+    await this.#choose([...this.chosen, piece]);
+    if (this.told?.whole) this.confirm.focus({ preventScroll: true });
+  }
+
+  #counts() {
+    const plots = new Set(this.#fitting().map(({ plot }) => plot));
+    if (this.card || this.piece) this.app.say(`${counted(plots.size, "plot")} lit`);
+  }
+
+  async #choose(chosen) {
+    const before = document.activeElement?.closest(".piece")?.getAttribute("aria-label")?.split(",")[0];
+    this.chosen = chosen;
+    try {
+      await this.#ask();
+      if (this.chosen !== chosen || !this.told) return;
+      this.picked = this.told.whole;
+      this.#draw();
+      this.app.say(`${this.chosen.length} of ${this.told.wanted}`);
+      if (before) [...this.pieces.children].find((button) => button.getAttribute("aria-label").startsWith(before))?.focus({ preventScroll: true });
+    } catch (error) {
+      this.app.fail(error, this.back);
+    }
+  }
+
+  #putBack(at) {
+    if (!this.chosen[at]) return false;
+    this.#choose(this.chosen.filter((_, other) => other !== at));
+    return true;
+  }
+
+  #nextCard() {
+    const cards = [...new Set(this.told.builds.map(({ card }) => card))].sort();
+    if (!cards.length) return false;
+    const next = cards[(cards.indexOf(this.card) + 1) % cards.length];
+    this.card = null;
+    this.#takeCard(next);
+    return true;
+  }
+
+  #pieceOf(floors) {
+    const all = this.told.pieces.filter((each) => each.floors === floors && each.may);
+    if (!all.length) return false;
+    const at = all.findIndex(({ piece }) => piece === this.piece);
+    this.#takePiece(all[this.told.phase === "select" ? 0 : (at + 1) % all.length].piece);
+    return true;
+  }
+
+  #stepBack() {
+    if (this.picked && this.told.phase !== "select") this.put(null);
+    else if (this.chosen.length) this.#putBack(this.chosen.length - 1);
+    else if (this.card || this.piece) [this.card, this.piece] = [null, null], this.put(null);
+    else return false;
+    return true;
+  }
+
+  /** Picks a plot: what is chosen is built there, or the rules say why not. */
+  #pick(plot) {
+    if (!this.told || this.told.phase === "select") return;
+    const build = this.#build(plot);
+    if (build) return void this.put(build.move);
+    const open = this.#fitting().filter((each) => each.plot === plot);
+    if (open.length || !this.piece) return this.app.say(open.length ? "Choose the piece, too." : "Choose a card and a piece first.");
+    this.judge(`${this.piece}@${plot}`);
+  }
+
+  /** Puts a move down to be confirmed, null takes it away; focus goes to `focus` where that is given. */
+  put(move, focus = null) {
+    this.picked = move;
+    const build = this.told?.builds.find((each) => each.move === move);
+    if (build) Object.assign(this, { card: build.card, piece: build.piece });
+    this.#draw();
+    this.#show(move);
+    if (move) this.confirm.focus({ preventScroll: true });
+    else if (focus) this.root.querySelector(focus)?.focus({ preventScroll: true });
+  }
+
+  #offer() {
+    this.confirming.hidden = !this.picked;
+    this.cancel.hidden = this.told.phase === "select";
+    fill(this.confirm, this.told.phase === "select" ? "Set these out" : `Play ${this.picked}`);
+  }
+
+  #ghost(move) {
+    clearTimeout(this.#soon);
+    if (!this.told || this.told.phase === "select" || this.picked) return;
+    this.#soon = setTimeout(() => this.#show(move), SOON);
+  }
+
+  /** Draws a move on the board, and says what it changes. */
+  async #show(move) {
+    const { line } = this;
+    try {
+      const answer = await this.app.board.show(line, { seat: this.seat, move: this.told?.phase === "select" ? null : move });
+      if (answer && line === this.line) fill(this.effects, answer.effects.map((text) => h("li", {}, text)));
+    } catch (error) {
+      this.app.fail(error, this.confirming);
+    }
+  }
+
+  /** Judges a move: why it is illegal, with its rules, and what is legal near it. */
+  async judge(move) {
+    const { line } = this;
+    try {
+      const found = await this.app.ask("rule-check", { position: line, move, top: 3 });
+      if (line !== this.line) return;
+      if (found.legal) return this.told.phase === "select" ? await this.#choose(pieces(found.move)) : this.put(found.move);
+      this.put(null);
+      await this.app.board.show(line, { seat: this.seat, move: found.move });
+      const near = found.nearest.map((each) => h("button", { onclick: () => this.judge(each.move) }, each.move));
+      fill(this.effects, h("li", { class: "bad" }, `${found.move} is against the rules.`),
+        found.violations.map(({ rule, sentence }) => h("li", {}, linked(`${rule}: ${sentence}.`))), near.length > 0 && h("li", { class: "row" }, "Legal near it: ", near));
+      this.app.say(`${found.move} is against the rules.`);
+    } catch (error) {
+      this.app.fail(error, this.typed.form);
+    }
+  }
+
+  #type() {
+    const text = this.typed.value.trim();
+    if (text && this.told) this.judge(text);
+  }
+
+  /** Plays what is picked. */
+  async play() {
+    const { picked, seat } = this;
+    if (!picked) return;
+    this.confirm.disabled = true;
+    try {
+      await this.app.game.play(picked, seat);
+    } catch (error) {
+      this.app.fail(error, this.confirming);
+    } finally {
+      this.confirm.disabled = false;
+    }
+  }
+}
+
+/** The pieces of a selection `r:1,1,4`, as `choices` takes them. */
+const pieces = (move) => move.split(" ").flatMap((part) => part.slice(2).split(",").map((floors) => part[0] + floors));

@@ -1,0 +1,26 @@
+/** The moves of the game below the board, with undo and redo. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+
+/** The row of moves. */
+export class Moves {
+  constructor(app) {
+    this.app = app;
+    this.undo = h("button", { onclick: () => app.game.undo() }, "Undo");
+    this.redo = h("button", { onclick: () => app.game.redo() }, "Redo");
+    this.list = h("ol", { "aria-label": "Moves" });
+    fill(app.strip, h("nav", { class: "moves", "aria-label": "Moves of the game" }, this.undo, this.redo, this.list));
+  }
+
+  /** Brings it up to the game. */
+  update() {
+    const { game } = this.app;
+    this.undo.disabled = !game.at;
+    this.redo.disabled = game.at === game.moves.length;
+    keyed(this.list, game.moves.map((each, at) => ({ ...each, at: at + 1 })), ({ at, move }) => `${at} ${move}`,
+      ({ at, move, mover }) => h("li", {}, h("button", { "aria-label": `Move ${at}, ${mover}: ${move}`, onclick: () => game.goTo(at) }, move)),
+      (row, { at }) => (at === game.at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
+    const current = this.list.querySelector("[aria-current]");
+    if (current) this.list.scrollLeft = current.offsetLeft - this.list.offsetLeft;
+  }
+}

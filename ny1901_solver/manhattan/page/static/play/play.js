@@ -1,0 +1,144 @@
+/** The panel Play: whose turn it is, the own hand, the move that is made, hints; between two people nothing of a hand. */
+
+import { fill, h } from "../shell/dom.js";
+import { clearFailure } from "../shell/status.js";
+import { named } from "../shell/words.js";
+import { Hints } from "./hints.js";
+import { Making } from "./making.js";
+import { Moves } from "./moves.js";
+import { Players } from "./players.js";
+
+export const name = "play";
+export const title = "Play";
+export const ownBoard = true; // it draws what a seat sees
+export const keepsPosition = false; // an address would tell all hands
+
+let app, parts, thinking = null, updates = 0, shown = false, alone = false;
+
+export async function mount(root, page) {
+  app = page;
+  const [turn, pass, hints, players] = ["Turn", "Pass the screen", "Hints", "Players"].map((label) => h("section", { class: "card", "aria-label": label }));
+  const before = h("section", { class: "card before", "aria-label": "What came before" });
+  const making = new Making(turn, app);
+  parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app), moves: new Moves(app) };
+  root.append(pass, before, turn, hints, players);
+  await parts.players.begin();
+  app.game.on("change", () => shown && update());
+  app.keys.on("z", "Undo", () => app.game.undo(), { panel: name });
+  app.keys.on("y", "Redo", () => app.game.redo(), { panel: name });
+}
+
+export async function show({ pos } = {}) {
+  shown = true;
+  if (pos) await app.go({ panel: name, pos: undefined }, { replace: true });
+  else await update();
+}
+
+export function hide() {
+  shown = false;
+  updates += 1;
+  thinking?.abort();
+  parts.hints.end();
+}
+
+/** Brings all up to the position at hand, for whoever may see it. */
+async function update() {
+  const wanted = ++updates;
+  const { game } = app;
+  const { line } = game;
+  thinking?.abort();
+  parts.hints.end();
+  parts.making.end();
+  if (!alone) app.board.cover();
+  if (!line) return;
+  try {
+    const open = (await app.ask("show", { position: line })).position; // of no hand
+    if (wanted !== updates) return;
+    const seat = whoSees(open);
+    const mover = open.players.find((player) => player.name === open.to_move);
+    fill(parts.before, told(open), ...scored(game.last));
+    parts.players.update(open, mover);
+    parts.moves.update();
+    passScreen(seat === undefined ? mover : null);
+    app.board.name((plot) => plotTold(open, plot));
+    parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;
+    await app.board.show(line, { seat: seat ?? null });
+    if (wanted !== updates) return;
+    clearFailure();
+    if (mover && !game.isPerson(mover.side)) await compute(line, mover, () => wanted === updates);
+    else if (mover && seat === mover.side) await parts.making.begin(line, seat);
+    if (wanted === updates && mover && seat === mover.side) parts.hints.update(line);
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+/**
+ * The seat whose hand may be shown: that of the only person, or of who has said that he is ready; null while a computer
+ * moves, and undefined where first somebody has to say so.
+ */
+function whoSees({ players, to_move: toMove }) {
+  const people = players.filter(({ side }) => app.game.isPerson(side));
+  alone = people.length === 1;
+  if (alone) return people[0].side;
+  const mover = players.find((player) => player.name === toMove);
+  if (!mover || !app.game.isPerson(mover.side)) return null;
+  return app.game.ready === mover.side ? mover.side : undefined;
+}
+
+function passScreen(mover) {
+  parts.pass.hidden = !mover;
+  document.documentElement.classList.toggle("passing", Boolean(mover));
+  if (!mover) return fill(parts.pass);
+  const ready = h("button", { class: "primary", onclick: () => app.game.isReady(mover.side) }, `I am ${mover.name}: show my hand`);
+  fill(parts.pass, h("h2", {}, `Pass the screen to ${mover.name.toUpperCase()}`), h("p", {}, "No hand is shown until its player says so."), h("div", { class: "row" }, ready));
+  app.say(`Pass the screen to ${mover.name}.`);
+  if (!document.activeElement?.matches("input, select, summary, [role=alert]")) ready.focus({ preventScroll: true });
+}
+
+/** Lets the computer player at a seat move. */
+async function compute(line, mover, wanted) {
+  const { game } = app;
+  const player = game.seats[mover.side];
+  if (game.paused) {
+    fill(parts.before, ...parts.before.childNodes, h("div", { class: "row" }, h("button", { class: "primary", onclick: () => game.goOn() }, `Let ${mover.name} (${player}) move`)));
+    return;
+  }
+  const note = h("p", { class: "quiet" }, `${named(mover.name)} (${player}) thinks…`);
+  parts.before.append(note);
+  thinking = new AbortController();
+  try {
+    const answer = await app.ask("play", { position: line, player, seed: crypto.getRandomValues(new Uint32Array(1))[0] }, { signal: thinking.signal });
+    if (!wanted()) return;
+    app.say(`${named(mover.name)}: ${answer.move}`);
+    game.played(answer, mover.side);
+  } finally {
+    note.remove();
+  }
+}
+
+/** How far the game is. */
+function told({ round, rounds, phase, to_move: mover, players }) {
+  if (phase === "over") {
+    const most = Math.max(...players.map(({ points }) => points));
+    return h("h2", {}, `The game is over: ${players.filter(({ points }) => points === most).map((each) => each.name).join(" and ")} with ${most} points`);
+  }
+  const doing = { open: "opens a city", select: "sets pieces out", build: "builds" }[phase];
+  return h("h2", {}, `${named(mover)} ${doing}`, h("small", { class: "quiet" }, ` round ${round} of ${rounds}`));
+}
+
+/** What the move before has paid, and what it was. */
+function scored(last) {
+  if (!last) return [];
+  const sums = new Map();
+  for (const { colour, points } of last.scored) sums.set(colour, (sums.get(colour) ?? 0) + points);
+  const paid = [...sums].map(([colour, points]) => `${colour} ${points}`).join(", ");
+  return [h("p", { class: "quiet" }, `Before: ${last.mover} ${last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
+}
+
+function plotTold({ buildings, cities }, plot) {
+  const city = cities.find(({ slot }) => slot === plot[0]);
+  const found = buildings.find((each) => each.plot === plot);
+  const stands = found ? `${found.owner}, ${found.floors} floors: ${found.pieces.map(({ colour, floors }) => `${colour} ${floors}`).join(", ")}` : "empty";
+  return `${plot} in ${city?.name}, ${stands}`;
+}

@@ -1,0 +1,71 @@
+/** The players: points, what the board pays, who sits there, and a new game. */
+
+import { fill, h } from "../shell/dom.js";
+import { seed } from "../shell/door.js";
+import { PERSON } from "../game/game.js";
+
+const USUAL = ["greedy", "strong:100", "strong:400"];
+
+/** The table of players in `root`, and what a new game is begun by. */
+export class Players {
+  #names = USUAL;
+
+  constructor(root, app) {
+    Object.assign(this, { root, app });
+    this.body = h("tbody");
+    const heads = ["Player", "Points", "Now", "Played by"].map((text) => h("th", { scope: "col" }, text));
+    this.number = h("select", { id: "players-number" }, [2, 3, 4].map((number) => h("option", { value: number }, `${number} players`)));
+    this.number.value = "3";
+    const begin = h("button", { onclick: () => this.#begin() }, "New game");
+    this.copy = h("button", { onclick: () => this.#copy() }, "Copy the position, with all hands");
+    root.append(h("h3", {}, "Players"), h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), this.body),
+      h("p", { class: "quiet" }, "Now: what the board pays as it stands."),
+      h("div", { class: "row" }, h("label", { class: "visually-hidden", for: "players-number" }, "Number of players"), this.number, begin, this.copy));
+  }
+
+  /** Asks who can play. */
+  async begin() {
+    const { players } = await this.app.ask("player-list");
+    this.#names = [...new Set([...USUAL, ...players.map(({ name, usual }) => (usual ? `${name}:${usual}` : name))])];
+  }
+
+  /** Shows the players of a position. */
+  async update({ players }, mover) {
+    const { line, seats } = this.app.game;
+    const { colours } = await this.app.ask("score", { position: line });
+    if (line !== this.app.game.line) return;
+    const focused = document.activeElement?.dataset?.seat;
+    fill(this.body, players.map((player) => h("tr", { class: player === mover && "moving" },
+      h("th", { scope: "row" }, player.colours.map(({ colour }) => h("span", { class: "piece sign", data: { colour: colour[0] } }, colour[0])), ` ${player.name}`),
+      h("td", { class: "figure" }, player.points),
+      h("td", { class: "figure" }, `+${colours.filter(({ colour }) => player.colours.some((own) => own.colour === colour)).reduce((sum, { now }) => sum + now, 0)}`),
+      h("td", {}, this.#choice(player, seats[player.side] ?? PERSON)))));
+    if (focused) this.body.querySelector(`[data-seat="${focused}"]`)?.focus();
+  }
+
+  #choice({ name, side }, player) {
+    const names = [...new Set([...this.#names, player])].filter(Boolean);
+    const select = h("select", { "aria-label": `Who plays ${name}`, data: { seat: side }, onchange: () => this.app.game.seat(side, select.value) },
+      h("option", { value: PERSON }, "a person"), names.map((each) => h("option", { value: each }, each)));
+    select.value = player;
+    return select;
+  }
+
+  async #begin() {
+    try {
+      const { line } = await this.app.ask("new", { players: Number(this.number.value), seed: seed() });
+      this.app.game.start(line);
+    } catch (error) {
+      this.app.fail(error, this.root.lastChild);
+    }
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.app.game.line);
+      this.app.say("The position is copied, with all hands.");
+    } catch (error) {
+      this.app.fail(error, this.root.lastChild);
+    }
+  }
+}

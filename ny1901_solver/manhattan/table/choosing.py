@@ -1,0 +1,69 @@
+"""What the player to move can choose, while he chooses: the pieces that can still be set out, and all builds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ...kit.errors import Refused
+from ..moves import Build, Move, Select
+from ..rules import legal_moves
+from ..state import GameState
+
+Pieces = Counter[tuple[int, int]]
+"""Pieces by colour and floors, counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The legal moves of the player to move, behind the pieces that he has `chosen` to set out.
+
+    `there` are his pieces: those set out that are not built, or, while pieces are set out, those in his supply;
+    `usable` those of them that a legal move has, behind those chosen. `whole` is the selection that is chosen, where it
+    is one, and `wanted` how many pieces it takes.
+    """
+
+    state: GameState
+    chosen: Pieces
+    there: Pieces
+    usable: frozenset[tuple[int, int]]
+    builds: tuple[Build, ...]
+    others: tuple[Move, ...]
+    whole: Select | None
+    wanted: int
+
+
+def choices(state: GameState, chosen: Pieces) -> Choices:
+    """What can be chosen in a position; raises `Refused` for pieces that no legal move sets out together."""
+    legal = legal_moves(state)
+    sets = [(move, _pieces(state, move)) for move in legal if isinstance(move, Select)]
+    fitting = [(move, pieces) for move, pieces in sets if chosen <= pieces]
+    if chosen and not fitting:
+        raise Refused("no legal move sets these pieces out together")
+    builds = tuple(move for move in legal if isinstance(move, Build))
+    number = state.edition.letters.index
+    usable = {(number(move.colour), move.floors) for move in builds}
+    usable |= {piece for _, pieces in fitting for piece in pieces - chosen}
+    return Choices(
+        state,
+        chosen,
+        _there(state),
+        frozenset(usable),
+        builds,
+        tuple(move for move in legal if not isinstance(move, Build | Select)),
+        next((move for move, pieces in fitting if pieces == chosen), None),
+        max((pieces.total() for _, pieces in sets), default=0),
+    )
+
+
+def _pieces(state: GameState, move: Select) -> Pieces:
+    """The pieces that a selection sets out."""
+    number = state.edition.letters.index
+    return Counter((number(letter), floors) for letter, all_floors in move.pieces for floors in all_floors)
+
+
+def _there(state: GameState) -> Pieces:
+    """The pieces of the player to move."""
+    counts = state.supply if state.phase == "select" else state.selected
+    own = () if state.over else state.setup.colours[state.to_move]
+    return Counter({(colour, floors): count for colour in own for floors, count in enumerate(counts[colour], 1)})
