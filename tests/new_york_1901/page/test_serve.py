@@ -142,7 +142,7 @@ def test_an_edition_that_is_named_is_shown() -> None:
 def test_the_address_is_printed_and_opened(browser: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = list[str]()
     monkeypatch.setattr("webbrowser.open", shown.append)
-    monkeypatch.setattr("ny1901_solver.kit.web.serving.serve", lambda _, taken, __, ready: (taken.close(), ready()))
+    monkeypatch.setattr("ny1901_solver.kit.web.command.run", lambda _, taken, __, ready: (taken.close(), ready()))
     line = line_of("tiny")
     result = CliRunner().invoke(app, ["serve", line, "--port", "0", *([] if browser else ["--no-browser"])])
     assert unquote(result.stdout.strip()).endswith(f"&pos={line}")

@@ -1,0 +1,162 @@
+"""Manhattan's page: played by mouse and by keys, and nothing of a hand in it but for who may see it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.new_york_1901.page.test_axe import FINDS, WEAR
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe
+LINE = (Path(__file__).parents[3] / "puzzles/positions/manhattan-4p.mh").read_text(encoding="utf-8").split()[-1]
+HANDS = "3468,1679,2237,1257"
+OTHERWISE = LINE.replace(HANDS, "3468,1589,2579,3899")
+"""The same to red: the other hands are dealt anew."""
+DOM = "() => document.documentElement.outerHTML.replace(/<p id=.status.*?<.p>/, '') + location.href"  # said for a while
+CURRENT = ".moves li:nth-child({}) [aria-current]"
+
+
+def opened(page: Page, address: str, line: str = LINE, width: int = 1280) -> Page:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{address}&pos={line}")
+    page.wait_for_selector("html[data-ready=true]", state="attached")
+    return page
+
+
+def ready(page: Page, colour: str = "red") -> None:
+    page.get_by_role("button", name=f"I am {colour}: show my hand").click()
+    page.wait_for_selector(".held")
+    page.wait_for_selector(".table [data-card]", state="attached")
+
+
+def kept(page: Page) -> dict[str, Any]:
+    return dict(page.evaluate("JSON.parse(sessionStorage.getItem('ny1901.mh.game'))"))
+
+
+def test_a_build_is_made_by_mouse_and_the_screen_passed_on(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served)
+    ready(page)
+    page.get_by_role("button", name="Card 3: plot 3 of every city").click()
+    page.get_by_role("button", name="red piece of 1 floor").click()
+    lit = page.locator(".plots .lit")
+    assert sorted(lit.evaluate_all("(all) => all.map((each) => each.dataset.plot)")) == ["D3", "E3", "F3"]
+    page.locator("[data-plot=C3]").last.click()
+    page.locator(".effects a", has_text="M-BLD-3").wait_for()  # why not there
+    page.locator(".plots [data-plot=E3]").click()
+    page.locator(".effects", has_text="The board pays then: red 14 (+1)").wait_for()
+    page.get_by_role("button", name="Play r1@E3").click()
+    page.get_by_role("button", name="I am blue: show my hand").wait_for()
+    assert page.locator(".held, .table [data-card]").count() == 0
+    assert [move["move"] for move in kept(page)["moves"]] == ["r1@E3"]
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="I am red: show my hand").wait_for()
+
+
+def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served)
+    for side in "WNE":
+        page.locator(f"[data-seat={side}]").last.select_option("greedy")
+    page.wait_for_selector(".held")  # who is alone has nobody to hide from
+    page.keyboard.press("c")
+    page.keyboard.press("2")
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowRight")
+    plot = page.evaluate("document.activeElement.dataset.plot")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=f"Play r2@{plot}").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("red 2 b5")
+    page.keyboard.press("Enter")
+    page.locator(".effects", has_text="against the rules").wait_for()
+    page.locator(".effects button").first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=re.compile("^Play r")).wait_for()
+    page.keyboard.press("Enter")
+    page.locator(CURRENT.format(4)).wait_for()
+    assert [move["mover"] for move in kept(page)["moves"]] == ["red", "blue", "green", "yellow"]
+    page.wait_for_selector(".held")
+    page.keyboard.press("z")
+    page.get_by_text("Red builds").wait_for()
+    assert kept(page)["at"] == 0
+    page.reload()
+    page.wait_for_selector(".held")
+    page.get_by_role("button", name="Redo").click()
+    page.locator(CURRENT.format(4)).wait_for()
+
+
+def test_pieces_are_set_out_with_a_count(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served, "mh1:mayfair:Sr,Nb:-:1-select:r>r:-:" + NEW)
+    ready(page)
+    for key, count in (("4", "1 of 4"), ("4", "2 of 4"), ("1", "3 of 4"), ("Backspace", "2 of 4"), ("1", "3 of 4")):
+        page.keyboard.press(key)
+        page.get_by_text(count, exact=True).first.wait_for()
+    page.get_by_role("button", name="red piece of 2 floors").click()
+    page.get_by_role("button", name="Set these out").click()
+    page.get_by_role("button", name="I am blue: show my hand").wait_for()
+    assert kept(page)["moves"][0]["move"] == "r:1,2,4,4"
+
+
+NEW = "r11.6.4.3/0.0.0.0/0,b11.6.4.3/0.0.0.0/0:2378,4568:-:ABCDEF"
+
+
+def test_a_hidden_hand_never_reaches_the_page(browser_page: Page, manhattan_served: str) -> None:
+    found = []
+    for line in (LINE, OTHERWISE):
+        page = opened(browser_page, manhattan_served, line)
+        page.evaluate("sessionStorage.removeItem('ny1901.mh.game')")
+        pass_on = page.get_by_role("button", name="I am red: show my hand")
+        pass_on.wait_for()
+        assert page.locator("[data-card], .held").count() == 0
+        seen = [page.evaluate(DOM)]
+        ready(page)
+        page.get_by_role("button", name="Card 3: plot 3 of every city").click()
+        page.get_by_role("button", name="red piece of 1 floor").click()
+        page.locator(".plots [data-plot=E3]").click()
+        page.locator(".effects li").first.wait_for()
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.locator(".stages li").wait_for()
+        assert (
+            page.locator("[data-side=W] [data-card], [data-side=N] [data-card], [data-side=E] [data-card]").count() == 0
+        )
+        found.append([*seen, page.evaluate(DOM)])
+        assert "mh1:" not in page.url + found[-1][0] + found[-1][1]
+        page.evaluate("sessionStorage.clear(); localStorage.clear()")
+        page.goto("about:blank")
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [
+        [(360, "light")],
+        pytest.param([(1280, "dark"), (360, "bw"), (1280, "light")], marks=pytest.mark.slow),
+    ],
+)
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
+    browser_page: Page, manhattan_served: str, looks: list[tuple[int, str]]
+) -> None:
+    page = opened(browser_page, manhattan_served)
+    page.evaluate(Axe().axe_script)
+    found = []
+    for step in ("pass", "illegal", "rules"):
+        if step == "illegal":
+            ready(page)
+            page.get_by_label("Type a move").fill("r1@C3")
+            page.keyboard.press("Enter")
+            page.locator(".effects .rule-id").first.wait_for()
+        if step == "rules":
+            page.locator(".effects .rule-id").first.click()
+            page.locator("#panel-rules article", has_text="M-BLD-3").wait_for()
+        for width, theme in looks:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.evaluate(WEAR, theme)
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+            found += [(step, width, theme, *each) for each in page.evaluate(FINDS)]
+    assert found == []
