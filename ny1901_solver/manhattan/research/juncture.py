@@ -64,14 +64,11 @@ class Juncture(GameJuncture):
         """Whether the game is over."""
         return self.state.over
 
-    @cached_property
+    @property
     def counts(self) -> Sequence[int]:
         """How often each card may come up now, and behind cards each city; empty where a player decides."""
-        if self.doing is None:
-            return ()
-        found = self._gone_on()
-        assert not isinstance(found, GameState)
-        return found
+        found = self._gone_on
+        return () if isinstance(found, GameState) else found
 
     @property
     def most_kinds(self) -> int:
@@ -135,9 +132,10 @@ class Juncture(GameJuncture):
 
     def _settled(self) -> Juncture:
         """The same, or the position behind the move once nothing is left to chance."""
-        found = self._gone_on()
+        found = self._gone_on
         return Juncture(found, self.moves, self.told) if isinstance(found, GameState) else self
 
+    @cached_property
     def _gone_on(self) -> GameState | tuple[int, ...]:
         """The position behind the move under way; or, where more has to come up, how often each kind may."""
         following = iter(self.drawn_kinds)

@@ -24,7 +24,7 @@ class Observer(Observing):
     """Writes what is seen of the states of games with one edition and so many players."""
 
     def __init__(self, edition: Edition, players: int) -> None:
-        board, colours = edition.board, max(players, 4 if players == 2 else 0)
+        board, colours = edition.board, players * (2 if players == 2 else 1)
         rounds = max(form.number for form in edition.rounds[players])
         plots = len(board.plots)
         super().__init__(

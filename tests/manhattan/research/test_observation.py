@@ -149,3 +149,18 @@ def test_each_number_is_a_move_that_is_read_back(edition: str) -> None:
             assert len(moves) == len(numbers) == len(space)
             for number, move in enumerate(moves):
                 assert numbers[parse_move(str(move))] == number
+
+
+def test_what_looks_alike_has_the_same_legal_moves() -> None:
+    known, alike = dict[tuple[int, bytes], list[int]](), 0
+    start = Juncture(drawn_game(random.Random(1), load_edition("tiny"), plain=True))
+    observer = observation.Observer.of_state(start.state)
+    for seed in range(40):
+        here, rng = start, random.Random(seed)
+        while not here.over:
+            looks = here.to_move, observer.seen(here.state, here.to_move).tobytes()
+            alike += looks in known
+            assert known.setdefault(looks, here.legal) == here.legal, here.line
+            here = here.played(rng.choice(here.legal)).dealt(rng)
+    assert alike > 60
+    assert len(known) > 300
