@@ -9,9 +9,9 @@ from pydantic import Field
 
 from ...kit.answers import Data, Part, Text
 from ...kit.errors import IllegalMove
+from ..chance import kind_names
 from ..moves import Move
 from ..replay import Played, Record
-from ..replay.record import kinds
 from ..scoring import Line, result, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
@@ -127,7 +127,7 @@ def _scored(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
 def replayed(record: Record, turns: Sequence[Played]) -> Data:
     """The answer of `replay`."""
     last = turns[-1].after if turns else record.start
-    names, found = kinds(last.edition.board), result(with_round_paid(last))
+    names, found = kind_names(last.edition.board), result(with_round_paid(last))
     moves = [
         {
             "number": each.number,

@@ -73,12 +73,12 @@ def replay(
 
 def _lines(each: Played) -> list[str]:
     """A move with its note, and what a round that it ended has paid."""
+    from ..chance import kind_names
     from ..render.sheets import paid_told
-    from ..replay.record import kinds
     from ..state.naming import player_name
     from ..table.playing import PlayedMove
 
-    names = kinds(each.before.edition.board)
+    names = kind_names(each.before.edition.board)
     drawn = tuple(names[kind] for kind in each.draws)
     told = f" | {' '.join(drawn)}" if drawn else ""
     move = f"{each.number:>3} {player_name(each.before, each.seat):<6} {each.turn}{told}"

@@ -12,7 +12,7 @@ from ...kit.errors import NotationError, WrongResult
 from ...kit.records import record, replaying
 from ...kit.records.replaying import result_problems, turns_played
 from ..board import Board
-from ..chance import Draws
+from ..chance import Draws, kind_names
 from ..moves import Move
 from ..rules import apply
 from ..scoring import Line, result, scored
@@ -39,20 +39,15 @@ class RecordResult(FileModel):
 
 
 RecordedMove: TypeAlias = record.RecordedTurn[Move]
-"""What comes up behind a move is told by `kinds`: cards by their own squares, then cities that open by their slots."""
+"""What comes up behind a move is told by `kind_names`, cards and then cities that open."""
 
 Record: TypeAlias = record.Record[GameState, Move, RecordResult]
 Played: TypeAlias = replaying.Played[GameState, Move, Line]
 
 
-def kinds(board: Board) -> list[str]:
-    """What may come up, as records name it: the cards, then the cities."""
-    return [*map(str, board.positions), *board.slots]
-
-
 def kind_of(board: Board, name: str) -> int:
-    """The number of a card or city in `kinds`; raises `NotationError`."""
-    known = kinds(board)
+    """The number of a card or city in `kind_names`; raises `NotationError`."""
+    known = kind_names(board)
     if name not in known:
         raise NotationError(name, 0, f"a card, 1 to {board.size}, or a city that opens, of {board.slots}")
     return known.index(name)
@@ -89,7 +84,7 @@ def _mover(state: GameState) -> tuple[int, str]:
 
 def _play(state: GameState, move: Move, drawn: Sequence[int]) -> GameState:
     board = state.edition.board
-    draws = Draws(board, [kinds(board)[kind] for kind in drawn])
+    draws = Draws(board, [kind_names(board)[kind] for kind in drawn])
     after = apply(state, move, draws)
     draws.expect_none_left()
     return after

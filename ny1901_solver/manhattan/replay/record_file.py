@@ -11,12 +11,13 @@ from ...kit.documents import Document, FileModel, parse_document, validate
 from ...kit.errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 from ...kit.files import read_text, write_text
 from ...kit.records.frame import PLAYED, entry_parts, format_frame, read_seats, read_turns, strangers
+from ..chance import kind_names
 from ..moves import parse_move
 from ..opponents import parse_name
 from ..positions import format_line, parse_line
 from ..state import GameState
 from ..state.naming import player_name
-from .record import Record, RecordedMove, RecordResult, kind_of, kinds, replay
+from .record import Record, RecordedMove, RecordResult, kind_of, replay
 
 FORMAT = "manhattan-record/1"
 
@@ -62,7 +63,7 @@ def format_record(record: Record, source: str | None = None) -> str:
     start = record.start
     movers = [player_name(played.before, played.seat) for played in replay(record.first(len(record.turns)))]
     data, told = {"position": format_line(start)}, source or record.source
-    return format_frame(FORMAT, told, record, data, _names(start), movers.__getitem__, kinds(start.edition.board))
+    return format_frame(FORMAT, told, record, data, _names(start), movers.__getitem__, kind_names(start.edition.board))
 
 
 def parse_record(text: str, name: str) -> Record:
