@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ny1901_solver.manhattan.page import page_files
+from ny1901_solver.manhattan.readings import VARIANTS
 from tests.new_york_1901.page.test_axe import FINDS, WEAR
 
 if TYPE_CHECKING:
@@ -22,10 +24,15 @@ DOM = "() => document.documentElement.outerHTML.replace(/<p id=.status.*?<.p>/, 
 CURRENT = ".moves li:nth-child({}) [aria-current]"
 
 
+def kept(page: Page) -> dict[str, Any]:
+    return dict(page.evaluate("JSON.parse(sessionStorage.getItem('ny1901.mh.game'))"))
+
+
 def opened(page: Page, address: str, line: str = LINE, width: int = 1280) -> Page:
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(f"{address}&pos={line}")
     page.wait_for_selector("html[data-ready=true]", state="attached")
+    assert kept(page)["lines"] == [line]
     return page
 
 
@@ -33,10 +40,6 @@ def ready(page: Page, colour: str = "red") -> None:
     page.get_by_role("button", name=f"I am {colour}: show my hand").click()
     page.wait_for_selector(".held")
     page.wait_for_selector(".table [data-card]", state="attached")
-
-
-def kept(page: Page) -> dict[str, Any]:
-    return dict(page.evaluate("JSON.parse(sessionStorage.getItem('ny1901.mh.game'))"))
 
 
 def test_a_build_is_made_by_mouse_and_the_screen_passed_on(browser_page: Page, manhattan_served: str) -> None:
@@ -92,7 +95,7 @@ def test_all_of_it_goes_by_keys_against_computer_players(browser_page: Page, man
 
 
 def test_pieces_are_set_out_with_a_count(browser_page: Page, manhattan_served: str) -> None:
-    page = opened(browser_page, manhattan_served, "mh1:mayfair:Sr,Nb:-:1-select:r>r:-:" + NEW)
+    page = opened(browser_page, manhattan_served, "mh1:mayfair:Sr,Wb,Ng:-:1-select:r>r:-:" + NEW)
     ready(page)
     for key, count in (("4", "1 of 4"), ("4", "2 of 4"), ("1", "3 of 4"), ("Backspace", "2 of 4"), ("1", "3 of 4")):
         page.keyboard.press(key)
@@ -103,7 +106,7 @@ def test_pieces_are_set_out_with_a_count(browser_page: Page, manhattan_served: s
     assert kept(page)["moves"][0]["move"] == "r:1,2,4,4"
 
 
-NEW = "r11.6.4.3/0.0.0.0/0,b11.6.4.3/0.0.0.0/0:2378,4568:-:ABCDEF"
+NEW = "r11.6.4.3/0.0.0.0/0,b11.6.4.3/0.0.0.0/0,g11.6.4.3/0.0.0.0/0:2378,4568,1148:-:ABCDEF"
 
 
 def test_a_hidden_hand_never_reaches_the_page(browser_page: Page, manhattan_served: str) -> None:
@@ -130,6 +133,24 @@ def test_a_hidden_hand_never_reaches_the_page(browser_page: Page, manhattan_serv
         page.evaluate("sessionStorage.clear(); localStorage.clear()")
         page.goto("about:blank")
     assert found[0] == found[1]
+
+
+def test_the_variants_that_can_be_chosen_are_those_of_the_rules() -> None:
+    script = page_files()["/play/players.js"][1].decode()
+    assert tuple(re.findall(r'"([a-z-]+)"', script.partition("VARIANTS = [")[2].partition("]")[0])) == VARIANTS
+
+
+def test_pieces_that_are_set_out_secretly_are_not_told_to_others(browser_page: Page, manhattan_served: str) -> None:
+    page = opened(browser_page, manhattan_served, "mh1:mayfair:Sr,Wb,Ng:selection=hidden:1-select:r>r:-:" + NEW)
+    ready(page)
+    page.get_by_label("Type a move").fill("1 2 4 4")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Set these out").click()
+    page.get_by_role("button", name="I am blue: show my hand").wait_for()
+    page.locator(CURRENT.format(1)).wait_for()
+    ready(page, "blue")
+    assert "1,2,4,4" not in page.evaluate(DOM)
+    assert page.locator("[data-side=S] [data-of=selected]").count() == 0
 
 
 @pytest.mark.parametrize(

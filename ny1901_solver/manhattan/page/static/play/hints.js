@@ -101,11 +101,16 @@ export class Hints {
     if (!this.list.matches(":hover") || !this.list.children.length) this.#late();
   }
 
+  #button(move) {
+    const [over, away] = [() => this.making.ghost(move), () => this.making.ghost(null)];
+    return h("button", { class: "plain", onclick: () => this.making.judge(move), onpointerenter: over, onfocus: over, onpointerleave: away, onblur: away });
+  }
+
   #late() {
     const answer = this.#waiting;
     if (!answer) return;
     this.#waiting = null;
-    keyed(this.list, answer.moves, (each) => each.move, (each) => h("li", {}, h("button", { class: "plain", onclick: () => this.making.judge(each.move) })), (row, each) => {
+    keyed(this.list, answer.moves, (each) => each.move, (each) => h("li", {}, this.#button(each.move)), (row, each) => {
       row.classList.toggle("yours", each.yours);
       fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && " yours");
     });

@@ -15,13 +15,14 @@ export class Making {
   piece = null;
   chosen = [];
   picked = null;
+  tried = false; // whether an illegal move is drawn
   #soon = null;
 
   constructor(root, app) {
     Object.assign(this, { root, app });
     this.hand = h("div", { class: "hand row", role: "group", "aria-label": "Your cards" });
     this.pieces = h("div", { class: "pieces row", role: "group", "aria-label": "Your pieces" });
-    this.count = h("p", { class: "figure", role: "status" });
+    this.count = h("p", { class: "figure" });
     this.back = h("div", { class: "row" });
     this.what = h("p", { class: "asked" });
     this.effects = h("ul", { class: "effects" });
@@ -32,8 +33,8 @@ export class Making {
     this.confirming = h("div", { class: "row" }, this.confirm, this.cancel);
     root.append(this.what, this.hand, this.pieces, this.count, this.back, this.confirming, this.effects, form);
     app.board.on("pick", ({ plot }) => this.#pick(plot));
-    app.board.on("hover", ({ plot }) => this.#ghost(this.#build(plot)?.move ?? null));
-    app.board.on("leave", () => this.#ghost(null));
+    app.board.on("hover", ({ plot }) => this.ghost(this.#build(plot)?.move ?? null));
+    app.board.on("leave", () => this.ghost(null));
     app.board.on("card", ({ card, side }) => this.told?.builds.some((build) => build.card === card) && side === this.seat && this.#takeCard(card));
     app.board.on("piece", ({ piece }) => this.told?.pieces.some((each) => each.piece === piece && each.may) && this.#takePiece(piece));
     this.#keys();
@@ -183,7 +184,7 @@ export class Making {
   }
 
   #stepBack() {
-    if (this.picked && this.told.phase !== "select") this.put(null);
+    if (this.tried || (this.picked && this.told.phase !== "select")) this.put(null);
     else if (this.chosen.length) this.#putBack(this.chosen.length - 1);
     else if (this.card || this.piece) [this.card, this.piece] = [null, null], this.put(null);
     else return false;
@@ -202,7 +203,7 @@ export class Making {
 
   /** Puts a move down to be confirmed, null takes it away; focus goes to `focus` where that is given. */
   put(move, focus = null) {
-    this.picked = move;
+    Object.assign(this, { picked: move, tried: false });
     const build = this.told?.builds.find((each) => each.move === move);
     if (build) Object.assign(this, { card: build.card, piece: build.piece });
     this.#draw();
@@ -217,9 +218,10 @@ export class Making {
     fill(this.confirm, this.told.phase === "select" ? "Set these out" : `Play ${this.picked}`);
   }
 
-  #ghost(move) {
+  /** Draws a move for as long as a pointer is over what names it; null takes it away. */
+  ghost(move) {
     clearTimeout(this.#soon);
-    if (!this.told || this.told.phase === "select" || this.picked) return;
+    if (!this.told || this.told.phase === "select" || this.picked || this.tried) return;
     this.#soon = setTimeout(() => this.#show(move), SOON);
   }
 
@@ -242,6 +244,7 @@ export class Making {
       if (line !== this.line) return;
       if (found.legal) return this.told.phase === "select" ? await this.#choose(pieces(found.move)) : this.put(found.move);
       this.put(null);
+      this.tried = true;
       await this.app.board.show(line, { seat: this.seat, move: found.move });
       const near = found.nearest.map((each) => h("button", { onclick: () => this.judge(each.move) }, each.move));
       fill(this.effects, h("li", { class: "bad" }, `${found.move} is against the rules.`),

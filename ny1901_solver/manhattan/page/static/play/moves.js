@@ -12,12 +12,12 @@ export class Moves {
     fill(app.strip, h("nav", { class: "moves", "aria-label": "Moves of the game" }, this.undo, this.redo, this.list));
   }
 
-  /** Brings it up to the game. */
-  update() {
+  /** Brings it up to the game; selections that are `secret` are not told. */
+  update(secret) {
     const { game } = this.app;
     this.undo.disabled = !game.at;
     this.redo.disabled = game.at === game.moves.length;
-    keyed(this.list, game.moves.map((each, at) => ({ ...each, at: at + 1 })), ({ at, move }) => `${at} ${move}`,
+    keyed(this.list, game.moves.map((each, at) => ({ ...each, at: at + 1, move: secret(at) ? "…" : each.move })), ({ at, move }) => `${at} ${move}`,
       ({ at, move, mover }) => h("li", {}, h("button", { "aria-label": `Move ${at}, ${mover}: ${move}`, onclick: () => game.goTo(at) }, move)),
       (row, { at }) => (at === game.at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");

@@ -13,7 +13,7 @@ export const title = "Play";
 export const ownBoard = true; // it draws what a seat sees
 export const keepsPosition = false; // an address would tell all hands
 
-let app, parts, thinking = null, updates = 0, shown = false, alone = false;
+let app, parts, thinking = null, updates = 0, shown = false, alone = false, secret = false;
 
 export async function mount(root, page) {
   app = page;
@@ -52,13 +52,14 @@ async function update() {
   if (!alone) app.board.cover();
   if (!line) return;
   try {
-    const open = (await app.ask("show", { position: line })).position; // of no hand
+    const { position: open, readings } = await app.ask("show", { position: line }); // of no hand
     if (wanted !== updates) return;
     const seat = whoSees(open);
     const mover = open.players.find((player) => player.name === open.to_move);
+    secret = readings.selection === "hidden" && open.phase === "select";
     fill(parts.before, told(open), ...scored(game.last));
     parts.players.update(open, mover);
-    parts.moves.update();
+    parts.moves.update((at) => secret && at >= firstOfSelections());
     passScreen(seat === undefined ? mover : null);
     app.board.name((plot) => plotTold(open, plot));
     parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;
@@ -110,11 +111,17 @@ async function compute(line, mover, wanted) {
   try {
     const answer = await app.ask("play", { position: line, player, seed: crypto.getRandomValues(new Uint32Array(1))[0] }, { signal: thinking.signal });
     if (!wanted()) return;
-    app.say(`${named(mover.name)}: ${answer.move}`);
+    if (!secret) app.say(`${named(mover.name)}: ${answer.move}`);
     game.played(answer, mover.side);
   } finally {
     note.remove();
   }
+}
+
+/** The first of the moves that set out pieces in this round. */
+function firstOfSelections() {
+  const { moves, at } = app.game;
+  return moves.slice(0, at).findLastIndex(({ move }) => !move.includes(":")) + 1;
 }
 
 /** How far the game is. */
@@ -133,7 +140,7 @@ function scored(last) {
   const sums = new Map();
   for (const { colour, points } of last.scored) sums.set(colour, (sums.get(colour) ?? 0) + points);
   const paid = [...sums].map(([colour, points]) => `${colour} ${points}`).join(", ");
-  return [h("p", { class: "quiet" }, `Before: ${last.mover} ${last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
+  return [h("p", { class: "quiet" }, `Before: ${last.mover} ${secret ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
 }
 
 function plotTold({ buildings, cities }, plot) {
