@@ -87,7 +87,7 @@ export class Making {
     fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
     fill(this.pieces, told.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
     fill(this.count, select && `${this.chosen.length} of ${told.wanted}`);
-    fill(this.back, select ? this.chosen.map((piece, at) => h("button", { class: "piece", data: { colour: piece[0] }, "aria-label": `Put ${piece} back`, onclick: () => this.#putBack(at) }, piece.slice(1), " ×"))
+    fill(this.back, select ? this.chosen.map((piece, at) => h("button", { class: "piece", data: { colour: piece[0] }, "aria-label": `Put ${piece} back`, onclick: () => this.#putBack(at) }, piece, " ×"))
       : told.others.map((move) => h("button", { "aria-pressed": String(move === this.picked), onclick: () => this.put(move) }, move)));
     this.app.board.light(this.#fitting().map(({ plot }) => plot));
     this.#offer();
@@ -109,7 +109,7 @@ export class Making {
   #pieceButton({ piece, colour, floors, there, chosen, may }, select) {
     const left = there - chosen;
     return h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": `${colour} piece of ${counted(floors, "floor")}, ${left} left`, onclick: () => this.#takePiece(piece) },
-      h("b", {}, floors), h("span", { class: "figure" }, ` ×${left}`));
+      h("b", {}, piece), h("span", { class: "figure" }, ` ×${left}`));
   }
 
   /** The builds that what is chosen leaves. */

@@ -21,6 +21,9 @@ export class Moves {
       ({ at, move, mover }) => h("li", {}, h("button", { "aria-label": `Move ${at}, ${mover}: ${move}`, onclick: () => game.goTo(at) }, move)),
       (row, { at }) => (at === game.at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");
-    if (current) this.list.scrollLeft = current.offsetLeft - this.list.offsetLeft;
+    if (!current) return;
+    const [shown, row, strip] = [current, this.list, this.app.strip].map((each) => each.getBoundingClientRect());
+    this.list.scrollLeft += shown.right - row.right;
+    this.app.strip.scrollTop += shown.bottom - strip.bottom;
   }
 }

@@ -52,13 +52,13 @@ async function update() {
   if (!alone) app.board.cover();
   if (!line) return;
   try {
-    const { position: open, readings } = await app.ask("show", { position: line }); // of no hand
+    const [{ position: open, readings }, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // of no hand
     if (wanted !== updates) return;
     const seat = whoSees(open);
     const mover = open.players.find((player) => player.name === open.to_move);
     secret = readings.selection === "hidden" && open.phase === "select";
-    fill(parts.before, told(open), ...scored(game.last));
-    parts.players.update(open, mover);
+    fill(parts.before, told(open, score), ...scored(game.last));
+    parts.players.update(open, mover, score);
     parts.moves.update((at) => secret && at >= firstOfSelections());
     passScreen(seat === undefined ? mover : null);
     app.board.name((plot) => plotTold(open, plot));
@@ -125,11 +125,8 @@ function firstOfSelections() {
 }
 
 /** How far the game is. */
-function told({ round, rounds, phase, to_move: mover, players }) {
-  if (phase === "over") {
-    const most = Math.max(...players.map(({ points }) => points));
-    return h("h2", {}, `The game is over: ${players.filter(({ points }) => points === most).map((each) => each.name).join(" and ")} with ${most} points`);
-  }
+function told({ round, rounds, phase, to_move: mover }, { winners, reason }) {
+  if (phase === "over") return h("h2", {}, `${named(winners.join(" and "))} won`, h("small", { class: "quiet" }, ` ${reason}`));
   const doing = { open: "opens a city", select: "sets pieces out", build: "builds" }[phase];
   return h("h2", {}, `${named(mover)} ${doing}`, h("small", { class: "quiet" }, ` round ${round} of ${rounds}`));
 }

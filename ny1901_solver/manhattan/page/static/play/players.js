@@ -32,11 +32,9 @@ export class Players {
     this.#names = [...new Set([...USUAL, ...players.map(({ name, usual }) => (usual ? `${name}:${usual}` : name))])];
   }
 
-  /** Shows the players of a position. */
-  async update({ players }, mover) {
-    const { line, seats } = this.app.game;
-    const { colours } = await this.app.ask("score", { position: line });
-    if (line !== this.app.game.line) return;
+  /** Shows the players of a position, with what `score` says of it. */
+  update({ players }, mover, { colours }) {
+    const { seats } = this.app.game;
     const focused = document.activeElement?.dataset?.seat;
     fill(this.body, players.map((player) => h("tr", { class: player === mover && "moving" },
       h("th", { scope: "row" }, player.colours.map(({ colour }) => h("span", { class: "piece sign", data: { colour: colour[0] } }, colour[0])), ` ${player.name}`),
