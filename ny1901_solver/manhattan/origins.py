@@ -50,12 +50,12 @@ class Opened:
             raise DataError([f"{self.name}: {error}"]) from None
 
 
-def opened(source: str, wanted: str = SOURCES) -> Opened:
-    """Opens a source; `wanted` says in an error what it should be."""
+def opened(source: str, wanted: str = SOURCES, hands_told: bool = True) -> Opened:
+    """Opens a source; `wanted` says in an error what it should be, `hands_told` that a hand of `?` will not do."""
     if is_line(source):
-        return held(source, source)
+        return held(source, source, hands_told)
     name, turns = sources.taken_apart(source, _ids)
-    found = held(text_of(sources.file_of(name, _ids), wanted, _ids), sources.name_of(name))
+    found = held(text_of(sources.file_of(name, _ids), wanted, _ids), sources.name_of(name), hands_told)
     if turns is None:
         return found
     if found.record is None:
@@ -64,13 +64,13 @@ def opened(source: str, wanted: str = SOURCES) -> Opened:
     return Opened(found.name, record=found.record.first(last))
 
 
-def held(text: str, name: str) -> Opened:
+def held(text: str, name: str, hands_told: bool = True) -> Opened:
     """A position or a record, as the text says; `name` is what messages call the text."""
     if form_of(text) == "record":
         from .replay import parse_record
 
         return Opened(name, record=parse_record(text, name))
-    return Opened(name, state=parsed(text))
+    return Opened(name, state=parsed(text, hands_told))
 
 
 def form_of(text: str) -> str:
@@ -92,11 +92,11 @@ def read_unsound(source: str) -> GameState:
     return parse_unsound(_line_of(source if is_line(source) else text_of(source, SOURCES, _ids)))
 
 
-def parsed(text: str) -> GameState:
+def parsed(text: str, hands_told: bool = True) -> GameState:
     """The position of a text: its first line that is not empty and no comment, which begins with `#`."""
     from .positions import parse_line
 
-    return parse_line(_line_of(text))
+    return parse_line(_line_of(text), hands_told=hands_told)
 
 
 def _line_of(text: str) -> str:

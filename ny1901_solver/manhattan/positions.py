@@ -6,8 +6,9 @@ SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`); OPTI
 ROUND is its number and the phase (`2-build`); MOVERS are who starts it and who decides next, by the first letter of
 their colours, joined by `>`, with `!` behind a mover who has drawn anew. BOARD lists buildings from bottom to top,
 joined by `_` (`A1r4b4_C3y1`). PIECES are by colour the supply, the selected pieces and the points
-(`r9.5.4.3/2.1.0.0/12`), HANDS by seat the cards' own squares (`1359`), PLAYED the cards played. PLACES are the open
-cities and the monster's plot (`ABC,B4`). An empty part is `-`."""
+(`r9.5.4.3/2.1.0.0/12`), HANDS by seat the cards' own squares (`1359`), of a hand that nobody has told a `?` for each
+card (`????`), PLAYED the cards played. PLACES are the open cities and the monster's plot (`ABC,B4`). An empty part is
+`-`."""
 
 from __future__ import annotations
 
@@ -19,8 +20,9 @@ from ..kit.errors import DataError, NotationError
 from .edition import Edition, load_edition
 from .readings import READINGS, VARIANTS, Readings
 from .state import GameState, Phase, Piece, Setup, Stack
+from .state.game import Cards
 from .state.invariants import state_problems
-from .state.seen import seen_pieces
+from .state.seen import expect_told, seen_pieces, with_left_over
 
 _T = TypeVar("_T")
 MAGIC = "mh1"
@@ -31,9 +33,10 @@ PHASES = get_args(Phase)
 def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
     """Writes a position as one line, which `parse_line` reads back.
 
-    Where only some seats are `seen`, it has a `?` for each card of the others, and pieces that they set out secretly
-    are in their supply: so it is all that these seats know.
+    It has a `?` for each card of a hand that nobody has told. Where only some seats are `seen`, the others have such
+    hands, too, and pieces that they set out secretly are in their supply: so it is all that these seats know.
     """
+    shown = set(state.setup.seats if seen is None else seen) - state.unseen
     if seen is not None:
         state = seen_pieces(state, seen)
     edition, setup = state.edition, state.setup
@@ -57,31 +60,31 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
         f"{state.letters(state.start)[0]}>{state.letters(state.to_move)[0]}{'!' * state.redrawn}",
         _join("_", stacks),
         ",".join(pieces),
-        ",".join(
-            _squares(hand) if seen is None or seat in seen else "?" * sum(hand) or "-"
-            for seat, hand in enumerate(state.hands)
-        ),
+        ",".join(_squares(hand) if seat in shown else "?" * sum(hand) or "-" for seat, hand in enumerate(state.hands)),
         _squares(state.played),
         ",".join(places),
     ]
     return ":".join(parts)
 
 
-def parse_line(text: str, edition: Edition | None = None) -> GameState:
+def parse_line(text: str, edition: Edition | None = None, hands_told: bool = True) -> GameState:
     """Reads a one-line position; raises `NotationError` at the first part amiss.
 
     The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant raises
-    `DataError` with every problem.
+    `DataError` with every problem, and so does one with hands of `?`, unless they need not be told.
     """
-    state = parse_unsound(text, edition)
+    state = parse_unsound(text, edition, hands_told)
     if problems := state_problems(state):
         raise DataError(problems)
     return state
 
 
-def parse_unsound(text: str, edition: Edition | None = None) -> GameState:
+def parse_unsound(text: str, edition: Edition | None = None, hands_told: bool = True) -> GameState:
     """Reads a one-line position that need not add up; raises `NotationError` at the first part amiss."""
-    return _LineReader(text.strip()).state(edition)
+    state = _LineReader(text.strip()).state(edition)
+    if hands_told:
+        expect_told(state, state.unseen, "all hands are needed here")
+    return state
 
 
 def _stack(letters: str, stack: Stack) -> str:
@@ -123,20 +126,14 @@ class _LineReader:
         number, phase = self._round()
         start, to_move, redrawn = self._movers(setup)
         supply, selected, points = self._pieces(setup)
-        hands = tuple(self._items("hands", ",", self._cards, len(setup.sides)))
         played = self._cards(self.part("played"), self.at("played"))
+        hands, unseen, rest = self._hands(setup, played)
         opened, monster = self._places()
-        dealt = [played, *hands]
-        rest = [most - sum(cards[card] for cards in dealt) for card, most in enumerate(self.edition.deck)]
-        if min(rest) < 0:
-            card = rest.index(min(rest)) + 1
-            raise NotationError(
-                self.text, self.at("hands"), f"at most {self.edition.card_copies} cards of square {card}"
-            )
-        return GameState(
-            setup, number, phase, start, to_move, self._board(), supply, selected, hands, tuple(rest), played, points,
-            opened, monster, redrawn,
+        state = GameState(
+            setup, number, phase, start, to_move, self._board(), supply, selected, hands, rest, played, points,
+            opened, monster, redrawn, unseen,
         )  # fmt: skip
+        return with_left_over(state, rest) if unseen else state
 
     def part(self, name: str) -> str:
         """The text of a part."""
@@ -240,6 +237,23 @@ class _LineReader:
 
         self._items("pieces", ",", colour, len(setup.in_play))
         return tuple(supply), tuple(selected), tuple(points)
+
+    def _hands(self, setup: Setup, played: Cards) -> tuple[tuple[Cards, ...], frozenset[int], Cards]:
+        """The hands, whose of them is not told and only counted, and what is left over for these and the deck."""
+        items = self._items("hands", ",", lambda item, at: (item, at), len(setup.sides))
+        counted = [set(item) == {"?"} for item, _ in items]
+        hands = [
+            self._cards("1" * len(item) if hidden else item, at)
+            for (item, at), hidden in zip(items, counted, strict=True)
+        ]
+        dealt = [played, *(hand for hand, hidden in zip(hands, counted, strict=True) if not hidden)]
+        rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(self.edition.deck))
+        if min(rest) < 0:
+            card = rest.index(min(rest)) + 1
+            raise self.wrong(self.at("hands"), f"at most {self.edition.card_copies} cards of square {card}")
+        if sum(rest) < sum(len(item) for (item, _), hidden in zip(items, counted, strict=True) if hidden):
+            raise self.wrong(self.at("hands"), f"at most {sum(rest)} cards in the hands that are not told")
+        return tuple(hands), frozenset(seat for seat, hidden in enumerate(counted) if hidden), rest
 
     def _cards(self, item: str, at: int) -> tuple[int, ...]:
         kinds = self.edition.board.size

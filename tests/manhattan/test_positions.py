@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ny1901_solver.kit.errors import DataError, NotationError
-from ny1901_solver.manhattan.chance import any_card
+from ny1901_solver.kit.errors import DataError, IllegalMove, NotationError
+from ny1901_solver.manhattan.chance import Draws, any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void, parse_move
-from ny1901_solver.manhattan.positions import PARTS, format_line, parse_line
-from ny1901_solver.manhattan.rules import new_game
+from ny1901_solver.manhattan.positions import PARTS, format_line, parse_line, parse_unsound
+from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play
 from ny1901_solver.manhattan.state.invariants import state_problems
 
-from .tables import positions
+from .tables import drawn_game, positions
 
 COLOUR, FLOORS = st.sampled_from("rbgy"), st.integers(1, 4)
 PIECES = st.lists(FLOORS, min_size=1, max_size=6)
@@ -36,6 +36,54 @@ def test_every_position_of_a_game_is_sound_and_reads_back() -> None:
         assert state_problems(state) == []
         if rng.random() < 0.1:
             assert parse_line(format_line(state)) == state
+
+
+def test_a_game_is_followed_from_one_seat_by_what_it_sees() -> None:
+    """The line of a seat with `?` for the others, played on, stays what it would see of the true game."""
+    followed = 0
+    for number in range(12):
+        rng = random.Random(f"followed {number}")
+        state = drawn_game(rng)
+        seat, known = rng.choice(state.setup.seats), None
+        while not state.over:
+            if known is None and not (state.phase == "select" and state.setup.readings.selection == "hidden"):
+                known = parse_line(format_line(state, (seat,)), hands_told=False)
+            move, own = rng.choice(legal_moves(state)), state.to_move == seat
+            if known is not None and own:
+                assert legal_moves(known) == legal_moves(state)
+            draws = Draws(state.edition.board, then=shuffled(rng))
+            state = play(state, move, draws)
+            told = [kind for kind in draws.names if own or kind in state.edition.board.slots]
+            if known is None:
+                continue
+            if not own and isinstance(move, Void | Discard | Redraw):
+                with pytest.raises(DataError, match="not told"):
+                    apply(known, move, any_card)
+                known = None
+                continue
+            known = apply(known, move, Draws(state.edition.board, told))
+            assert format_line(known) == format_line(state, (seat,))
+            assert state_problems(known) == []
+            followed += 1
+            if state.phase == "select" and state.setup.readings.selection == "hidden":
+                known = None
+    assert followed > 400
+
+
+def test_a_hand_that_is_not_told_cannot_hold_a_card_that_lies_open() -> None:
+    line = "mh1:mayfair:Sr,Wb,Ng:-:1-build:r>b:A7r1:r8.6.4.2/2.0.0.1/0,b8.6.4.3/3.0.0.0/0,g8.6.4.3/3.0.0.0/0"
+    line += ":7889,????,????:11111:ABCDEF"
+    known = parse_unsound(line, hands_told=False)
+    assert format_line(known) == line
+    assert format_line(apply(known, Build("b", 1, "A7"), any_card)).split(":")[8] == "7889,????,????"
+    with pytest.raises(IllegalMove, match="b has no card 1, which means position 3"):
+        apply(known, Build("b", 1, "A3"), any_card)
+    with pytest.raises(DataError, match="the hands of blue and green are not told"):
+        parse_line(line)
+    with pytest.raises(NotationError, match="own squares"):
+        parse_unsound(line.replace("????", "1??4", 1), hands_told=False)
+    with pytest.raises(NotationError, match="at most 36 cards in the hands"):
+        parse_unsound(line.replace("????", "?" * 33, 1), hands_told=False)
 
 
 @given(MOVES)

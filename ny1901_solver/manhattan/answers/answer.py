@@ -101,9 +101,9 @@ def illegal(error: IllegalMove) -> Data:
 def placed(state: GameState, seen: Collection[int] | None = None) -> Data:
     """A position for the keys `position` and `line`, with the hands of the seats that are seen, or of all.
 
-    The line has a `?` for each card that is not seen, and can then not be played on.
+    The line has a `?` for each card that is not seen.
     """
-    seats = set(state.setup.seats if seen is None else seen)
+    seats = set(state.setup.seats if seen is None else seen) - state.unseen
     return {"position": _position(seen_pieces(state, seats), seats), "line": format_line(state, seats)}
 
 

@@ -63,7 +63,7 @@ def draw(
 
     form = form_wanted(file, width, scale, as_json)
     palette = THEMES[Theme.BW if black_and_white else theme]
-    state = inputs.read(position)
+    state = inputs.read(position, hands_told=False) if move is None else inputs.read_for_mover(position)
     picture, illegal = _drawn(state, move, palette, inputs.seen_by(state, seat, all_open))
     made = put(file, form, [picture], width, scale, write_picture)
     if as_json and made is not None:

@@ -113,7 +113,7 @@ def show(
       ny1901 show --open game.mh
       ny1901 show --certain game.mh
     """
-    state = inputs.read(position)
+    state = inputs.read(position, hands_told=False)
     if line and (as_json or certain):
         raise typer.BadParameter(f"choose one of --line and {'--json' if as_json else '--certain'}")
     seen = inputs.seen_by(state, seat, all_open)

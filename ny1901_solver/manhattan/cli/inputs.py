@@ -22,6 +22,7 @@ __all__ = [
     "choice",
     "in_option",
     "read",
+    "read_for_mover",
     "seen_by",
     "settings",
 ]
@@ -38,24 +39,39 @@ Seat = Annotated[
 Open = Annotated[bool, typer.Option("--open", help="Show all hands.")]
 
 
-def read(source: str) -> GameState:
-    """Reads a position from where the user says it is, and notes it for a report of a bug."""
+def read(source: str, hands_told: bool = True) -> GameState:
+    """Reads a position from where the user says it is, and notes it for a report of a bug.
+
+    With `hands_told` every hand has to be, else those of `?` will do.
+    """
     from ...kit.terminal.bug_report import asked_about
     from ..origins import opened
     from ..positions import format_line
 
-    state = opened(source).position
+    state = opened(source, hands_told=hands_told).position
     asked_about.set(lambda: format_line(state))
+    return state
+
+
+def read_for_mover(source: str) -> GameState:
+    """Reads a position in which the hand of the player to move is told; those of others may be `?`."""
+    from ..state.seen import expect_mover_told
+
+    state = read(source, hands_told=False)
+    expect_mover_told(state, "what may be played hangs on it")
     return state
 
 
 def seen_by(state: GameState, seat: str | None, all_open: bool) -> tuple[int, ...]:
     """The seats whose hands are shown."""
     from ..state.naming import read_seat
+    from ..state.seen import expect_told
 
+    seen: tuple[int, ...] = ()
     if all_open:
-        return tuple(state.setup.seats)
-    if seat is None:
-        return ()
-    with in_option("--seat"):
-        return (read_seat(state, seat),)
+        seen = tuple(state.setup.seats)
+    elif seat is not None:
+        with in_option("--seat"):
+            seen = (read_seat(state, seat),)
+    expect_told(state, seen, "cannot be shown")
+    return seen

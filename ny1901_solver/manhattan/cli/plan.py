@@ -50,9 +50,11 @@ def plan(
     """
     from ...kit.terminal.progress import watched
     from ..planning import plan as best
+    from ..state.seen import expect_told
 
-    state = inputs.read(position)
+    state = inputs.read(position, hands_told=False)
     planning = _seat(state, seat)
+    expect_told(state, (planning,), "a plan hangs on it")
     wanted = _goal(state, goal)
     with watched(counts_turns=False) as watch:
         found = best(state, planning, wanted, time_limit=time_limit, seed=seed, stop=watch.stop, report=watch.report)

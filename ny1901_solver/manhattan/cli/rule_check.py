@@ -43,7 +43,7 @@ def check(
     from ..rulings.verdict import verdict
     from ..table.move_reader import read_move
 
-    state = with_readings(inputs.read(position), inputs.settings(reading or (), READINGS))
+    state = with_readings(inputs.read_for_mover(position), inputs.settings(reading or (), READINGS))
     found = verdict(state, read_move(state, move), top)
     if as_json:
         from ..answers import of_verdicts

@@ -17,7 +17,7 @@ def score(position: inputs.Position, ascii_only: Ascii = False, as_json: Json = 
       ny1901 score game.mh
       ny1901 score --json game.mh
     """
-    state = inputs.read(position)
+    state = inputs.read(position, hands_told=False)
     if as_json:
         from ..answers import of_positions
 

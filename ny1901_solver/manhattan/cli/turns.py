@@ -40,7 +40,7 @@ def legal(
     """
     from ..rules import legal_moves
 
-    state = inputs.read(position)
+    state = inputs.read_for_mover(position)
     moves = [move for move in legal_moves(state) if _is_so(state, move, at, piece)]
     shown = [] if count else moves if limit is None else moves[:limit]
     if as_json:
@@ -109,7 +109,7 @@ def apply(
     from ..table.move_reader import read_move, told_behind
     from ..table.playing import played
 
-    state = inputs.read(position)
+    state = inputs.read(position, hands_told=False)
     text, told = told_behind(move)
     if told and draw:
         raise typer.BadParameter("what comes up is told behind the move already", param_hint="--draw")
@@ -124,7 +124,8 @@ def apply(
             from ..answers import of_moves
 
             output.answer(of_moves.not_applied(state, error))
-        near = "".join(str(each.move) for each in nearest(state, wanted, 1).nearest)
+        told_hand = state.to_move not in state.unseen
+        near = "".join(str(each.move) for each in nearest(state, wanted, 1).nearest) if told_hand else ""
         raise IllegalMove(error.turn, error.violations, nearest=near) from None
     if file is not None:
         from .saving import write

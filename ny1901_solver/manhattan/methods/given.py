@@ -13,6 +13,7 @@ from ..moves import Move
 from ..origins import parsed
 from ..state import GameState
 from ..state.naming import read_seat
+from ..state.seen import expect_mover_told, expect_told
 from ..table.move_reader import read_move
 
 Position = Annotated[str, Field(description="one line (mh1:...)")]
@@ -27,10 +28,18 @@ class About(Request):
     position: Position
 
 
-def position_of(request: About) -> GameState:
-    """The position of a request."""
+def position_of(request: About, hands_told: bool = True) -> GameState:
+    """The position of a request; with `hands_told` every hand has to be, else those of `?` will do."""
     with in_field("position"):
-        return parsed(request.position)
+        return parsed(request.position, hands_told)
+
+
+def movers_position_of(request: About) -> GameState:
+    """The position of a request in which the hand of the player to move is told."""
+    state = position_of(request, hands_told=False)
+    with in_field("position"):
+        expect_mover_told(state, "what may be played hangs on it")
+    return state
 
 
 def move_of(state: GameState, text: str, field: str) -> Move:
@@ -41,10 +50,10 @@ def move_of(state: GameState, text: str, field: str) -> Move:
 
 def seen_by(state: GameState, player: str | None, all_open: bool) -> Sequence[int]:
     """The seats whose hands are wanted."""
-    if all_open:
-        return state.setup.seats
     with in_field("seat"):
-        return () if player is None else (read_seat(state, player),)
+        seen: Sequence[int] = () if player is None else (read_seat(state, player),)
+        expect_told(state, state.setup.seats if all_open else seen, "cannot be shown")
+    return state.setup.seats if all_open else seen
 
 
 def edition_of(name: str) -> Edition:

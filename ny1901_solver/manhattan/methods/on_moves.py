@@ -22,7 +22,7 @@ from ..rulings.other_readings import with_readings
 from ..rulings.verdict import verdict
 from ..table.move_reader import told_behind
 from ..table.playing import played
-from .given import About, MoveText, ReadingTexts, move_of, position_of
+from .given import About, MoveText, ReadingTexts, move_of, movers_position_of, position_of
 
 DEFAULT_ROLLOUTS = 400
 """Games by which moves are compared when nobody says how long."""
@@ -66,13 +66,13 @@ class HintRequest(About):
 
 
 def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request)
+    state = movers_position_of(request)
     moves = legal_moves(state)
     return of_moves.legal(state, len(moves), [] if request.count else moves[: request.limit])
 
 
 def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request)
+    state = position_of(request, hands_told=False)
     text, told = told_behind(request.move)
     move = move_of(state, text, "move")
     then = None if request.seed is None else shuffled(random.Random(request.seed))
@@ -87,7 +87,7 @@ def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
 def _rule_check(request: RuleCheckRequest, _: Caller) -> dict[str, Any]:
     with in_field("reading"):
         changed = dict(parse_reading(text, READINGS) for text in request.reading)
-    state = with_readings(position_of(request), changed)
+    state = with_readings(movers_position_of(request), changed)
     return of_verdicts.rule_check(state, verdict(state, move_of(state, request.move, "move"), request.top))
 
 
@@ -96,7 +96,7 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
         raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
     if request.why_not is not None and request.level != "full":
         raise FieldError("level", "level: beside a move of your own the best one is told in full")
-    state = position_of(request)
+    state = movers_position_of(request)
     if state.over:
         raise FieldError("position", "position: the game is over: there is no move to find")
     idea = None if request.why_not is None else move_of(state, request.why_not, "why_not")

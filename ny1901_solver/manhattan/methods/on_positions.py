@@ -53,12 +53,12 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
 
 
 def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request)
+    state = position_of(request, hands_told=False)
     return of_positions.show(state, seen_by(state, request.seat, request.open))
 
 
 def _score(request: ScoreRequest, _: Caller) -> dict[str, Any]:
-    return of_positions.score(position_of(request))
+    return of_positions.score(position_of(request, hands_told=False))
 
 
 METHODS = {

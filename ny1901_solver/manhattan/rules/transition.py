@@ -6,21 +6,40 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...kit.errors import IllegalMove
-from ..chance import Dealer
+from ..chance import Dealer, any_card
 from ..edition import Sizes
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors
 from ..scoring import with_round_paid
 from ..state import GameState, Piece
 from ..state.game import Cards
+from ..state.seen import drawable, expect_told, with_left_over
 from .legality import violations
 from .monsters import moved
 
 
 def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
-    """The state after a move; raises `IllegalMove` with every rule that it breaks."""
+    """The state after a move; raises `IllegalMove` with every rule that it breaks.
+
+    Who builds from a hand that nobody has told has the card, if it is not seen elsewhere; `DataError` where that is not
+    all the move hangs on.
+    """
+    if state.unseen:
+        state = _supposed(state, move)
     if broken := violations(state, move):
         raise IllegalMove(str(move), broken)
-    return play(state, move, dealer)
+    after = play(state, move, dealer)
+    return with_left_over(after, drawable(after)) if after.unseen else after
+
+
+def _supposed(state: GameState, move: Move) -> GameState:
+    """The state with a hand that nobody has told such that the move has its card, where it can be."""
+    if isinstance(move, Void | Discard | Redraw):
+        expect_told(state, [state.to_move], f"{move} hangs on it")
+    if not isinstance(move, Build) or move.plot not in state.edition.board.number:
+        return state
+    position = state.edition.board.position_of(state.edition.board.number[move.plot])
+    card = state.setup.cards[state.to_move][position]
+    return with_left_over(state, drawable(state), (state.to_move, card))
 
 
 def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
@@ -122,9 +141,14 @@ def _drawn(state: GameState, dealer: Dealer) -> GameState:
             state = _reshuffled(state)
         if not any(state.deck):
             return state
-        card = dealer(state.deck)
+        if state.to_move in state.unseen:
+            card, cards = any_card(state.deck), state.deck
+        else:
+            cards = drawable(state)
+            card = dealer(cards)
         state = _with_hand(state, _changed(state.hands[state.to_move], card, 1))
-        state = replace(state, deck=_changed(state.deck, card, -1))
+        left = _changed(cards, card, -1)
+        state = replace(state, deck=left) if cards is state.deck else with_left_over(state, left)
         if state.setup.readings.reshuffle == "when_empty" and not any(state.deck):
             state = _reshuffled(state)
     return state

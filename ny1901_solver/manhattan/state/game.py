@@ -35,7 +35,8 @@ class GameState(Shared):
     by plot; `supply`, `selected` and `points` by colour. Of `hands`, by seat, and of the deck only what is in them is
     kept, as the order of a shuffled deck says nothing before it is drawn. `played` are the cards played since the last
     shuffle, which all know (M-TRN-7). `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is
-    a plot, `open` the cities that are open, as a mask.
+    a plot, `open` the cities that are open, as a mask. `unseen` are seats whose hands nobody has told: what stands for
+    them here is any part of the cards that are left over (`seen`).
     """
 
     setup: Setup
@@ -53,6 +54,7 @@ class GameState(Shared):
     open: int
     monster: int | None = None
     redrawn: bool = False
+    unseen: frozenset[int] = frozenset()
 
     def __repr__(self) -> str:
         mover = "over" if self.over else f"{self.letters(self.to_move)} to {self.phase}"

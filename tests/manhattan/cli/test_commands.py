@@ -65,6 +65,33 @@ def test_a_line_with_hidden_hands_is_all_that_a_seat_knows(run: Run) -> None:
 
     line = json.loads(run("show", BUILDING, "--seat", "W", "--json").stdout)["line"]
     assert line.split(":")[8] == "????,1456,????"
+    for words in (["hint", "--rollouts", "40"], ["legal"], ["score"], ["rule", "check"]):
+        rest = ["b1 A3"] if "rule" in words else []
+        told = run(*words, line, *rest)
+        assert (told.exit_code, told.stdout) == (0, run(*words, BUILDING, *rest).stdout)
+    after = run("apply", line, "b4@C5", "--draw", "9").stdout
+    assert after.split(":")[8] == "????,1469,????"
+    assert "????,1469,????:15:" in run("apply", after.strip(), "g1@A9").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "--seat", "red"], "the hand of red is not told (?), and cannot be shown"),
+        (["show", "--open"], "the hands of red and green are not told (?)"),
+        (["hint", "--open"], "and all hands are needed here"),
+        (["play"], "and all hands are needed here"),
+        (["edit"], "and all hands are needed here"),
+        (["plan", "--seat", "green"], "the hand of green is not told (?), and a plan hangs on it"),
+    ],
+)
+def test_what_needs_hands_that_are_not_told_says_so(run: Run, words: list[str], said: str) -> None:
+    hidden = BUILDING.replace("1236,1456,1225", "????,1456,????")
+    result = run(*words, hidden, text="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+    later = run("hint", hidden.replace("b>b", "b>g").replace("2.1.0.1", "2.1.0.0"))
+    assert "the hand of green is not told (?), and what may be played hangs on it" in later.stderr
 
 
 def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
