@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf, log, sqrt
 from statistics import fmean, stdev
 from types import MappingProxyType
+from typing import NamedTuple
 
 FIRST = 6
 """Samples of every arm before one is left out: with fewer, the spread is not known."""
@@ -18,6 +19,13 @@ BEHIND = 1.8
 
 TUNED_TO = 100
 """The number of samples at which the bound that holds at every look is tightest."""
+
+
+class Estimate(NamedTuple):
+    """A mean with its standard error, infinite where no spread is known, 0 where the mean is proved."""
+
+    mean: float
+    error: float
 
 
 class Contest:

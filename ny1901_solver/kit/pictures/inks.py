@@ -34,3 +34,8 @@ class Inks:
     rule: str
     accent: str
     emphasis: float  # how much thicker than in colour a line in the accent is
+
+    @property
+    def grey(self) -> bool:
+        """Whether there is no colour in it, so that a page round its pictures has none either."""
+        return self.accent == self.ink

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from math import inf
 from operator import sub
 from statistics import fmean
-from typing import NamedTuple
 
-from ...kit.comparing import Contest, estimate, paired
+from ...kit.comparing import Contest, Estimate, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
 from ..moves import Move
@@ -27,13 +26,6 @@ BATCH = 4
 """Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
 
 
-class Measured(NamedTuple):
-    """A mean with its standard error, infinite where no spread is known, 0 where the mean is proved."""
-
-    mean: float
-    error: float
-
-
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
     """A move with its share of wins and its final margin, in points to the mean of the others.
@@ -44,10 +36,10 @@ class AdvisedMove:
     """
 
     move: Move
-    share: Measured
-    margin: Measured
+    share: Estimate
+    margin: Estimate
     parts: tuple[float, ...]
-    behind: Measured
+    behind: Estimate
     parts_behind: tuple[float, ...]
     errors_behind: tuple[float, ...]
     rollouts: int
@@ -142,10 +134,10 @@ def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
     moves = [
         AdvisedMove(
             arm.move,
-            Measured(end.share, 0.0),
-            Measured(end.margin, 0.0),
+            Estimate(end.share, 0.0),
+            Estimate(end.margin, 0.0),
             end.parts,
-            Measured(best.margin - end.margin, 0.0),
+            Estimate(best.margin - end.margin, 0.0),
             tuple(map(sub, best.parts, end.parts)),
             none,
             0,
@@ -162,10 +154,10 @@ def _advised(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd])
     share, error = estimate([end.share for end in ends])
     return AdvisedMove(
         arm.move,
-        Measured(share, error or 1 / (len(ends) + 1)),  # that all end alike proves nothing: the next one may not
-        Measured(*estimate([end.margin for end in ends])),
+        Estimate(share, error or 1 / (len(ends) + 1)),  # that all end alike proves nothing: the next one may not
+        Estimate(*estimate([end.margin for end in ends])),
         tuple(map(fmean, zip(*(end.parts for end in ends), strict=True))),
-        Measured(*paired([end.margin for end in best], [end.margin for end in ends])),
+        Estimate(*paired([end.margin for end in best], [end.margin for end in ends])),
         tuple(mean for mean, _ in by_part),
         tuple(error for _, error in by_part),
         len(ends),

@@ -26,9 +26,9 @@ class Candidate:
     option: Option | None = None
     alike: tuple[Move, ...] = ()
 
-    def after(self, outset: Outset, rng: random.Random) -> Table:
-        """The table after the move, hidden cards drawn anew."""
-        table = outset.dealt(self.table, rng)
+    def after(self, outset: Outset, rng: random.Random, drawn: int | None = None) -> Table:
+        """The table after the move, hidden cards drawn anew but for what is `drawn` behind a build."""
+        table = outset.dealt(self.table, rng, drawn)
         if self.option is not None:
             table.put(self.option, rng)
             table.mover = (table.mover + 1) % len(table.pieces)

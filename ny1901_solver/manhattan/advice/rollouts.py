@@ -51,22 +51,29 @@ class Outset:
         self.unseen = unseen(state, self.seat)
         self._held = [sum(hand) for hand in state.hands]
 
-    def dealt(self, table: Table, rng: random.Random) -> Table:
-        """A copy of a table of this position with hands and deck drawn anew."""
+    def dealt(self, table: Table, rng: random.Random, top: int | None = None) -> Table:
+        """A copy of a table of this position with hands and deck drawn anew; `top` is the card that is drawn next."""
         table, cards = table.copy(), self.unseen[:]
+        if top is not None:
+            cards.remove(top)
         rng.shuffle(cards)
         for seat, held in enumerate(self._held):
             if seat != self.seat:
                 table.hands[seat], cards = cards[:held], cards[held:]
-        table.deck = cards
+        table.deck = cards if top is None else [*cards, top]
         return table
 
 
 def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
     """Plays a table on to the end of its round, by greedy players."""
+    return ended(played_out(table, rng), seat)
+
+
+def played_out(table: Table, rng: random.Random) -> Table:
+    """The table itself once greedy players have played its round to the end."""
     while any(table.pieces):
         table.turn(greedy, rng)
-    return ended(table, seat)
+    return table
 
 
 def ended(table: Table, seat: int) -> RoundEnd:

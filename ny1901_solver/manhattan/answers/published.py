@@ -15,6 +15,7 @@ from . import (
     of_playing,
     of_positions,
     of_puzzles,
+    of_review,
     of_rules,
     of_verdicts,
 )
@@ -31,6 +32,7 @@ MODULES = (
     of_rules,
     of_plans,
     of_puzzles,
+    of_review,
 )
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ...kit.terminal import reviews
 from ...kit.terminal.serving import AT_ONCE, serve_lines
 
 
@@ -25,6 +26,8 @@ def engine(
     Example:
       echo '{"id": "1", "method": "score", "position": "mh1:..."}' | ny1901 engine
     """
+    from ...kit.review.kept import kept_in
     from ..methods import METHODS
 
+    kept_in.set(reviews.kept_reviews())
     serve_lines(ctx.obj or METHODS, at_once)

@@ -15,6 +15,7 @@ from .plan import plan
 from .play import play
 from .puzzle import puzzles
 from .records import replay
+from .review import review
 from .rule import rules
 from .scores import score
 from .serve import serve
@@ -74,6 +75,7 @@ app.command()(plan)
 app.command()(score)
 app.command()(play)
 app.command()(replay)
+app.command()(review)
 app.command()(arena)
 app.command()(serve)
 app.command()(engine)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ...kit.comparing import FIRST
+from ...kit.comparing import FIRST, Estimate
 from ...kit.words import counted, give_or_take
 from ..moves import Move
 from ..state import GameState
@@ -13,7 +13,6 @@ from ..state.naming import player_name
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedMove
-    from ..advice.advise import Measured
     from ..endgame import Worked
 
 ALIKE = 4
@@ -76,7 +75,7 @@ def _parts(each: AdvisedMove) -> str:
     return f"{-each.behind.mean:+.1f}{_error(each, each.behind)}: {', '.join(told)}"
 
 
-def _error(each: AdvisedMove, of: Measured, times: int = 1, digits: int = 1) -> str:
+def _error(each: AdvisedMove, of: Estimate, times: int = 1, digits: int = 1) -> str:
     """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
     return give_or_take(times * of.error, digits) if each.rollouts >= FIRST else ""
 

@@ -9,9 +9,8 @@ from functools import partial
 from math import inf, sqrt
 from operator import sub
 from statistics import fmean
-from typing import NamedTuple
 
-from ...kit.comparing import Contest, estimate, paired
+from ...kit.comparing import Contest, Estimate, estimate, paired
 from ...kit.errors import DataError
 from ...kit.puzzles.workers import sampled_ahead
 from ...kit.sums import added
@@ -38,13 +37,6 @@ ALONE = 30
 
 LEVEL = 0.05
 """The greatest chance that a leader is called certain and is not the best of those compared."""
-
-
-class Estimate(NamedTuple):
-    """A mean with its standard error, infinite where no spread is known, 0 where the mean is proved."""
-
-    mean: float
-    error: float
 
 
 @dataclass(frozen=True, slots=True)

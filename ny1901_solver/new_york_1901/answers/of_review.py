@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
+from ...kit.review.answer import PlayerReviewData
 from ..review.wording import basis
 from .answer import Line, kinds
 
@@ -38,18 +39,6 @@ class ReviewedData(Part):
     found: EstimateData = Field(description="share by which the turn beats what quick plays")
     luck: dict[str, EstimateData] = Field(description="share that the cards behind the turn brought each player")
     proved: bool
-
-
-class PlayerReviewData(Part):
-    """What a player's turns come to in all, shares added up."""
-
-    player: str
-    turns: int
-    best: int
-    marks: dict[str, int]
-    lost: EstimateData
-    lost_margin: EstimateData
-    luck: EstimateData
 
 
 class TurningPointData(Part):

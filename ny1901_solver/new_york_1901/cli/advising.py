@@ -17,8 +17,8 @@ from ...kit.watching import Stop, timed
 from ...kit.words import counted, give_or_take
 
 if TYPE_CHECKING:
+    from ...kit.comparing import Estimate
     from ..advice import Advice, AdvisedTurn
-    from ..advice.advise import Estimate
     from ..advice.other_readings import UnderReading
     from ..state import GameState
     from ..table.advice_asked import AdviceAsked

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from ...kit.terminal import reviews
 from ...kit.terminal.serving import AT_ONCE, serve_lines
-from . import inputs, saving
+from . import inputs
 
 
 def engine(
@@ -27,11 +28,11 @@ def engine(
     Example:
       echo '{"id": "1", "method": "score", "position": "ny1:..."}' | ny1901 engine
     """
+    from ...kit.review.kept import kept_in
     from ..edition import load_edition
     from ..methods import METHODS
     from ..methods.given import own_edition
-    from ..methods.on_games import kept_in
 
     own_edition.set(None if edition is None else load_edition(edition))
-    kept_in.set(saving.reviews())
+    kept_in.set(reviews.kept_reviews())
     serve_lines(ctx.obj or METHODS, at_once)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.errors import DataError
-from ...kit.terminal import output
+from ...kit.terminal import output, reviews
 from ...kit.terminal.bar import bar
-from ...kit.terminal.process import INTERRUPTED
 from ...kit.words import counted
-from ..origins import RECORDS, opened
-from . import inputs, saving
+from ..origins import RECORDS, form_of, opened
+from . import inputs
 from .inputs import Json
 from .puzzle_book import printed_palette
 
@@ -29,12 +27,7 @@ ROLLOUTS = 200
 
 def review(
     record: Annotated[str, typer.Argument(metavar="RECORD", help=f"{RECORDS}.")],
-    file: Annotated[
-        Path | None,
-        typer.Option(
-            "-o", "--output", metavar="FILE", help="A report to look at: .html or .pdf; .svg or .png: the plot alone."
-        ),
-    ] = None,
+    file: reviews.ReportFile = None,
     rollouts: Annotated[
         int, typer.Option(min=1, metavar="N", help="Games that choose the best of each turn.")
     ] = ROLLOUTS,
@@ -48,7 +41,7 @@ def review(
     cache: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where turns reviewed are kept; not where the system has it.")
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    workers: reviews.Workers = 1,
     black_and_white: inputs.BlackAndWhite = False,
     edition: inputs.Edition = None,
     as_json: Json = False,
@@ -75,7 +68,7 @@ def review(
     from ..review import Reviewing, Thoroughness
 
     if file is not None:
-        _expect_report(file)
+        reviews.expect_report(file, form_of)
     given = opened(record, edition, RECORDS)
     if given.record is None:
         raise DataError([f"{given.name}: is no game record"])
@@ -98,33 +91,16 @@ def review(
         output.answer(of_review.review(made, game.todo, own))
     elif made.turns:
         _tell(made, seats, file, own)
-    if not made.complete:
-        reviewed = f"{len(made.turns)} of {counted(made.decisions, 'decision')}"
-        output.note(f"interrupted after {reviewed}; the same command goes on from there")
-        raise typer.Exit(INTERRUPTED)
-
-
-def _expect_report(file: Path) -> None:
-    """Refuses a file that no report can be written to."""
-    from ..drawing import form_of
-
-    form_of(str(file))
-    saving.expect_page(file)
+    reviews.end_of(made)
 
 
 def _reviewed(game: Reviewing, cache: Path | None, workers: int) -> Iterator[ReviewedTurn]:
-    """The decisions reviewed; Ctrl-C ends them."""
-    from ..review.kept import KeptReviews
+    """The decisions, those that were kept at once."""
+    from ..review.kept import KeptTurns
     from ..review.run import reviewed
 
-    kept = KeptReviews(cache or saving.reviews(), game.thorough, must=cache is not None)
-    try:
-        with bar(len(game.todo)) as told, closing(reviewed(game.todo, game.thorough, kept, workers)) as found:
-            for turn in found:
-                told(f"turn {turn.number} {turn.mark}")
-                yield turn
-    except KeyboardInterrupt:
-        return
+    kept = KeptTurns(cache or reviews.kept_reviews(), game.thorough, must=cache is not None)
+    return reviews.with_bar(len(game.todo), reviewed(game.todo, game.thorough, kept, workers), "turn")
 
 
 def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
@@ -150,43 +126,28 @@ def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) 
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:
     """Writes the report, or the plot alone; nothing where no turn was reviewed."""
-    from ...kit.files import write_bytes
-    from ..drawing import encoded, form_of
-    from ..drawing.report import SHOWN, report_of
-    from ..drawing.report_html import report_html
-    from ..drawing.report_pdf import report_pdf
+    from ...kit.review.report import SHOWN
+    from ..drawing.report import report_of
     from ..drawing.share_plot import share_plot
 
-    if not made.turns:
-        return
-    palette, form = printed_palette(black_and_white), form_of(str(file))
-    if form in ("svg", "png"):
-        write_bytes(file, encoded(share_plot(made, palette), form))
-        return
-    with bar(sum(turn.mark in SHOWN for turn in made.turns)) as told:
-        found = report_of(made, game.todo, palette, told)
-    write_bytes(file, report_pdf(found) if form == "pdf" else report_html(found).encode())
+    if made.turns:
+        palette = printed_palette(black_and_white)
+        reviews.write_report(
+            file,
+            lambda: share_plot(made, palette),
+            lambda told: report_of(made, game.todo, palette, told),
+            sum(turn.mark in SHOWN for turn in made.turns),
+        )
 
 
 def _tell(made: Review, seats: Sequence[int], file: Path | None, own: OwnPuzzles | None) -> None:
     from ..review import wording
 
-    rows: list[tuple[str, ...]] = [wording.TURN_HEADS]
-    for turn in made.turns:
-        if turn.seat in seats:
-            rows.append(wording.turn_row(made, turn))
-            if told := wording.better(turn):
-                rows.append((*[""] * (len(wording.TURN_HEADS) - 1), f"  {told}"))
-    if file is None:
-        output.say(*_laid_out(rows, left=(1, 3, 7)), "")
-    output.say(*_laid_out([wording.PLAYER_HEADS, *(wording.player_row(made, each) for each in made.players())], (0,)))
-    points = made.turning_points()
-    if points:
-        first = points[0].number
-        output.say("", f"turning points (RECORD@{first - 1} is the position before turn {first})")
-    else:
-        output.say("", "no turn turned the game")
-    output.say(*(f"  turn {point.number}: {wording.told_point(made, point)}" for point in points), "")
+    rows = [(wording.turn_row(made, turn), wording.better(turn)) for turn in made.turns if turn.seat in seats]
+    players = [wording.PLAYER_HEADS, *(wording.player_row(made, each) for each in made.players())]
+    points = [(point.number, wording.told_point(made, point)) for point in made.turning_points()]
+    output.say(*reviews.tables([(wording.TURN_HEADS, ""), *rows], players, file))
+    output.say(*reviews.turning_points(points, "turn"))
     output.say(*wording.basis(made), made.end.setup.basis)
     if own is not None:
         output.say(f"{counted(len(own.files), 'puzzle')} of the mistakes", *(f"  {name}" for name in own.files))
@@ -194,14 +155,3 @@ def _tell(made: Review, seats: Sequence[int], file: Path | None, own: OwnPuzzles
             output.say(f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}")
     if file is not None:
         output.say(f"{file}: {counted(len(made.turns), 'decision')} reviewed")
-
-
-def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
-    """Rows in columns, which stand to the right but for some."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (
-            cell.ljust(width) if place in left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()

@@ -7,19 +7,12 @@ from pathlib import Path
 from ...kit.files import expect_folder
 from ...kit.terminal import saving
 
-__all__ = ["expect_folder", "expect_page", "expect_picture", "reviews", "write"]
+__all__ = ["expect_folder", "expect_page", "expect_picture", "write"]
 
 
 def write(path: Path, text: str) -> None:
     """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form."""
     saving.write(path, text, _form_of)
-
-
-def reviews() -> Path:
-    """Where the system has turns that were reviewed."""
-    import typer
-
-    return Path(typer.get_app_dir("ny1901")) / "reviews"
 
 
 def expect_picture(path: Path) -> None:

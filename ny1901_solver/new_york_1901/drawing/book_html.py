@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
+from ...kit.pictures.page_html import front_html, page_html, paragraphs, picture_html
 from .book import Book, Components, Page
-from .page_html import front_html, page_html, paragraphs, picture_html
 
 GRADES = 5
 

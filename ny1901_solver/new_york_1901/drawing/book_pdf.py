@@ -6,9 +6,9 @@ import json
 from dataclasses import fields
 from typing import Any
 
+from ...kit.pictures.page_pdf import FRONT, inks
 from ...kit.pictures.typesetting import typeset
 from .book import Book, Page
-from .page_pdf import FRONT, inks
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""

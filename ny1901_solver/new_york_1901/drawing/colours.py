@@ -48,11 +48,6 @@ class Palette(Inks):
     spare: tuple[Hatch, ...]
     players: dict[str, Livery]
 
-    @property
-    def grey(self) -> bool:
-        """Whether there is no colour in it, so that a page round its pictures has none either."""
-        return self.accent == self.ink
-
     def ground(self, district: str, index: int) -> Hatch:
         """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])

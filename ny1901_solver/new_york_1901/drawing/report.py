@@ -1,11 +1,11 @@
-"""The report of a review: what stands in it, whatever it is printed with."""
+"""The report of a review: its words, its plot and its boards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from ...kit.pictures.sheet import Picture
+from ...kit.review.report import SHOWN, MarkedTurn, Report, ReportRow
+from ...kit.review.wording import percent
 from ...kit.words import counted, listed
 from ..chance import any_card
 from ..moves import Shift, Turn
@@ -20,47 +20,6 @@ from .header_footer import notice
 from .proposal import Proposal
 from .share_plot import share_plot
 from .strip import strip
-
-SHOWN = ("!", "?", "??")
-"""The marks of turns that are shown on boards."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReportRow:
-    """A turn in the table: its anchor, its cells by `wording.TURN_HEADS`, what would have been better, and whether
-    boards show it."""
-
-    anchor: str
-    cells: tuple[str, ...]
-    better: str
-    shown: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MarkedTurn:
-    """A turn with a mark on boards: the one played, and the one that it is held against, each with its caption."""
-
-    anchor: str
-    title: str
-    boards: tuple[tuple[str, Picture], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A review to look at; `points` are anchors with sentences, the tables begin with their heads.
-
-    A `grey` one has no colours.
-    """
-
-    title: str
-    subtitle: str
-    plot: Picture
-    players: tuple[tuple[str, ...], ...]
-    points: tuple[tuple[str, str], ...]
-    turns: tuple[ReportRow, ...]
-    marked: tuple[MarkedTurn, ...]
-    basis: tuple[str, ...]
-    grey: bool
 
 
 def report_of(
@@ -80,9 +39,12 @@ def report_of(
     return Report(
         f"Review: {listed(colours)}",
         f"{counted(len(review.record.turns), 'turn')}; {_ending(review)}",
+        "Win share",
         share_plot(review, palette, "plot-"),
+        "turn",
         (wording.PLAYER_HEADS, *(wording.player_row(review, player) for player in review.players())),
         tuple((str(point.number), wording.told_point(review, point)) for point in review.turning_points()),
+        wording.TURN_HEADS,
         tuple(rows),
         tuple(marked),
         (*wording.basis(review), review.end.setup.basis, f"{edition.title}. {notice(edition)}".strip()),
@@ -105,7 +67,7 @@ def _marked(review: Review, state: GameState, turn: ReviewedTurn, anchor: str, p
         (told, strip([_frame(turn.number, state, each)], palette, prefix=f"t{anchor}-{place}-", bare=True))
         for place, (told, each) in enumerate(pairs)
     )
-    swing = wording.percent(turn.found.mean if found else turn.lost.mean)
+    swing = percent(turn.found.mean if found else turn.lost.mean)
     what = f"finds {swing} of wins" if found else f"loses {swing} of wins"
     return MarkedTurn(anchor, f"Turn {turn.number} {turn.mark}: {review.end.colour(turn.seat)} {what}", boards)
 

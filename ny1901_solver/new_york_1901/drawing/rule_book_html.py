@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from .page_html import front_html, page_html, picture_html
+from ...kit.pictures.page_html import front_html, page_html, picture_html
 from .rule_book import HOW_TO, IN_TEXT, PLAYER_HEADS, RuleBook, RuleEntry, Ruling, shortened
 
 _MORE = """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ...kit.pictures.page_pdf import FRONT, inks
 from ...kit.pictures.typesetting import typeset
-from .page_pdf import FRONT, inks
 from .rule_book import HOW_TO, IN_TEXT, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
 
 # What stands in the book comes in as data, so that no character of it is read as markup.

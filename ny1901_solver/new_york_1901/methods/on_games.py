@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextvars import ContextVar
-from functools import lru_cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, NotationError, Refused
+from ...kit.review.kept import kept_folder
 from ..answers import of_review, of_turns
 from ..edition import Edition
 from ..moves import Turn
@@ -22,9 +19,6 @@ from .given import ByValue, Position, RecordText, opened_record, position_of
 
 if TYPE_CHECKING:
     from ..review import Review
-
-kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
-"""The folder where decisions that were reviewed are kept; without one, they are for as long as the program runs."""
 
 
 class ReplayRequest(ByValue):
@@ -119,7 +113,7 @@ def _turns(edition: Edition, given: Sequence[WrittenTurn], within: str) -> tuple
 
 def _review(request: ReviewRequest, caller: Caller) -> dict[str, Any]:
     from ..review import ReviewedTurn, Reviewing, Thoroughness
-    from ..review.kept import KeptReviews
+    from ..review.kept import KeptTurns
     from ..review.run import reviewed
 
     opened = opened_record(request, request.record)
@@ -133,7 +127,7 @@ def _review(request: ReviewRequest, caller: Caller) -> dict[str, Any]:
         made = game.made(found)
         return of_review.review(made, game.todo, plot=_plot(request, made))
 
-    kept = KeptReviews(kept_in.get() or Path(_for_now().name), game.thorough, must=False)
+    kept = KeptTurns(kept_folder(), game.thorough, must=False)
     for turn in reviewed(game.todo, game.thorough, kept, workers=1, stop=caller.stop):
         found.append(turn)
         if request.partial:
@@ -145,17 +139,12 @@ def _plot(request: ReviewRequest, made: Review) -> str | None:
     """The plot of the review, where it is wanted and a turn was judged."""
     if request.plot is None or not made.turns:
         return None
+    from ...kit.review.plot import ON_PAGE
     from ..drawing import BLACK_AND_WHITE, COLOUR
-    from ..drawing.share_plot import ON_PAGE, share_plot
+    from ..drawing.share_plot import share_plot
 
     palette = BLACK_AND_WHITE if request.plot == "black-and-white" else COLOUR
     return share_plot(made, palette, "plot-", ON_PAGE).svg_text()
-
-
-@lru_cache(maxsize=1)
-def _for_now() -> TemporaryDirectory[str]:
-    """A folder that goes with the program."""
-    return TemporaryDirectory(prefix="ny1901-reviews-")
 
 
 def _mistake(request: MistakeRequest, _: Caller) -> dict[str, Any]:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from ...kit.comparing import FIRST, paired
+from ...kit.comparing import Estimate, paired
+from ...kit.review.marks import BEYOND
+from ...kit.review.reviewed import NOTHING, total
+from ...kit.review.thoroughness import Stopped, Thoroughness, numbered
 from ...kit.sums import added
 from ...kit.watching import Stop, never
 from ..advice import advise, expected_totals
-from ..advice.advise import Advice, Estimate
+from ..advice.advise import Advice
 from ..advice.rollouts import goes_on
 from ..advice.value import win_share
 from ..moves import Turn
@@ -23,35 +26,10 @@ from ..policies import greedy
 from ..scoring import outcome
 from ..state import GameState
 from .decisions import Decision
-from .marks import BEYOND
-from .reviewed import NOTHING, ReviewedTurn, total
+from .reviewed import ReviewedTurn
 
 TRIES = 20
 """How often `quick`, who has whims, is asked for its turn: one that it plays in a tenth of its games is seen mostly."""
-
-JUDGED = 5
-"""A turn is judged by one game for so many that choose the best one: of these some two dozen are on the best."""
-
-LUCK = 25
-"""A card that could have come up has one game for so many that choose the best turn: there are up to ten kinds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thoroughness:
-    """How many games choose the best turn of a decision; what judges it follows from that."""
-
-    rollouts: int
-    seed: int
-
-    @property
-    def judged(self) -> int:
-        """Games behind each turn that is judged."""
-        return max(FIRST, self.rollouts // JUDGED)
-
-    @property
-    def luck(self) -> int:
-        """Games behind each card that could have come up."""
-        return max(FIRST, self.rollouts // LUCK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +38,6 @@ class Seen:
 
     shares: tuple[float, ...]
     margin: float
-
-
-class Stopped(Exception):
-    """A review was broken off in the midst of a decision."""
 
 
 def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = never) -> ReviewedTurn:
@@ -80,7 +54,7 @@ def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = nev
     best = advice.turns[0].turn
     ends = {
         each: [
-            _seen(goes_on(state, each, f"judged {chance} {n}"), state.to_move) for n in _games(thorough.judged, stop)
+            _seen(goes_on(state, each, f"judged {chance} {n}"), state.to_move) for n in numbered(thorough.judged, stop)
         ]
         for each in dict.fromkeys((best, turn, quick))
     }
@@ -115,14 +89,6 @@ def _lost(advice: Advice, ends: dict[Turn, list[Seen]], turn: Turn, seat: int) -
     return _difference(judged, played, lambda end: end.shares[seat]), _difference(judged, played, _margin)
 
 
-def _games(number: int, stop: Stop) -> Iterator[int]:
-    """So many games by number, unless `stop` says so before one."""
-    for game in range(number):
-        if stop():
-            raise Stopped
-        yield game
-
-
 def luck_of(decision: Decision, games: int, chance: str, stop: Stop = never) -> tuple[Estimate, ...]:
     """What the cards that came up behind a decision brought each seat: the share behind each of them, less the mean
     over all kinds that could have come instead, by their exact odds; each kind is followed by so many games."""
@@ -135,7 +101,7 @@ def luck_of(decision: Decision, games: int, chance: str, stop: Stop = never) -> 
         shares = {
             kind: [
                 shares_of(goes_on(decision.state, decision.turn, f"luck {chance} {number}", (*told, kind)))
-                for number in _games(games, stop)
+                for number in numbered(games, stop)
             ]
             for kind in odds
         }

@@ -1,25 +1,18 @@
-"""A review as data: every turn with what it lost, what each player lost in all, and the points where a game turned."""
+"""A review as data: every turn with what it lost, and the course of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import hypot
-from typing import Literal, NamedTuple
 
-from ...kit.sums import added
+from ...kit.comparing import Estimate
+from ...kit.review.marks import WINS, Mark
+from ...kit.review.reviewed import GameReview, TurningPoint, lucky_points, points_of
 from ...kit.words import counted
-from ..advice.advise import Estimate
 from ..advice.rollouts import MARGIN_COUNTS
 from ..moves import Turn
 from ..replay import Record
 from ..state import GameState
-from .marks import LOSSES, Mark, is_sure, mark_of
-
-MOST_POINTS = 12
-"""Turning points that are told, the greatest of them: as many as anybody looks at."""
-
-NOTHING = Estimate(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +42,8 @@ class ReviewedTurn:
 
     @property
     def mark(self) -> Mark:
-        """Its mark, by the thresholds of `marks`."""
-        return mark_of(self.lost, self.found)
+        """Its mark, by the share that it lost."""
+        return WINS.mark(self.lost, self.found)
 
     @property
     def is_best(self) -> bool:
@@ -58,44 +51,9 @@ class ReviewedTurn:
         return self.lost.mean + MARGIN_COUNTS * self.lost_margin.mean <= 0
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerReview:
-    """What a player's turns lost in all, how many there are with each mark, and what the cards brought."""
-
-    seat: int
-    turns: int
-    best: int
-    marks: dict[Mark, int]
-    lost: Estimate
-    lost_margin: Estimate
-    luck: Estimate
-
-
-class TurningPoint(NamedTuple):
-    """A turn where much of the victory went from one to another: by a mistake, a find, or the cards that came up.
-
-    `seat` is who lost it by a mistake, or who won it otherwise, and `swing` is how much.
-    """
-
-    number: int
-    seat: int
-    cause: Literal["mistake", "find", "cards"]
-    swing: float
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The review of a record, as far as it has come: `end` is the position behind its last turn.
-
-    So many `rollouts` chose the best turn of each decision, and `seed` decided their cards.
-    """
-
-    record: Record
-    end: GameState
-    turns: tuple[ReviewedTurn, ...]
-    decisions: int
-    rollouts: int
-    seed: int
+@dataclass(frozen=True)
+class Review(GameReview[Record, GameState, ReviewedTurn]):
+    """The review of a record of New York 1901."""
 
     def __repr__(self) -> str:
         by = f"{len(self.turns)} of {counted(self.decisions, 'decision')} by {counted(self.rollouts, 'rollout')} each"
@@ -103,31 +61,14 @@ class Review:
         return f"<Review {by}: {lost}>"
 
     @property
-    def complete(self) -> bool:
-        """Whether every decision was looked at."""
-        return len(self.turns) == self.decisions
+    def seats(self) -> range:
+        """The players by number."""
+        return self.record.start.setup.seats
 
-    def players(self) -> list[PlayerReview]:
-        """What each player's turns come to, by seat."""
-        return [self._player(seat) for seat in self.record.start.setup.seats]
-
-    def _player(self, seat: int) -> PlayerReview:
-        own = [turn for turn in self.turns if turn.seat == seat]
-        marks = [turn.mark for turn in own]
-        return PlayerReview(
-            seat,
-            len(own),
-            sum(turn.is_best for turn in own),
-            {sign: marks.count(sign) for sign in ("!", "?!", "?", "??")},
-            total(turn.lost for turn in own),
-            total(turn.lost_margin for turn in own),
-            total(turn.luck[seat] for turn in self.turns),
-        )
-
-    def turning_points(self) -> list[TurningPoint]:
-        """Where the game turned, in its order: the greatest swings that deserve a `?`, and every find."""
-        found = sorted((point for turn in self.turns for point in _points(turn)), key=lambda point: -point.swing)
-        return sorted(found[:MOST_POINTS], key=lambda point: point.number)
+    def weighed_points(self, turn: ReviewedTurn) -> Iterable[tuple[float, TurningPoint]]:
+        """Where a turn turned the game, each with the share that went from one to another."""
+        for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
+            yield point.swing, point
 
     def course(self) -> list[tuple[float, tuple[float, ...]]]:
         """The shares of the victory over the game: the turns that were played by then, and the share of each seat.
@@ -149,22 +90,3 @@ class Review:
         from .judging import shares_of
 
         return shares_of(self.end) if self.complete and self.end.over else self.turns[-1].after
-
-
-def total(parts: Iterable[Estimate]) -> Estimate:
-    """The sum of estimates that know nothing of each other."""
-    listed = list(parts)
-    return Estimate(added(part.mean for part in listed), hypot(*(part.error for part in listed)))
-
-
-def _points(turn: ReviewedTurn) -> list[TurningPoint]:
-    least = dict(LOSSES)["?"]
-    found = []
-    if is_sure(turn.lost, least):
-        found.append(TurningPoint(turn.number, turn.seat, "mistake", turn.lost.mean))
-    if turn.mark == "!":
-        found.append(TurningPoint(turn.number, turn.seat, "find", turn.found.mean))
-    lucky = max(range(len(turn.luck)), key=lambda seat: turn.luck[seat].mean)
-    if is_sure(turn.luck[lucky], least):
-        found.append(TurningPoint(turn.number, lucky, "cards", turn.luck[lucky].mean))
-    return found

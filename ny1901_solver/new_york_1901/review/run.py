@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
 from ...kit.errors import Refused
-from ...kit.puzzles.workers import shared_out
+from ...kit.review.run import in_order
+from ...kit.review.thoroughness import Thoroughness
 from ...kit.watching import Stop, never
 from ..replay import Record, replay
 from ..state import GameState
 from .decisions import Decision, decisions
-from .judging import Stopped, Thoroughness, review_decision
-from .kept import KeptReviews
+from .judging import review_decision
+from .kept import KeptTurns
 from .reviewed import Review, ReviewedTurn
 
 
@@ -48,21 +48,14 @@ def review(record: Record, thorough: Thoroughness) -> Review:
 
 
 def reviewed(
-    todo: Sequence[Decision], thorough: Thoroughness, kept: KeptReviews, workers: int, stop: Stop = never
+    todo: Sequence[Decision], thorough: Thoroughness, kept: KeptTurns, workers: int, stop: Stop = never
 ) -> Generator[ReviewedTurn, None, None]:
     """Reviews decisions one after the other, each written down as soon as it is known, until `stop` says so.
 
     Only one process alone asks it.
     """
-    known = [kept.find(decision) for decision in todo]
-    missing = [place for place, found in enumerate(known) if found is None]
-    with suppress(Stopped), shared_out(partial(_review, thorough, todo, stop), missing, workers) as made:
-        for decision, found in zip(todo, known, strict=True):
-            if found is None:
-                found = next(made)
-                kept.keep(decision, found)
-            yield found
+    return in_order(todo, partial(_review, thorough, stop), kept, workers)
 
 
-def _review(thorough: Thoroughness, todo: Sequence[Decision], stop: Stop, place: int) -> ReviewedTurn:
-    return review_decision(thorough, todo[place], stop)
+def _review(thorough: Thoroughness, stop: Stop, decision: Decision) -> ReviewedTurn:
+    return review_decision(thorough, decision, stop)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.words import counted, give_or_take
-from ..advice.advise import Estimate
-from .judging import Thoroughness
-from .marks import BEYOND, FOUND, LOSSES
-from .reviewed import PlayerReview, Review, ReviewedTurn, TurningPoint
+from ...kit.comparing import Estimate
+from ...kit.review.marks import BEYOND, WINS
+from ...kit.review.reviewed import PlayerReview, TurningPoint
+from ...kit.review.thoroughness import Thoroughness
+from ...kit.review.wording import gained, gone, percent, signed
+from ...kit.words import counted
+from .reviewed import Review, ReviewedTurn
 
 TURN_HEADS = ("turn", "", "wins", "", "played", "points", "cards", "")
 PLAYER_HEADS = ("", "decisions", "none better", "!", "?!", "?", "??", "wins lost", "points lost", "luck of the cards")
@@ -62,10 +64,10 @@ def told_point(review: Review, point: TurningPoint) -> str:
 def basis(review: Review) -> Iterator[str]:
     """What the review rests on, and what its marks mean."""
     thorough = Thoroughness(review.rollouts, review.seed)
-    losses = ", ".join(f"{mark} {percent(least)}" for mark, least in LOSSES)
+    losses = ", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses)
     yield (
-        f"marks: {losses} of wins lost at least, and {BEYOND:g} standard errors; ! is a best turn, {percent(FOUND)} "
-        "better than what quick plays"
+        f"marks: {losses} of wins lost at least, and {BEYOND:g} standard errors; ! is a best turn, "
+        f"{percent(WINS.found)} better than what quick plays"
     )
     yield (
         "wins are those of the best turn; played, points and cards say what the turn and the cards behind it changed "
@@ -79,25 +81,3 @@ def basis(review: Review) -> Iterator[str]:
     proved = [turn.number for turn in review.turns if turn.proved]
     if proved:
         yield f"proved, over all that may follow: turn {', '.join(map(str, proved))}"
-
-
-def percent(share: float) -> str:
-    """A share as whole percents."""
-    return f"{100 * share:.0f} %"
-
-
-def gained(of: Estimate) -> str:
-    """A share that was won, or with a minus lost, in whole percents with its error."""
-    error = give_or_take(100 * of.error) if of.error else ""
-    return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
-
-
-def gone(of: Estimate) -> str:
-    """A share that was lost, with a minus."""
-    return gained(Estimate(-of.mean, of.error)) or "0 %"
-
-
-def signed(of: Estimate) -> str:
-    """Points with their sign and their error."""
-    error = give_or_take(of.error, 1) if of.error else ""
-    return f"{round(of.mean, 1) + 0.0:+.1f}{error}"

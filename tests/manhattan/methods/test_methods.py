@@ -18,8 +18,10 @@ from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.engine.schemas import request_schema, response_schema
 from ny1901_solver.manhattan.answers.published import shapes
 from ny1901_solver.manhattan.methods import METHODS
+from ny1901_solver.manhattan.replay import format_record
 
 from ..cli.test_commands import BUILDING
+from ..review.test_review import record_of
 
 PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema" / "engine.request.schema.json"
 SCHEMA = request_schema(METHODS, "manhattan")
@@ -57,6 +59,7 @@ def test_every_method_answers_a_published_kind_and_says_what_it_does() -> None:
         {"method": "apply", "position": BUILDING, "move": "b1@A2", "seed": 1},
         {"method": "rule-check", "position": BUILDING, "move": "b1@A2", "reading": ["top_own=no"]},
         {"method": "hint", "position": BUILDING, "rollouts": 20, "why_not": "b1@A3"},
+        {"method": "review", "record": format_record(record_of("tiny", 2).first(2)), "rollouts": 9, "plot": "bw"},
         {"method": "puzzle-list", "game": "manhattan", "tutorials": True},
         {"method": "puzzle-show", "puzzle": "mh-tutorial-city"},
         {"method": "puzzle-hint", "puzzle": "mh-tutorial-city", "stage": "nudge"},

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.new_york_1901.advice import AdvisedTurn, advise
-from ny1901_solver.new_york_1901.advice.advise import Estimate
 from ny1901_solver.new_york_1901.advice.parts import GROUPS, PARTS, STANDING, Track
 from ny1901_solver.new_york_1901.advice.reasons import goes_wrong, why
 from ny1901_solver.new_york_1901.advice.rollouts import ended, expected

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.new_york_1901.advice.advise import Estimate
+from ny1901_solver.kit.comparing import Estimate
+from ny1901_solver.kit.review.report import SHOWN, Report
+from ny1901_solver.kit.review.report_html import report_html
+from ny1901_solver.kit.review.report_pdf import report_pdf
 from ny1901_solver.new_york_1901.drawing import BLACK_AND_WHITE, COLOUR
-from ny1901_solver.new_york_1901.drawing.report import SHOWN, Report, report_of
-from ny1901_solver.new_york_1901.drawing.report_html import report_html
-from ny1901_solver.new_york_1901.drawing.report_pdf import report_pdf
+from ny1901_solver.new_york_1901.drawing.report import report_of
 from ny1901_solver.new_york_1901.drawing.share_plot import share_plot
 from ny1901_solver.new_york_1901.replay import read_record, replay
 from ny1901_solver.new_york_1901.review import Decision, Review, ReviewedTurn, decisions

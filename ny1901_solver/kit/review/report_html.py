@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from ..review import wording
-from .page_html import page_html
-from .report import MarkedTurn, Report, ReportRow
+from ..pictures.page_html import page_html
+from .report import MarkedTurn, Report
 
 _MORE = """
 body { max-width: 68rem; background: #fff; }
@@ -39,10 +38,10 @@ def report_html(report: Report) -> str:
     """The page as text; the same report gives the same text."""
     parts = [
         f'<header>\n<h1>{escape(report.title)}</h1>\n<p class="subtitle">{escape(report.subtitle)}</p>\n</header>',
-        f"<section>\n<h2>Win share</h2>\n{report.plot.svg_text()}</section>",
+        f"<section>\n<h2>{escape(report.plotted)}</h2>\n{report.plot.svg_text()}</section>",
         *_players(report),
         *_points(report),
-        *_turns(report.turns),
+        *_turns(report),
         *(line for marked in report.marked for line in _boards(marked)),
         '<footer class="basis">',
         *(f"<p>{escape(text)}</p>" for text in report.basis),
@@ -61,13 +60,13 @@ def _players(report: Report) -> Iterator[str]:
 def _points(report: Report) -> Iterator[str]:
     yield "<nav>\n<h2>Turning points</h2>\n<ul>"
     for anchor, told in report.points:
-        yield f'<li><a href="#turn-{anchor}">turn {anchor}</a>: {escape(told)}</li>'
-    yield "</ul>\n</nav>" if report.points else "</ul>\n<p>No turn turned the game.</p>\n</nav>"
+        yield f'<li><a href="#turn-{anchor}">{report.noun} {anchor}</a>: {escape(told)}</li>'
+    yield "</ul>\n</nav>" if report.points else f"</ul>\n<p>No {report.noun} turned the game.</p>\n</nav>"
 
 
-def _turns(rows: Iterable[ReportRow]) -> Iterator[str]:
-    yield f'<section>\n<h2>All turns</h2>\n<table class="all">\n<tr>{_cells("th", wording.TURN_HEADS)}</tr>'
-    for row in rows:
+def _turns(report: Report) -> Iterator[str]:
+    yield f'<section>\n<h2>All {report.noun}s</h2>\n<table class="all">\n<tr>{_cells("th", report.heads)}</tr>'
+    for row in report.turns:
         number, colour, wins, mark, *rest, turn = row.cells
         number = f'<a href="#boards-{row.anchor}">{number}</a>' if row.shown else number
         better = f'<p class="turns better">{escape(row.better)}</p>' if row.better else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from ...kit.pictures.printed import Printed
+from .printed import Printed
 
 STYLE = """
 :root { --accent: #a8562a; --faint: #6f675a; --rule: #bfb49c; }

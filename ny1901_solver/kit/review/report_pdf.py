@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from ...kit.pictures.typesetting import typeset
-from ..review import wording
-from .page_pdf import inks
+from ..pictures.page_pdf import inks
+from ..pictures.typesetting import typeset
 from .report import Report
 
 # What stands in the report comes in as data, so that no character of it is read as markup.
@@ -39,11 +38,11 @@ _SOURCE = r"""
 
 = Turning points
 #for (anchor, told) in report.points [
-  - #goto("turn", anchor)[turn #anchor]: #told
+  - #goto("turn", anchor)[#report.noun #anchor]: #told
 ]
-#if report.points.len() == 0 [No turn turned the game.]
+#if report.points.len() == 0 [No #report.noun turned the game.]
 
-= All turns
+= All #(report.noun)s
 #table(
   columns: (auto, auto, auto, auto, auto, auto, auto, 1fr),
   stroke: (_, _) => (top: 0.4pt + rule), inset: (x: 1.3mm, y: 0.9mm),
@@ -84,9 +83,10 @@ def report_pdf(report: Report) -> bytes:
         "title": report.title,
         "subtitle": report.subtitle,
         "plot": report.plot.description,
+        "noun": report.noun,
         "players": report.players,
         "points": report.points,
-        "heads": wording.TURN_HEADS,
+        "heads": report.heads,
         "turns": [
             {"anchor": row.anchor, "cells": row.cells, "better": row.better, "shown": row.shown} for row in report.turns
         ],

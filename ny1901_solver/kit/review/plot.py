@@ -1,0 +1,171 @@
+"""The plot of a game under review: a line a player, told apart by dashes, emblem and name, so without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import svg
+
+from ..pictures.inks import Inks, Livery
+from ..pictures.metrics import Face, width
+from ..pictures.sheet import Picture, Sheet, dashed, short
+from ..pictures.signs import emblem
+
+LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
+DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))
+"""The lines by seat."""
+EVERY = 70.0  # pixels between two emblems on a line, at least
+APART = 17.0  # between the baselines of two names
+
+
+@dataclass(frozen=True, slots=True)
+class PlotLayout:
+    """How large a plot is, its text, and what is free at its right but for names, in pixels; luck stands below it.
+
+    Where it `tells`, one group has `data-left` and `data-step`, the place of the start and the width of a turn,
+    `data-top` and `data-bottom`; in it each mark has the `data-turn` that it belongs to.
+    """
+
+    width: float
+    height: float
+    text: float
+    name: float
+    right: float
+    luck: float = 0.0
+    tells: bool = False
+
+
+PRINTED = PlotLayout(900.0, 330.0, 11.5, 13.0, 78.0)
+ON_PAGE = PlotLayout(400.0, 236.0, 13.5, 14.0, 34.0, luck=66.0, tells=True)
+"""Beside the board it is hardly wider than this, and is read as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plotted:
+    """What is plotted: by seat the `players`, and the values of the `course` after so many turns.
+
+    `levels` are values with what is written beside them, from the lowest to the highest; the line of 0 is thick.
+    `marks` stand at a place of the course: its number, the seat, the number of the turn, the mark. `luck` has a row for
+    each judged turn: its number, and what the cards behind it brought each player; half of the height of luck stands
+    for `least_luck` at least.
+    """
+
+    title: str
+    words: str
+    noun: str
+    players: Sequence[tuple[str, Livery]]
+    course: Sequence[tuple[float, tuple[float, ...]]]
+    last: int
+    levels: Sequence[tuple[float, str]]
+    marks: Sequence[tuple[int, int, int, str]]
+    luck: Sequence[tuple[int, Sequence[float]]]
+    least_luck: float
+
+
+def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
+    """The course of a game, of one place at least; marks stand on the mover's line.
+
+    Where the layout has room for luck, what the cards brought each player so far stands below, in thin lines.
+    """
+    sheet = Sheet(palette, prefix, layout.tells)
+    names = max(width(name, layout.name, Face.BOLD) for name, _ in of.players)
+    right = layout.width - 26 - names - (52 if layout is PRINTED else 8)
+    step = (right - LEFT) / of.last
+    lowest, highest = of.levels[0][0], of.levels[-1][0]
+
+    def at(turns: float, value: float) -> tuple[float, float]:
+        share = (value - lowest) / (highest - lowest)
+        return LEFT + turns * step, TOP + (1 - share) * (layout.height - TOP - BOTTOM)
+
+    below = layout.height + layout.luck
+    with sheet.thing(left=short(LEFT), step=step, top=short(TOP), bottom=short(below - 10)):
+        right_end, foot = at(of.last, lowest)
+        _levels(sheet, [(at(0, value)[1], value, told) for value, told in of.levels], right_end, layout.text)
+        _turns(sheet, of, foot, step, layout.text)
+        for seat, (_, look) in enumerate(of.players):
+            line = [at(turns, values[seat]) for turns, values in of.course]
+            _line(sheet, line, look, DASHES[seat % len(DASHES)])
+        for place, seat, number, mark in of.marks:
+            turns, values = of.course[place]
+            x, y = at(turns, values[seat])
+            above = y - 9 if y - 9 > TOP else y + 18
+            with sheet.thing(turn=number):
+                sheet.text(mark, x, above, 14, Face.BOLD, anchor="middle", halo=palette.paper)
+        turns, values = of.course[-1]
+        _names(sheet, of, layout, at(turns, lowest)[0], [at(0, value)[1] for value in values])
+        if layout.luck:
+            _luck(sheet, of, layout, step)
+    return sheet.picture(layout.width, below, of.title, of.words, "")
+
+
+def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], right: float, size: float) -> None:
+    """A line for each level at its height, with what is written beside it."""
+    palette = sheet.palette
+    for y, value, told in levels:
+        sheet.line(LEFT, y, right, y, palette.rule if value else palette.ink, 0.7 if value else 1)
+        sheet.text(told, LEFT - 7, y + 4, size, fill=palette.faint, anchor="end")
+
+
+def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: float) -> None:
+    """Numbers of turns below."""
+    palette = sheet.palette
+    every = next(number for number in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if number * step >= 2 * size + 1)
+    for turns in range(0, of.last + 1, every):
+        x = LEFT + turns * step
+        sheet.line(x, foot, x, foot + 4, palette.ink, 0.8)
+        sheet.text(str(turns), x, foot + 17, size, fill=palette.faint, anchor="middle")
+    middle = (LEFT + LEFT + of.last * step) / 2
+    sheet.text(f"{of.noun}s played", middle, foot + 33, size, Face.ITALIC, fill=palette.faint, anchor="middle")
+
+
+def _line(sheet: Sheet[Inks], points: list[tuple[float, float]], look: Livery, dashes: tuple[float, ...]) -> None:
+    """A player's line, with the emblem on it now and then."""
+    _polyline(sheet, points, look, dashes, 2.2)
+    shown = -EVERY
+    for x, y in points[:-1]:
+        if x - shown >= EVERY:
+            emblem(sheet, look.emblem, x, y, 5.5, look.fill, look.line)
+            shown = x
+
+
+def _polyline(
+    sheet: Sheet[Inks], points: list[tuple[float, float]], look: Livery, dashes: tuple[float, ...], thick: float
+) -> None:
+    flat = [short(number) for point in points for number in point]
+    sheet.add(
+        svg.Polyline(
+            points=flat,  # type: ignore[arg-type]
+            fill="none",
+            stroke=look.line,
+            stroke_width=thick,
+            stroke_linejoin="round",
+            stroke_dasharray=dashed(dashes),
+        )
+    )
+
+
+def _luck(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, step: float) -> None:
+    """What the cards brought each player so far, up for good luck."""
+    sums = [[0.0] * len(of.players)]
+    for _, luck in of.luck:
+        sums.append([sofar + more for sofar, more in zip(sums[-1], luck, strict=True)])
+    most = max(of.least_luck, *(abs(each) for sofar in sums for each in sofar))
+    middle = layout.height + layout.luck / 2 - 6
+    xs = [LEFT, *(LEFT + number * step for number, _ in of.luck)]
+    sheet.line(LEFT, middle, xs[-1], middle, sheet.palette.rule, 0.7)
+    sheet.text("luck", LEFT - 7, middle + 4, layout.text, Face.ITALIC, fill=sheet.palette.faint, anchor="end")
+    for seat, (_, look) in enumerate(of.players):
+        line = [(x, middle - sofar[seat] / most * (layout.luck / 2 - 8)) for x, sofar in zip(xs, sums, strict=True)]
+        _polyline(sheet, line, look, DASHES[seat % len(DASHES)], 1.1)
+
+
+def _names(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, x: float, heights: list[float]) -> None:
+    """Each player's emblem and name where the line ends, moved apart where lines end together."""
+    seats = sorted(range(len(of.players)), key=lambda seat: heights[seat])
+    y, lowest = 0.0, layout.height - BOTTOM - (len(seats) - 1) * APART
+    for place, seat in enumerate(seats):
+        y = min(max(heights[seat], y + APART), lowest + place * APART)
+        name, look = of.players[seat]
+        emblem(sheet, look.emblem, x + 13, y, 6.5, look.fill, look.line)
+        sheet.text(name, x + 25, y + 4.5, layout.name, Face.BOLD)

@@ -1,0 +1,105 @@
+"""The review of a recorded game: the answer of the command `review`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
+from ...kit.review.answer import PlayerReviewData
+from ..positions import format_line
+from ..review import Decision, Review
+from ..review.wording import basis
+from ..state.naming import player_name
+from .answer import ManhattanAnswer
+
+Margins = Annotated[dict[str, Figure], Field(description="points to the mean of the others at the end, by player")]
+
+
+class ReviewedMoveData(Part):
+    """A move held against the best, by what its player saw."""
+
+    number: int
+    mover: str
+    line: str = Field(description="the position in which it was decided, with all hands")
+    move: Text
+    draws: list[str] = Field(description="cards by their own squares and cities by slots that came up behind it")
+    best: Text
+    greedy: Text = Field(description="what the computer player greedy plays")
+    mark: str
+    marked_by: Literal["points", "wins"]
+    share: Figure = Field(description="the mover's share of the win, if the best is played")
+    before: Margins
+    after: Margins
+    lost: EstimateData = Field(description="of the mover's share, by the move")
+    lost_margin: EstimateData = Field(description="of the final margin to the mean of the others, in points")
+    found: EstimateData = Field(description="share by which the move beats what greedy plays")
+    found_margin: EstimateData = Field(description="points by which the move beats what greedy plays")
+    luck: dict[str, EstimateData] = Field(description="points that the card drawn behind the move brought each player")
+    proved: bool
+
+
+class MoveTurningPointData(Part):
+    """A move at which much of the game went from one to another, by a mistake, a find or the card drawn."""
+
+    number: int
+    player: str
+    cause: str
+    swing: Figure
+    unit: Literal["points", "wins"]
+
+
+class MarginCourseData(Part):
+    """The expected margins after so many moves."""
+
+    turns: float
+    margins: Margins
+
+
+class GameReviewAnswer(ManhattanAnswer):
+    """The review of a recorded game, as far as it has come."""
+
+    command = "review"
+    rollouts: int
+    decisions: int
+    turns: list[ReviewedMoveData]
+    players: list[PlayerReviewData]
+    turning_points: list[MoveTurningPointData]
+    course: list[MarginCourseData]
+    basis: list[str] = Field(description="what the review rests on, and what its marks mean")
+    plot: str = None  # type: ignore[assignment]  # SVG, there only where it was asked for
+
+
+def review(made: Review, decisions: Sequence[Decision], plot: str | None = None) -> Data:
+    """The answer of `review`."""
+    names = [player_name(made.end, seat) for seat in made.seats]
+
+    def by_name(of: Sequence[object]) -> dict[str, object]:
+        return dict(zip(names, of, strict=True))
+
+    content = {
+        "rollouts": made.rollouts,
+        "decisions": made.decisions,
+        "turns": [
+            facts_of(turn)
+            | {"mover": names[turn.seat], "line": format_line(decision.state), "draws": list(turn.drawn)}
+            | {"mark": turn.mark, "marked_by": _unit(turn.by_wins), "luck": by_name(turn.luck)}
+            | {"before": by_name(turn.before), "after": by_name(turn.after)}
+            for decision, turn in zip(decisions, made.turns, strict=False)
+        ],
+        "players": [facts_of(player) | {"player": names[player.seat]} for player in made.players()],
+        "turning_points": [
+            point._asdict() | {"player": names[point.seat], "unit": _unit(made.in_wins(point))}
+            for point in made.turning_points()
+        ],
+        "course": [{"turns": turns, "margins": by_name(of)} for turns, of in made.course()],
+        "basis": list(basis(made)) if made.turns else [],
+    } | ({} if plot is None else {"plot": plot})
+    status = "estimated" if made.complete else "interrupted"
+    return GameReviewAnswer.of(made.end, content, status=status, seed=made.seed)
+
+
+def _unit(wins: bool) -> str:
+    return "wins" if wins else "points"
