@@ -21,6 +21,7 @@ from ny1901_solver.manhattan.drawing.margin_plot import levels, margin_plot
 from ny1901_solver.manhattan.drawing.report import report_of
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.opponents import at_random, greedy
+from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.replay import Record, write_record
 from ny1901_solver.manhattan.review import Review, ReviewedMove, Reviewing, Thoroughness, review_decision, reviewed
 from ny1901_solver.manhattan.review import run as running
@@ -102,6 +103,14 @@ def test_a_move_is_judged_by_what_its_player_saw() -> None:
     other = replace(decision, state=Outset(decision.state).state)
     assert other.state != decision.state
     assert review_decision(FEW, other) == review_decision(FEW, decision)
+
+
+def test_who_did_not_tell_his_hand_is_not_judged() -> None:
+    record = record_of("tiny", 2, 3)
+    told = parse_line(format_line(record.start, (0,)), hands_told=False)
+    game = Reviewing.of(replace(record, start=told), FEW)
+    assert [decision.number for decision in game.todo] == [1, 3]
+    assert [review_decision(FEW, decision).seat for decision in game.todo] == [0, 0]
 
 
 def test_the_last_build_is_proved_and_lost_exactly() -> None:
