@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -71,3 +72,11 @@ def test_a_lead_of_more_than_the_largest_piece_cannot_be_taken(
 ) -> None:
     state = board(f"A1 {building}", variants=variants)
     assert locked(state, stack_of(building), 0) == safe
+
+
+def test_that_two_moves_come_to_the_same_is_said_for_certain_only_where_it_is_proved() -> None:
+    state = SAMPLES[0]
+    best = advised()[0].moves[0]
+    equal = replace(best, parts_behind=(0.0,) * len(best.parts))
+    assert why(state, replace(best, rollouts=1), equal)[-1] == "In the rounds played both came to the same."
+    assert why(state, replace(best, rollouts=0), equal)[-1] == "Both come to the same."

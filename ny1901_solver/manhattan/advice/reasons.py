@@ -31,7 +31,7 @@ def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, .
     """At most three sentences on a move: what it does on the board, and what it gains and gives up against another."""
     said = list(_done(state, best))
     if not any(other.parts_behind):
-        return (*said, "Both come to the same.")
+        return (*said, "Both come to the same." if best.proved else "In the rounds played both came to the same.")
     parts = dict(zip(PARTS, other.parts_behind, strict=True))
     gains, losses = (_told(parts, sign) for sign in (1, -1))
     if gains or losses:

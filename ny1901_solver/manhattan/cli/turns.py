@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +24,10 @@ def legal(
     at: Annotated[
         str | None, typer.Option(metavar="PLOT|CITY", help="Only builds on a plot, C7, or in a city, C.")
     ] = None,
-    piece: Annotated[str | None, typer.Option(metavar="PIECE", help="Only builds of a piece, such as r3.")] = None,
+    piece: Annotated[
+        str | None,
+        typer.Option(metavar="PIECE", help="Only builds of a piece, such as r3, of a colour, or of so many floors."),
+    ] = None,
     limit: Annotated[int | None, typer.Option(min=0, help="Print so many at most.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -41,7 +44,8 @@ def legal(
     from ..rules import legal_moves
 
     state = inputs.read_for_mover(position)
-    moves = [move for move in legal_moves(state) if _is_so(state, move, at, piece)]
+    wanted = _wanted(state, at, piece)
+    moves = [move for move in legal_moves(state) if wanted(move)]
     shown = [] if count else moves if limit is None else moves[:limit]
     if as_json:
         from ..answers import of_moves
@@ -57,20 +61,38 @@ def legal(
         output.note("the game is over" if state.over else "no such move is legal")
 
 
-def _is_so(state: GameState, move: Move, at: str | None, piece: str | None) -> bool:
+def _wanted(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
+    """Which moves are listed; raises `BadParameter` for a place or piece that there is not."""
     from ..moves import Build
 
-    board = state.edition.board
+    board, pieces = state.edition.board, _pieces(state, piece)
     if at is not None and at.upper() not in (*board.plots, *board.slots):
         raise typer.BadParameter(
             f"{at!r} is no plot or city, such as {board.plots[-1]} or {board.slots[-1]}", param_hint="--at"
         )
-    if at is None and piece is None:
-        return True
-    if not isinstance(move, Build):
-        return False
-    there = at is None or move.plot.startswith(at.upper())
-    return there and piece in (None, move.colour, f"{move.colour}{move.floors}")
+
+    def wanted(move: Move) -> bool:
+        if at is None and piece is None:
+            return True
+        if not isinstance(move, Build):
+            return False
+        return move.plot.startswith((at or "").upper()) and f"{move.colour}{move.floors}" in pieces
+
+    return wanted
+
+
+def _pieces(state: GameState, text: str | None) -> set[str]:
+    """The pieces that a text means, as moves name them: r3, red 3, those of a colour, or of so many floors."""
+    named: dict[str, set[str]] = {}
+    for name, letter in zip(state.edition.colours, state.edition.letters, strict=True):
+        for floors in map(str, range(1, state.edition.largest + 1)):
+            for known in (letter, name, floors, f"{letter}{floors}", f"{name}{floors}"):
+                named.setdefault(known, set()).add(f"{letter}{floors}")
+    if text is None:
+        return set().union(*named.values())
+    if (typed := "".join(text.lower().split())) not in named:
+        raise typer.BadParameter(f"{text!r} is no piece, such as r3, red or 3", param_hint="--piece")
+    return named[typed]
 
 
 def apply(

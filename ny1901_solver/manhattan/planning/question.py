@@ -97,5 +97,6 @@ def turns_ahead(state: GameState, seat: int) -> int:
     if seat not in state.setup.seats:
         raise DataError([f"a plan is of one of the seats 0 to {len(state.setup.sides) - 1}, not {seat}"])
     if state.phase != "build":
-        raise DataError([f"a plan is of selected pieces, and the phase is {state.phase}"])
+        how = "the game is over" if state.over else "they are not all set out yet"
+        raise DataError([f"a plan is of the pieces of a round, and {how}"])
     return min(state.left_to_build(seat), sum(state.hands[seat]))

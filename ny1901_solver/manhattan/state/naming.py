@@ -21,4 +21,6 @@ def read_seat(state: GameState, text: str) -> int:
     letters |= {state.letters(seat): seat for seat in setup.seats}
     if text.lower() in letters:
         return letters[text.lower()]
+    if text.upper() in by_side:
+        return by_side[text.upper()]
     return choose(text, {state.edition.colours[c]: setup.seat_of(c) for c in setup.in_play}, "a player")

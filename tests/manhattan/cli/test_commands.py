@@ -40,6 +40,7 @@ def test_a_hand_is_shown_to_who_asks_for_it_with_what_its_cards_mean_there(run: 
     told = run("show", BUILDING, "--seat", "blue").stdout
     assert "positions 3 2 5 8 (cards 1 4 5 6)" in told
     assert told.count("4 cards") == 2
+    assert told == run("show", BUILDING, "--seat", "w").stdout
     marked = set(re.findall(r"│(\d)\*", told))
     assert marked == {"2", "3", "5", "8"}
     assert run("show", BUILDING, "--open").stdout.count("positions") == 3
@@ -99,6 +100,10 @@ def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
     assert len(every) == int(run("legal", BUILDING, "--count").stdout)
     assert run("legal", BUILDING, "--at", "c").stdout.split() == [move for move in every if "@C" in move]
     assert run("legal", BUILDING, "--piece", "b4", "--at", "C5").stdout.split() == ["b4@C5"]
+    for typed in ("B4", "blue 4", "b 4", "4"):
+        assert run("legal", BUILDING, "--piece", typed).stdout.split() == [move for move in every if "b4@" in move]
+    assert run("legal", BUILDING, "--piece", "blue").stdout.split() == every
+    assert run("legal", BUILDING, "--piece", "b9").exit_code == run("legal", BUILDING, "--piece", "").exit_code == 2
     assert "more legal moves" in run("legal", BUILDING, "--limit", "2").stderr
     assert run("legal", BUILDING, "--at", "K").exit_code == 2
 

@@ -134,7 +134,7 @@ def test_plans_of_small_boards(
 
 def test_a_plan_is_asked_of_a_player_who_builds() -> None:
     state = new_game(load_edition("mayfair"), 2, any_card)
-    with pytest.raises(DataError, match="the phase is select"):
+    with pytest.raises(DataError, match="they are not all set out yet"):
         plan(state, 0)
     with pytest.raises(DataError, match="seats 0 to 1, not 2"):
         plan(state, 2)

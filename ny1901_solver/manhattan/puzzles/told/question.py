@@ -47,14 +47,14 @@ def _asked(task: Task) -> str:
         )
     if task.kind == Kind.STILL_TAKEN:
         return (
-            "From you on, each player makes one build. Which of the buildings that stand now can belong to another "
-            "colour after that, if anybody wants it so? Name them all."
+            "From you on, each player with a piece left to build makes one build. Which of the buildings that stand "
+            "now can belong to another colour after that, if anybody wants it so? Name them all."
         )
     s = "s" * (task.kind == Kind.FOUR_CARDS and task.builds == 1)
     most = f"bring{s} you most points" if task.counts == "points" else f"leave{s} you furthest ahead, or least behind,"
     if task.kind == Kind.FOUR_CARDS:
         what = "Which one" if task.builds == 1 else f"Which {number(task.builds)}"
-        where = "in the next scoring" if task.counts == "points" else "in all behind the next scoring"
+        where = "in the next scoring" if task.counts == "points" else "once the next scoring is paid"
         return f"You make {builds} with the cards that you hold; nobody else builds. {what} {most} {where}?"
     pieces = number(state.setup.rounds.pieces)
     return (
