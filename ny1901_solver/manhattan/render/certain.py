@@ -27,9 +27,10 @@ def _told(state: GameState, found: Certainties) -> Iterator[str]:
         return listed([f"{board.plots[plot]} ({kept[plot]})" for plot in plots])
 
     rest = [plot for plot in found.round if plot not in found.game]
-    yield f"buildings that nobody can take any more: {named(found.game) or 'none'}"
+    nobody = "nobody" if len(state.setup.colours[0]) == 1 else "no other player"  # an own second colour still can
+    yield f"buildings that {nobody} can take any more: {named(found.game) or 'none'}"
     if not state.last_round:
-        yield f"and that nobody can take before the scoring of this round: {named(rest) or 'no other ones'}"
+        yield f"and that {nobody} can take before the scoring of this round: {named(rest) or 'no other ones'}"
     if found.cities:
         leads = listed([f"{cities[city].name} ({colours[colour]})" for city, colour in found.cities])
         yield f"majorities at that scoring that are certain: {leads}"

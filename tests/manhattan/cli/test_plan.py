@@ -88,3 +88,8 @@ def test_show_tells_what_is_certain_for_all_to_see_or_for_who_shows_a_hand(run: 
         assert locks["A2"]["takers"][0] == {"colour": "blue", "needs": 5, "has": 1, "card": True}
         assert locks["B1"]["takers"][1] == {"colour": "blue", "needs": 1, "has": 1, "card": comes}
     assert run("show", LATE, "--certain", "--line").exit_code == 2
+
+
+def test_of_two_players_a_building_is_certain_to_stay_a_players_not_a_colours(run: Run) -> None:
+    start = run("new", "--players", "2", "--seed", "1").stdout.splitlines()[-1]
+    assert "buildings that no other player can take any more: none" in run("show", start, "--certain").stdout
