@@ -193,7 +193,7 @@ def row(each: Contested, seed: int) -> str:
         _around(first.margin, first.margin_interval, "+.1f"),
         _around(fmean(turn), mean_interval(turn), "+.2f"),
         ", ".join(_cpu_time(standing.turn_seconds) for standing in (first, second)),
-        each.goal_reached(first),
+        each.goal_reached(first) + (" so far" if each.goal and played < each.games else ""),
     ]
     return f"| {' | '.join(cells)} |"
 
@@ -218,7 +218,13 @@ def table(matches: Sequence[Contested], seed: int) -> str:
     measured = MACHINE.read_text(encoding="utf-8").strip() if MACHINE.exists() else "Nothing is measured yet."
     took = sum(sum(game.seconds) for each in matches for game in each.kept(seed))
     return "\n".join(
-        [f"{measured} {took / 3600:.1f} CPU hours.", "", HEAD, RULE, *(row(each, seed) for each in matches)]
+        [
+            f"{measured} {took / 3600:.1f} CPU hours, of the games that were timed.",
+            "",
+            HEAD,
+            RULE,
+            *(row(each, seed) for each in matches),
+        ]
     )
 
 
