@@ -26,6 +26,7 @@ def test_a_session_prints_what_the_page_shows(
     command: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
     Path("game.mh").write_text(f"{POSITION[0]}\n", encoding="utf-8")
     game, words = picked(shlex.split(command))
     assert game == "manhattan"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ny1901_solver.house.games import GAMES, MANHATTAN, NEW_YORK_1901, game, of_text, picked
-from ny1901_solver.kit.errors import NotationError, Refused
+from ny1901_solver.kit.errors import DataError, Refused
 from ny1901_solver.kit.game import Game, branches, shuffled
 
 LINE = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:-:-:-:AB"
@@ -131,7 +131,7 @@ def test_a_picture_hangs_on_what_the_seat_sees_alone(name: str) -> None:
 
 def test_a_line_with_a_hidden_hand_is_no_position_to_play_on() -> None:
     manhattan: Game[Any, Any] = game(MANHATTAN)
-    with pytest.raises(NotationError):
+    with pytest.raises(DataError, match="not told"):
         manhattan.parse(manhattan.observation(manhattan.start("mayfair", 2, random.Random(1)), 0))
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ny1901_solver.manhattan.chance import Dealer, told
+from ny1901_solver.manhattan.chance import Dealer, any_card, told
 from ny1901_solver.manhattan.moves import Build, Select
 from ny1901_solver.manhattan.playouts import Option, Table, at_random, at_table, mixed_at_random
 from ny1901_solver.manhattan.rules import legal_moves, play
@@ -46,8 +46,8 @@ class Followed:
 
 
 def always(card: int) -> Dealer:
-    """A dealer for one card."""
-    return lambda _: card
+    """A dealer for one card, and for the first city that may open, where one does."""
+    return lambda counts: card if counts[card] else any_card(counts)
 
 
 def one_round(state: GameState, rng: random.Random) -> tuple[Sequence[int], Sequence[int]]:

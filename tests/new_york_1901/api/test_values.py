@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 import ny1901_solver as ny
 from ny1901_solver.kit import errors
 from ny1901_solver.kit.arguments import WrongArgument
+from ny1901_solver.manhattan.chance import KindUnknown
 from ny1901_solver.new_york_1901.chance import CardUnknown
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.moves import Take
@@ -208,6 +209,7 @@ def test_every_error_comes_back_from_another_process() -> None:
         errors.SolverError("no"),
         errors.DoorsDisagree("no"),
         CardUnknown(MID.edition, [1], [2, 3]),
+        KindUnknown(["1", "2"]),
         StaleEdition(["old"]),
         WrongArgument("top", "a whole number", "3"),
     ]

@@ -44,7 +44,8 @@ def test_every_turn_of_an_answer_is_hinted_at_and_most_have_three_hints_or_four(
     told = Counter[int]()
     for puzzle in map(puzzle_in, FILES):
         turns = Counter(hint.turn for hint in puzzle.hints)
-        assert set(turns) == set(range(1, len(puzzle.certificate.answer) + 1))
+        asked = len(puzzle.certificate.answer) or 1  # streets are told before any turn
+        assert set(turns) == set(range(1, asked + 1))
         told.update(turns.values() if puzzle.task.kind != Kind.RULING else ())
     assert (told[3] + told[4]) * 10 >= told.total() * 9
 

@@ -36,8 +36,10 @@ def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game, seen = list(played(start, _players(rng), rng)), set[GameState]()
     for tail in range(TAILS):
+        if len(game) <= FROM:
+            return
         if tail:
-            branch = game[rng.randrange(min(FROM, len(game)), len(game))]
+            branch = game[rng.randrange(FROM, len(game))]
             game = [*game[: branch.turn - 1], *played(branch.state, _players(rng), rng, branch.turn)]
         for moment in game[FROM:]:
             for state in layouts(moment.state, near_the_end, LAYOUTS_EACH, rng):

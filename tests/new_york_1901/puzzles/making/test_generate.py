@@ -13,7 +13,7 @@ from ny1901_solver.new_york_1901.state import state_problems
 from ..examples import certified
 
 TURNS = {Kind.PLAN: 2, Kind.RACE: 2, Kind.PACKING: 2}
-FULL = (Kind.BEST_TURN, Kind.RULING, Kind.PACKING, Kind.EARLY_END)  # that take no long proof on the full board
+FULL = (Kind.BEST_TURN, Kind.RULING, Kind.PACKING, Kind.EARLY_END, Kind.SAFE_STREETS)  # proved soon on the full board
 STARTS = {Kind.EARLY_END: 40}  # numbers of rare kinds from which on the first puzzle is looked for
 
 
