@@ -46,6 +46,11 @@ def test_what_is_made_holds_when_it_is_proved_again(kind: Kind) -> None:
     assert kind == Kind.RULING or puzzle.trap is not None
 
 
+def test_games_that_end_early_have_no_last_two_turns_to_ask_about() -> None:
+    short = order(Kind.SAFE_STREETS, edition="tiny")
+    assert [number for number in range(1, 51) if attempt(short, number).made] == []
+
+
 @pytest.mark.parametrize("kind", [Kind.PLAN, Kind.RACE])
 def test_plans_are_proved_by_search_and_by_model(kind: Kind) -> None:
     made, _ = first(order(kind))
