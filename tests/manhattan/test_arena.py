@@ -24,13 +24,13 @@ SAMPLES = [state for number, state in enumerate(positions(21, 9)) if number % 53
 
 
 PLAYED = {
-    "random": (1, "ad015f573993"),
-    "greedy-50": (1, "44cd7bd8b1c4"),
-    "greedy-20": (1, "3db00801fe91"),
-    "greedy": (1, "34aefef35218"),
-    "uct-greedy": (1, "1fbf65805ee3"),
-    "uct": (1, "cbf6f473f937"),
-    "strong": (1, "6abb3f3199d9"),
+    "random": (1, "a1b8f690b5ca"),
+    "greedy-50": (1, "84cd4df05cb4"),
+    "greedy-20": (1, "810e94c83808"),
+    "greedy": (1, "efb8f4073285"),
+    "uct-greedy": (1, "2c2817631bb5"),
+    "uct": (1, "8aaeee762b6b"),
+    "strong": (1, "b0e6d64e8c8a"),
 }
 """Of each player its version, and what it plays in a few positions, as a hash."""
 

@@ -58,7 +58,7 @@ def new_game(
         deck=edition.deck,
         played=nobody,
         points=(0,) * len(edition.colours),
-        open=0,
+        open=0 if setup.grows else (1 << edition.board.cities) - 1,
         monster=edition.monster_start if setup.devours else None,
     )
     return begin_round(_dealt(state, dealer), dealer)
