@@ -102,16 +102,24 @@ class DataError(Ny1901Error):
 class IllegalMove(Ny1901Error):
     """A turn that the rules forbid; carries all broken rules.
 
-    `remark` is a sentence about the turn itself, `nearest` a nearest legal turn; each may be empty.
+    `remark` is a sentence about the turn itself, `nearest` a nearest legal turn; each may be empty. `noun` is what its
+    game calls a turn.
     """
 
     def __init__(
-        self, turn: str, violations: Sequence[ReportsViolation], *, remark: str = "", nearest: str = ""
+        self,
+        turn: str,
+        violations: Sequence[ReportsViolation],
+        *,
+        remark: str = "",
+        nearest: str = "",
+        noun: str = "turn",
     ) -> None:
         self.turn = turn
         self.violations = tuple(violations)
         self.remark = remark
         self.nearest = nearest
+        self.noun = noun
         reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in self.violations)
         super().__init__(f"{turn!r} is illegal. {reasons}")
 

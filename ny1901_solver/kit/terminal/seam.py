@@ -90,7 +90,7 @@ def illegal_sentences(error: IllegalMove) -> str:
     """The turn and every rule it breaks, a line each, with what else is known about it."""
     lines = [f"illegal: {error.turn}", *(f"  {each.rule}: {each.sentence}" for each in error.violations)]
     lines += [error.remark] * bool(error.remark)
-    lines += [f"nearest legal turn: {error.nearest}"] * bool(error.nearest)
+    lines += [f"nearest legal {error.noun}: {error.nearest}"] * bool(error.nearest)
     return "\n".join(lines)
 
 

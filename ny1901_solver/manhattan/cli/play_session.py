@@ -119,7 +119,7 @@ class ManhattanSession(Playing[LiveManhattan]):
         except IllegalMove as error:
             self.refused = move
             near = "".join(str(each.move) for each in nearest(self.state, move, 1).nearest)
-            raise IllegalMove(error.turn, error.violations, nearest=near) from None
+            raise IllegalMove(error.turn, error.violations, nearest=near, noun="move") from None
         self._computers()
         self._next()
 

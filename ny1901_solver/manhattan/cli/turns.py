@@ -148,7 +148,7 @@ def apply(
             output.answer(of_moves.not_applied(state, error))
         told_hand = state.to_move not in state.unseen
         near = "".join(str(each.move) for each in nearest(state, wanted, 1).nearest) if told_hand else ""
-        raise IllegalMove(error.turn, error.violations, nearest=near) from None
+        raise IllegalMove(error.turn, error.violations, nearest=near, noun="move") from None
     if file is not None:
         from .saving import write
 

@@ -28,7 +28,7 @@ def test_a_session_plays_moves_and_tells_each_of_them(run: Run) -> None:
     assert lines[2:4] == ["1. blue: b4@C5", "drawn: 9"]
     assert "2. green: g3@A3" not in lines  # who has no card for it is told so
     assert "line 2: illegal: g3@A3" in told.stderr
-    assert "nearest legal turn: g3@A5" in told.stderr
+    assert "nearest legal move: g3@A5" in told.stderr
     assert "not saved: 1 turn, in no --record" in told.stderr
 
 
