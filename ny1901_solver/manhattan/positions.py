@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar, cast, get_args
 
 from ..kit.errors import DataError, NotationError
-from .edition import Edition, load_edition
+from .edition import Edition, Sizes, load_edition
 from .readings import READINGS, VARIANTS, Readings
 from .state import GameState, Phase, Piece, Setup, Stack
 from .state.game import Cards
@@ -125,7 +125,7 @@ class _LineReader:
         setup = self._setup()
         number, phase = self._round()
         start, to_move, redrawn = self._movers(setup)
-        supply, selected, points = self._pieces(setup)
+        supply, selected, points = self._pieces(setup.in_play)
         played = self._cards(self.part("played"), self.at("played"))
         hands, unseen, rest = self._hands(setup, played)
         opened, monster = self._places()
@@ -171,8 +171,15 @@ class _LineReader:
 
         def option(item: str, at: int) -> None:
             switch, _, value = item.partition("=")
-            if item in VARIANTS:
+            if item in variants or switch in readings:
+                raise self.wrong(at, "each variant and each reading once")
+            if item.endswith("monster") and any(each.endswith("monster") for each in variants):
+                raise self.wrong(at, "one monster at most (M-ANT-2)")
+            if item in self.edition.variants:
                 variants.append(item)
+            elif item in VARIANTS:
+                variants_there = ", ".join(self.edition.variants) or "none"
+                raise self.wrong(at, f"a variant of edition {self.edition.name!r} ({variants_there})")
             elif value in READINGS.get(switch, ()):
                 readings[switch] = value
             elif switch in READINGS:
@@ -185,7 +192,7 @@ class _LineReader:
             sides, colours = tuple(side for side, _ in seats), tuple(own for _, own in seats)
             return Setup(self.edition, sides, colours, tuple(variants), Readings(**readings))
         except DataError as error:
-            raise self.wrong(self.at("seats"), error.problems[0]) from None
+            raise self.wrong(self.at("seats"), f"that {error.problems[0]}") from None
 
     def _seat(self, item: str, at: int) -> tuple[str, tuple[int, ...]]:
         if not re.fullmatch(f"[SWNE][{self.letters}]+", item):
@@ -220,8 +227,9 @@ class _LineReader:
         self._items("board", "_", building)
         return tuple(stacks.get(plot, ()) for plot in range(len(board.plots)))
 
-    def _pieces(self, setup: Setup) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    def _pieces(self, in_play: Sequence[int]) -> tuple[tuple[Sizes, ...], tuple[Sizes, ...], tuple[int, ...]]:
         sizes, colours = self.edition.largest, len(self.edition.colours)
+        missing = [self.letters[colour] for colour in in_play]
         supply, selected = [(0,) * sizes] * colours, [(0,) * sizes] * colours
         points = [0] * colours
         counts = rf"(\d{{1,2}}(?:\.\d{{1,2}}){{{sizes - 1}}})"
@@ -230,12 +238,15 @@ class _LineReader:
             found = re.fullmatch(rf"([{self.letters}]){counts}/{counts}/(\d{{1,4}})", item)
             if not found:
                 raise self.wrong(at, f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
+            if found[1] not in missing:
+                raise self.wrong(at, f"one of the colours {''.join(self.letters[each] for each in in_play)}, each once")
+            missing.remove(found[1])
             number = self.letters.index(found[1])
             supply[number] = tuple(map(int, found[2].split(".")))
             selected[number] = tuple(map(int, found[3].split(".")))
             points[number] = int(found[4])
 
-        self._items("pieces", ",", colour, len(setup.in_play))
+        self._items("pieces", ",", colour, len(in_play))
         return tuple(supply), tuple(selected), tuple(points)
 
     def _hands(self, setup: Setup, played: Cards) -> tuple[tuple[Cards, ...], frozenset[int], Cards]:
@@ -250,7 +261,8 @@ class _LineReader:
         rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(self.edition.deck))
         if min(rest) < 0:
             card = rest.index(min(rest)) + 1
-            raise self.wrong(self.at("hands"), f"at most {self.edition.card_copies} cards of square {card}")
+            most = f"at most {self.edition.card_copies} cards of square {card}"
+            raise self.wrong(self.at("hands"), f"{most}, with those played")
         if sum(rest) < sum(len(item) for (item, _), hidden in zip(items, counted, strict=True) if hidden):
             raise self.wrong(self.at("hands"), f"at most {sum(rest)} cards in the hands that are not told")
         return tuple(hands), frozenset(seat for seat, hidden in enumerate(counted) if hidden), rest

@@ -13,6 +13,7 @@ from ny1901_solver.manhattan.chance import Draws, any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Open, Redraw, Select, Void, parse_move
 from ny1901_solver.manhattan.positions import PARTS, format_line, parse_line, parse_unsound
+from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play
 from ny1901_solver.manhattan.state.invariants import state_problems
 
@@ -143,6 +144,7 @@ def test_what_does_not_add_up_is_told_at_once() -> None:
         ("options", "slow-growth", "6 cities are open in round 1, and 3 should be (M-SLO-1)"),
         ("board", "A1r4b3", "on A1 b3 cannot have been built on what is under it (M-BLD-3)"),
         ("round", "9-select", "the game has 4 rounds, and this is round 9 (M-RND-1)"),
+        ("places", "A", "1 city is open in round 1, and 6 should be (M-SLO-1)"),
     ],
 )
 def test_a_position_that_no_game_reaches_is_told_with_its_rule(part: str, text: str, told: str) -> None:
@@ -159,3 +161,33 @@ def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise
     with pytest.raises(DataError, match=r"the cities that open first are A, B and C.*M-SLO-2"):
         parse_line(line)
     assert parse_line(line.replace("slow-growth", "slow-growth,growth_order=drawn")).phase == "select"
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "place", "expected"),
+    [
+        ("mayfair", "x" * 300, "xxx", "the name of an edition"),
+        ("Ey", "Sy", "Sr,", "that play goes clockwise, S, W, N, E, and not S, W, N, S (M-CARD-5)"),
+        (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading once"),
+        (":-:1-", ":monster,baby-monster:1-", "baby", "one monster at most (M-ANT-2)"),
+        ("mayfair:Sr,Wb,Ng,Ey:-", "tiny:Sr,Wb,Ng,Ey:monster", "monster", "a variant of edition 'tiny' (slow-growth, a"),
+        (",b11", ",r11", "r11.6.4.3/0.0.0.0/0,g", "one of the colours rbgy, each once"),
+        (":-:ABC", ":11111:ABC", "1111,", "at most 5 cards of square 1, with those played"),
+    ],
+)
+def test_what_is_amiss_is_told_where_it_stands(was: str, becomes: str, place: str, expected: str) -> None:
+    line = NEW.replace(was, becomes, 1)
+    with pytest.raises(NotationError) as refused:
+        parse_line(line)
+    assert expected in refused.value.expected
+    assert refused.value.at == line.index(place)
+
+
+def test_the_start_player_opens_cities_one_after_the_other_with_slow_growth_alone() -> None:
+    readings = Readings(growth_order="start_player")
+    assert new_game(load_edition("mayfair"), 4, any_card, readings=readings).phase == "select"
+    state = new_game(load_edition("mayfair"), 4, any_card, variants=("slow-growth",), readings=readings)
+    line = format_line(state)
+    assert len(legal_moves(state)) == 6
+    with pytest.raises(DataError, match=r"0 cities are open in round 2, and 3 should be \(M-SLO-1\)"):
+        parse_line(line.replace(":1-open:", ":2-open:"))

@@ -10,6 +10,7 @@ from pathlib import Path
 from ...kit.documents import parse_document, validate
 from ...kit.errors import DataError
 from ...kit.files import fingerprint, read_text
+from ...kit.sources import is_there
 from ..board import SIDES, Board, clockwise
 from ..readings import Readings
 from .edition import City, Edition, Rounds
@@ -27,7 +28,7 @@ def load_edition(name_or_folder: str | Path) -> Edition:
     The same folder gives the same object, so editions compare by identity.
     """
     folder = FOLDER / name_or_folder if str(name_or_folder) in EDITIONS else Path(name_or_folder)
-    if not (folder / FILE).is_file():
+    if not is_there(str(folder / FILE)):
         shipped = ", ".join(EDITIONS)
         raise DataError([f"{str(name_or_folder)!r} is neither an edition of Manhattan ({shipped}) nor a folder of one"])
     return _loaded(folder.resolve())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.words import counted, listed
+from ...kit.words import be, counted, listed
 from .game import GameState, Stack, floors
 
 
@@ -45,7 +45,7 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
         yield f"{has}, and {counted(to_come, 'round')} to come need {wanted} (M-RND-2)"
     if selected > form.pieces or (state.over and selected):
         yield f"{name} has {counted(selected, 'selected piece')} in round {state.round} (M-RND-2)"
-    built = (state.round - 1) * form.pieces + (form.pieces - selected if chosen else 0)
+    built = (state.round - 1) * form.pieces + (max(0, form.pieces - selected) if chosen else 0)
     if standing > built:
         yield f"{name} has {standing} pieces on the board, and can have built {built} (M-RND-4)"
 
@@ -129,8 +129,12 @@ def _of_the_board(state: GameState) -> Iterator[str]:
     setup, board = state.setup, state.edition.board
     opened, wanted = state.open.bit_count(), setup.opened(state.round)
     first = state.edition.growth[:wanted]
-    if (opened != wanted) if state.phase != "open" else opened >= wanted:
-        yield f"{counted(opened, 'city', 'cities')} are open in round {state.round}, and {wanted} should be (M-SLO-1)"
+    before = setup.opened(state.round - 1) if state.round > 1 or not setup.grows else 0
+    possible = range(before, wanted) if state.phase == "open" else (wanted,)
+    if opened not in possible:
+        should = f"{listed(possible, 'or')} should be" if possible else "none is left to open"
+        told = f"{counted(opened, 'city', 'cities')} {be(opened)} open in round {state.round}"
+        yield f"{told}, and {should} (M-SLO-1)"
     elif setup.readings.growth_order == "listed" and state.open != sum(1 << city for city in first):
         slots = listed([board.slots[city] for city in sorted(first)])
         yield f"the cities that open first are {slots}, by the reading growth_order=listed (M-SLO-2)"

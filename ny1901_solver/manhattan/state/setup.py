@@ -123,6 +123,8 @@ class Setup(Shared):
                 found.append(f"there is no variant {name!r}; it is one of {', '.join(VARIANTS)}")
             elif name not in edition.variants:
                 found.append(f"edition {edition.name!r} has no variant {name!r}")
+        if twice := [name for name in VARIANTS if self.variants.count(name) > 1]:
+            found.append(f"variant {twice[0]} is there once, not {self.variants.count(twice[0])} times")
         if {"monster", "baby-monster"} <= set(self.variants):
             found.append("the Monster and Baby Monster are never there together (M-ANT-2)")
         return found
