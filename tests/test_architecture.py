@@ -53,6 +53,7 @@ ROOMS = [
             "arena",
             "research",
             "pictures",
+            "books",
             "review",
             "engine",
             "terminal",

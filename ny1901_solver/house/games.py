@@ -23,7 +23,7 @@ _FORMAT = re.compile(
     r"""^\s*(ny1:|mh1:)|(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(ny1901|manhattan)-|^# (ny1901|manhattan)-""", re.M
 )
 _GAME = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?(new-york-1901|manhattan)\b""", re.M)
-_ID = re.compile(r"mh-|M-[A-Z]{2,4}-\d", re.I)
+_ID = re.compile(r"mh-|M-[A-Z]{2,4}(?:-\d|$)", re.I)
 _HEAD = 4096
 """Bytes of a file that are looked at: what names its game stands in its first lines."""
 

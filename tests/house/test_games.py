@@ -50,6 +50,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("puzzle play puzzle.json", MANHATTAN),
         ("puzzle play mh-cap-012", MANHATTAN),
         ("rule show M-BLD-3", MANHATTAN),
+        ("rule book M-BLD -o towers.html", MANHATTAN),
         ("rule show MKT-1", None),
         ("show nothing.yaml", None),
         ("show a\0b", None),

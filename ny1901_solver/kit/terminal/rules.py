@@ -1,10 +1,12 @@
-"""The commands `rule list`, `show`, `ask`, `page`, `coverage` and `cases`, which are the same for every game."""
+"""The commands of `rule` that every game has: `list`, `show`, `ask`, `book`, `page`, `coverage` and `cases`."""
 
 from __future__ import annotations
 
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
@@ -14,10 +16,12 @@ from ..errors import shortened
 from ..words import counted, listed
 from . import output
 from .bar import bar
+from .books import rule_book_command
 from .options import Ascii, Json
 from .seam import ANSWER_IS_NO
 
 if TYPE_CHECKING:
+    from ..books.rule_book import RulingMaker
     from ..rulebook.asking import AskedFor
     from ..rulebook.cases import CaseResult
     from ..rulebook.corpus import Corpus, Said
@@ -44,6 +48,10 @@ HELP = {
         by those that mean the same, and by rulings on the like: no answer is made up, and none is certain to fit.
 
         Exit code 0 when there are any, 1 when there are none.""",
+    "book": """Print the rules as a book: each with its sources, its readings and its rulings, a diagram to each.
+
+        An HTML book is one file that needs nothing else; a PDF is A4. Both have contents, the wrong claims that the
+        rules refute and an index by words at the end, with links there and back.""",
     "page": "Print all rules, readings and wrong claims as a page of Markdown.",
     "coverage": """Show where the program keeps the rules.
 
@@ -57,41 +65,63 @@ HELP = {
 """What each command says of itself, before the examples of a game."""
 
 
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """What the commands ask of a game: where it keeps its rules, and what answers.
+
+    `run` asks the program a case's question, `page` has all rules; `shown` is the answer of `rule show` as data, `ran`
+    that of `rule cases`.
+    """
+
+    keeping: Keeping
+    run: Callable[[Any], Result]
+    page: Callable[[], str]
+    shown: Callable[[Any], dict[str, Any]]
+    ran: Callable[[Sequence[Result]], dict[str, Any]]
+
+
 class RuleCommands:
     """The commands of a game, called by `program`, with examples by command; each loads what it needs when it runs.
 
-    `keeping` finds where the program keeps the rules of the corpus, `run` a case's answers, `explained` prints one in
-    full, `shown` is the answer of `rule show` as data, `ran` that of `rule cases`, `tail` a line behind its table.
+    `explained` prints a case that was run in full, `tail` is a line behind the table of `rule cases`. Of the book,
+    `maker` draws the cases, in black and white or not, and `expect_page` refuses a file that none may be written to.
     """
 
     def __init__(
         self,
         program: str,
         examples: dict[str, tuple[str, ...]],
+        load: Callable[[], GameRules],
         *,
-        keeping: Callable[[], Keeping],
-        run: Callable[[Any], Result],
-        page: Callable[[], str],
         explained: Callable[[Result, bool], None],
-        shown: Callable[[Any], dict[str, Any]],
-        ran: Callable[[Sequence[Result]], dict[str, Any]],
+        such_as: tuple[str, str],
+        maker: Callable[[bool], RulingMaker],
+        expect_page: Callable[[Path], None],
         tail: Callable[[Sequence[Result]], str] = lambda _: "",
     ) -> None:
-        self._program, self._examples = program, examples
-        self._keeping, self._run, self._page = keeping, run, page
-        self._explained, self._shown, self._ran, self._tail = explained, shown, ran, tail
+        self._program, self._examples, self._load = program, examples, load
+        self._explained, self._tail = explained, tail
+        self.book = rule_book_command(such_as, lambda: self._corpus, maker, expect_page)
 
-    def add(self, group: typer.Typer, *names: str) -> None:
-        """Adds some of the commands to a group."""
-        for name in names:
+    def group(self, *judging: Callable[..., None]) -> typer.Typer:
+        """All commands, behind those of the game that judge."""
+        rules = typer.Typer(
+            help="Look the rules up, and ask them: text, sources, authority, readings.",
+            no_args_is_help=True,
+            rich_markup_mode=None,
+        )
+        for command in judging:
+            rules.command()(command)
+        for name, about in HELP.items():
             examples = [f"  {self._program} rule {name}{example}" for example in self._examples[name]]
             lines = ["", "", "\b", "Example:" if len(examples) == 1 else "Examples:", *examples]
-            said = "\n".join([textwrap.dedent(f"        {HELP[name]}"), *lines]).strip()
-            group.command(name, help=said)(getattr(self, "list_" if name == "list" else name))
+            said = "\n".join([textwrap.dedent(f"        {about}"), *lines]).strip()
+            rules.command(name, help=said)(getattr(self, "list_" if name == "list" else name))
+        return rules
 
     @property
     def _corpus(self) -> Corpus[Any]:
-        return self._keeping().corpus
+        return self._load().keeping.corpus
 
     def list_(self, as_json: Json = False) -> None:
         """All rules by id and title."""
@@ -110,12 +140,13 @@ class RuleCommands:
         """An entry by its id."""
         from ..rulebook.case_file import CaseHead
 
-        corpus = self._corpus
+        game = self._load()
+        corpus = game.keeping.corpus
         found = corpus.entry(entry_id)
         if as_json:
-            output.answer(self._shown(found))
+            output.answer(game.shown(found))
         elif isinstance(found, CaseHead):
-            self._explained(self._run(found), ascii_only)
+            self._explained(game.run(found), ascii_only)
         else:
             _print_entry(corpus.registry, found)
             output.say("rulings:", *(f"  {case.id}  {case.question}" for case in corpus.cases_about(found)))
@@ -141,7 +172,7 @@ class RuleCommands:
 
     def page(self) -> None:
         """All rules as a page."""
-        output.say(self._page())
+        output.say(self._load().page())
 
     def coverage(
         self,
@@ -149,7 +180,7 @@ class RuleCommands:
         as_json: Json = False,
     ) -> None:
         """Where the program keeps the rules."""
-        keeping = self._keeping()
+        keeping = self._load().keeping
         wanted = None if rule_id is None else keeping.corpus.registry.rule(rule_id).id
         found = [entry for entry in keeping.coverage if wanted in (None, entry.rule)]
         if as_json:
@@ -174,14 +205,16 @@ class RuleCommands:
         as_json: Json = False,
     ) -> None:
         """The rulings, run."""
-        chosen, results = self._chosen(words or [], rule, case_id), []
+        game = self._load()
+        results: list[Result] = []
+        chosen = self._chosen(words or [], rule, case_id)
         with bar(len(chosen)) as told:
             for case in chosen:
-                results.append(self._run(case))
+                results.append(game.run(case))
                 told(case.id)
         failed = sum(not result.ok for result in results)
         if as_json:
-            output.answer(self._ran(results))
+            output.answer(game.ran(results))
         elif case_id is not None:
             self._explained(results[0], ascii_only)
         elif results:
@@ -340,34 +373,3 @@ def _print_results(results: Sequence[Result]) -> None:
 def _rules(result: Result) -> str:
     first, *others = result.case.rules
     return f"{first} +{len(others)}" if others else str(first)
-
-
-def say_check(check: Any, expectation: str, points: Callable[[], None]) -> None:
-    """Prints what a case expects under one reading, and what the program finds; `points` prints those that it tells."""
-    reading = f"{check.reading}: " if check.reading else ""
-    agrees = "DISAGREES" if check.failures else "agrees"
-    output.say(f"{reading}ruled {expectation}; the program {agrees}")
-    for violation in check.violations:
-        output.say_paragraph(f"{violation.rule}: {violation.sentence}", "  ")
-    points()
-    for failure in check.failures:
-        output.say_paragraph(f"FAILED: {failure}", "  ")
-
-
-def say_ruling(corpus: Corpus[Any], case: Any) -> None:
-    """Prints the answer of a case, who says so, and the wrong claims that it refutes."""
-    output.say("ruling:")
-    output.say_paragraph(case.answer, "  ")
-    if case.inferred:
-        output.say("inferred, because:")
-        output.say_paragraph(case.inferred, "  ")
-    _print_paragraphs("sources:", map(str, case.source))
-    claims = (claim for claim in corpus.registry.wrong_claims if claim.id in case.refutes)
-    _print_paragraphs("refutes:", (f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims))
-
-
-def _print_paragraphs(title: str, texts: Iterable[str]) -> None:
-    for number, text in enumerate(texts):
-        if not number:
-            output.say(title)
-        output.say_paragraph(text, "  ")

@@ -2,76 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import typer
-
-from ...kit.terminal.rules import RuleCommands
+from ...kit.terminal.rules import GameRules, RuleCommands
+from . import saving
 from .rule_cases import explain
 from .rule_check import check
 from .rule_differ import differ
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ...kit.rulebook.coverage import Keeping
-    from ..rulings.case_file import CaseFile
-    from ..rulings.cases import CaseResult
-
-rules = typer.Typer(
-    help="Look the rules up, and ask them: text, sources, authority, readings.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+    from ..drawing.rule_book import Rulings
 
 
-def _keeping() -> Keeping:
-    from ..rulings.corpus import KEEPING
-
-    return KEEPING
-
-
-def _run(case: CaseFile) -> CaseResult:
+def _load() -> GameRules:
+    from ..answers.of_rules import rule_cases, rule_show
     from ..rulings.cases import run
-
-    return run(case)
-
-
-def _page() -> str:
+    from ..rulings.corpus import KEEPING
     from ..rulings.page import rules_page
 
-    return rules_page()
+    return GameRules(KEEPING, run, rules_page, rule_show, rule_cases)
 
 
-def _shown(entry: Any) -> dict[str, Any]:
-    from ..answers import of_rules
+def _maker(black_and_white: bool) -> Rulings:
+    from ..drawing.rule_book import Rulings
 
-    return of_rules.rule_show(entry)
-
-
-def _ran(results: Sequence[CaseResult]) -> dict[str, Any]:
-    from ..answers import of_rules
-
-    return of_rules.rule_cases(results)
+    return Rulings(black_and_white)
 
 
-commands = RuleCommands(
+rules = RuleCommands(
     "ny1901 --game manhattan",
     {
         "list": ("",),
         "show": (" M-BLD-3", " stuck", " WRONG-5", " M-BLD-3-b", " m-card-5 --json"),
         "ask": (' "may I cap with as many floors"', " when are cards shuffled --top 10"),
+        "book": (" -o rulings.pdf", " M-BLD M-SCO-3 -o towers.html"),
         "page": (" > rules.md",),
         "coverage": ("", " M-BLD-3"),
         "cases": ("", " monster edge", " --rule M-BLD-3", " --id M-SCO-3-b"),
     },
-    keeping=_keeping,
-    run=_run,
-    page=_page,
+    _load,
     explained=explain,
-    shown=_shown,
-    ran=_ran,
-)
-rules.command()(check)
-rules.command()(differ)
-commands.add(rules, "list", "show", "ask", "page", "coverage", "cases")
+    such_as=("M-BLD-3", "M-BLD"),
+    maker=_maker,
+    expect_page=saving.expect_page,
+).group(check, differ)

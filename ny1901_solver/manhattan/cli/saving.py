@@ -11,3 +11,14 @@ def write(path: Path, text: str) -> None:
     from ..origins import form_of
 
     written(path, text, form_of)
+
+
+def expect_page(path: Path) -> None:
+    """Raises `DataError` when no picture or book can be written there: it has no folder, or is of a form that we read.
+
+    A picture or a book that is there is written anew.
+    """
+    from ...kit.terminal import saving
+    from ..origins import form_of
+
+    saving.expect_page(path, form_of)

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import svg
 
-from ...kit.pictures.framing import Icon, swatch
+from ...kit.pictures.framing import Icon, draw_key, swatch
 from ...kit.pictures.metrics import Face
 from ...kit.pictures.patterns import net, rising
-from ...kit.pictures.sheet import Box, short
+from ...kit.pictures.sheet import Box, Picture, short
 from ...kit.pictures.signs import LEAST, badge, offence
 from ..moves import Build
-from .colours import PieceLook, Sheet
+from .colours import Palette, PieceLook, Sheet
 from .pieces import arrow, chip, crown, emblem_chip, monster
 from .scene import Scene
+
+EDGE = 15.0  # round a picture that stands on a page of its own
+ROOM = 640.0
+
+
+def key_picture(scenes: Iterable[Scene], palette: Palette, prefix: str, numbers: bool = False) -> Picture:
+    """What the marks of pictures of several scenes mean; `numbers` says whether moves are numbered on some."""
+    sheet = Sheet(palette, prefix)
+    signs = {text: icon for scene in scenes for icon, text in entries(sheet, scene, numbers)}
+    end = draw_key(sheet, [(icon, text) for text, icon in signs.items()], EDGE, EDGE + ROOM, EDGE)
+    return sheet.picture(ROOM + 2 * EDGE, end + EDGE, "Key", f"What the marks mean: {', '.join(signs)}.", "")
 
 
 def entries(sheet: Sheet, scene: Scene, numbers: bool = False) -> list[tuple[Icon, str]]:

@@ -65,6 +65,13 @@ def run(case: CaseFile) -> CaseResult:
     return CaseResult(case, first, tuple(checks))
 
 
+def position_of(result: CaseResult) -> GameState:
+    """The position that a case is about; where no game can have one, without the hands and variants that it tells."""
+    if result.state is not None:
+        return result.state
+    return situation(result.case.situation.model_copy(update={"hands": {}, "variants": []}), {})
+
+
 def _asked(case: CaseFile, reading: str, expected: ExpectedFile) -> tuple[Check, GameState | None]:
     """A case under one reading, and the position that it is about; none where there is no such game."""
     setting = parse_setting(reading, READINGS) if reading else {}

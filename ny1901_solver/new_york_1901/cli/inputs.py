@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.terminal.options import Ascii, Json, choice, in_option, listed, settings
+from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
 from ...kit.words import counted
 from ..origins import SOURCES
 from . import completing
@@ -49,7 +49,6 @@ Edition = Annotated[
         autocompletion=completing.edition_names,
     ),
 ]
-BlackAndWhite = Annotated[bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")]
 
 
 def is_about(state: GameState) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
+from ...kit.terminal.books import BookFile, book_form
 from ...kit.terminal.drawn import note_boxes
 from . import inputs, puzzle_inputs, saving
 from .inputs import Json
@@ -16,12 +16,11 @@ from .inputs import Json
 if TYPE_CHECKING:
     from ..drawing import Palette
 
-FORMS = (".html", ".pdf")
 TITLE = "New York 1901: puzzles"
 
 
 def book(
-    file: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where to: .html or .pdf.")],
+    file: BookFile,
     files: puzzle_inputs.Files = None,
     shipped: puzzle_inputs.All = False,
     title: Annotated[str, typer.Option(metavar="TEXT", help="What stands on the title page.")] = TITLE,
@@ -48,10 +47,7 @@ def book(
     from ..drawing.book_pdf import book_pdf
 
     sources = puzzle_inputs.sources(files, shipped)
-    form = file.suffix.lower()
-    if form not in FORMS:
-        raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
-    saving.expect_page(file)
+    form = book_form(file, saving.expect_page)
     puzzles = [puzzle_inputs.read(source, edition) for source in sources]
     with bar(len(puzzles)) as told:
         made = book_of(puzzles, title, printed_palette(black_and_white), told)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.errors import Refused, shortened
 from ...kit.terminal.options import Json
-from ...kit.terminal.rules import RuleCommands
-from .rule_book import book
+from ...kit.terminal.rules import GameRules, RuleCommands
+from . import saving
 from .rule_cases import explain
 from .rule_check import check
 from .rule_differ import differ
@@ -18,15 +18,8 @@ from .rule_differ import differ
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...kit.rulebook.coverage import Keeping
-    from ..rulings.case_file import CaseFile
+    from ..drawing.rule_book import Rulings
     from ..rulings.cases import CaseResult
-
-rules = typer.Typer(
-    help="Look the rules up, and ask them: text, sources, authority, readings.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
 
 
 def search(words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None, as_json: Json = False) -> None:
@@ -36,34 +29,20 @@ def search(words: Annotated[list[str] | None, typer.Argument(hidden=True)] = Non
     raise Refused(shortened(f"`rule search` is now `ny1901 rule ask {again}`"))
 
 
-def _keeping() -> Keeping:
-    from ..rulings.corpus import KEEPING
-
-    return KEEPING
-
-
-def _run(case: CaseFile) -> CaseResult:
+def _load() -> GameRules:
+    from ..answers.of_rules import rule_cases, rule_show
     from ..rulings.cases import run
-
-    return run(case)
-
-
-def _page() -> str:
+    from ..rulings.corpus import KEEPING
     from ..rulings.page import rules_page
 
-    return rules_page()
+    return GameRules(KEEPING, run, rules_page, rule_show, rule_cases)
 
 
-def _shown(entry: Any) -> dict[str, Any]:
-    from ..answers import of_rules
+def _maker(black_and_white: bool) -> Rulings:
+    from ..drawing.rule_book import Rulings
+    from .puzzle_book import printed_palette
 
-    return of_rules.rule_show(entry)
-
-
-def _ran(results: Sequence[CaseResult]) -> dict[str, Any]:
-    from ..answers import of_rules
-
-    return of_rules.rule_cases(results)
+    return Rulings(printed_palette(black_and_white))
 
 
 def _positions(results: Sequence[CaseResult]) -> str:
@@ -76,27 +55,22 @@ def _positions(results: Sequence[CaseResult]) -> str:
     )
 
 
-commands = RuleCommands(
+rules = RuleCommands(
     "ny1901",
     {
         "list": ("",),
         "show": (" DEM-4", " flip_tiles", " WRONG-5", " DEM-4-b", " act-1 --json"),
         "ask": (' "can I demolish my starter"', " when do workers come back --top 10"),
+        "book": (" -o rulings.pdf", " DEM BLD-4 -o demolition.html"),
         "page": (" > rules.md",),
         "coverage": ("", " DEM-4"),
         "cases": ("", " park street", " --rule DEM-4", " --id DEM-5-a"),
     },
-    keeping=_keeping,
-    run=_run,
-    page=_page,
+    _load,
     explained=explain,
-    shown=_shown,
-    ran=_ran,
+    such_as=("DEM-4", "DEM"),
+    maker=_maker,
+    expect_page=saving.expect_page,
     tail=_positions,
-)
-rules.command()(check)
-rules.command()(differ)
-commands.add(rules, "list", "show", "ask")
+).group(check, differ)
 rules.command(hidden=True)(search)
-rules.command()(book)
-commands.add(rules, "page", "coverage", "cases")

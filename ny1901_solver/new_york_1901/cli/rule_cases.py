@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
-from ...kit.terminal.rules import say_check, say_ruling
+from ...kit.terminal.rulings import say_check, say_ruling
 
 if TYPE_CHECKING:
     from ..rulings.case_file import ExpectedFile

@@ -1,21 +1,16 @@
-"""The book of rulings: every rule with its cases and their diagrams, whatever it is printed with."""
+"""The book of rulings of New York 1901: what it says of its cases, and how it is read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from ...kit.errors import DataError
+from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, KEY, Ruling
 from ...kit.pictures.printed import Printed
-from ...kit.rulebook.case_file import BETWEEN_READINGS
-from ...kit.rulebook.rules_file import SourceDocument
 from ...kit.words import counted, listed
 from ..edition import Edition, card_words
-from ..rulings import Reading, Registry, Rule, WrongClaim
 from ..rulings.case_file import CaseFile
-from ..rulings.cases import CaseResult, Check, position_of, run
-from ..rulings.headwords import headings_of
-from ..rulings.registry import HEADINGS, RULE_ID
+from ..rulings.cases import Check, position_of, run
+from ..rulings.headwords import HEADWORDS
 from ..state import GameState, Readings
 from ..tiles import Generation
 from .case_picture import case_picture, case_window, outside, proposal_of
@@ -24,7 +19,6 @@ from .header_footer import notice
 from .proposal import Proposal, falling
 from .puzzle_picture import key_picture
 
-TITLE = "New York 1901: the rules and their rulings"
 HOW_TO = (
     "Every rule has an id, and stands here in the words of this book, with the places in the rulebooks that it rests "
     "on. Its rulings follow it: a question as players ask it, the position, and the answer. A ruling about several "
@@ -43,146 +37,54 @@ HOW_TO = (
 )
 VERDICTS = {
     "legal": "legal turn",
-    "illegal": "illegal turn",
-    "impossible": "impossible position",
+    ILLEGAL: "illegal turn",
+    IMPOSSIBLE: "impossible position",
     "score": "final score",
 }
-WIDE = 320  # a diagram of more points leaves too little room for a table
-KEY = 0.78  # of a page's width
 KNOWN = 6  # a future market of so many cards at most is told card by card
-PLAYER_HEADS = ("", "points", "in hand", "unbuilt", "action cards")
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A case as the book prints it.
+class Rulings:
+    """Draws the cases of a book of rulings."""
 
-    `players` are rows under `PLAYER_HEADS`; `found` says for each reading what comes of it and why; `based` are the
-    sources.
-    """
+    title = "New York 1901: the rules and their rulings"
+    how = HOW_TO
+    heads = ("", "points", "in hand", "unbuilt", "action cards")
+    headwords = HEADWORDS
 
-    id: str
-    question: str
-    verdict: str
-    turn: str
-    diagram: Printed
-    players: tuple[tuple[str, ...], ...]
-    table: str
-    answer: str
-    found: tuple[tuple[str, tuple[str, ...]], ...]
-    rules: tuple[str, ...]
-    refutes: tuple[str, ...]
-    inferred: str
-    based: str
+    def __init__(self, palette: Palette = COLOUR) -> None:
+        self.palette, self.grey = palette, palette.grey
+        self._states: list[GameState] = []
 
-    @property
-    def refused(self) -> bool:
-        """Whether the rules refuse the turn, or the position."""
-        return self.verdict in (VERDICTS["illegal"], VERDICTS["impossible"])
-
-
-@dataclass(frozen=True, slots=True)
-class RuleEntry:
-    """A rule with its readings, the wrong claims that it refutes, its rulings, and those that stand elsewhere."""
-
-    rule: Rule
-    readings: tuple[Reading, ...]
-    refutes: tuple[str, ...]
-    rulings: tuple[Ruling, ...]
-    elsewhere: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleBook:
-    """A title, what must be said of the editions, the key to the diagrams, chapters by heading, and what is at the end.
-
-    The index has words with the rules and cases that speak of them. A `grey` book has no colours.
-    """
-
-    title: str
-    subtitle: str
-    notices: tuple[str, ...]
-    key: Printed
-    chapters: tuple[tuple[str, tuple[RuleEntry, ...]], ...]
-    claims: tuple[WrongClaim, ...]
-    documents: tuple[SourceDocument, ...]
-    index: tuple[tuple[str, tuple[str, ...]], ...]
-    grey: bool
-
-    @property
-    def rules(self) -> list[str]:
-        """The ids of the rules, in order."""
-        return [entry.rule.id for _, entries in self.chapters for entry in entries]
-
-    @property
-    def rulings(self) -> list[Ruling]:
-        """All rulings, in order."""
-        return [ruling for _, entries in self.chapters for entry in entries for ruling in entry.rulings]
-
-    @property
-    def ids(self) -> set[str]:
-        """The ids of the rules and of the rulings."""
-        return {*self.rules, *(ruling.id for ruling in self.rulings)}
-
-    def known(self, ids: Iterable[str]) -> list[str]:
-        """Those of some rules that stand in this book."""
-        return [each for each in ids if each in self.rules]
-
-
-IN_TEXT = rf"\b{RULE_ID}(?:-[a-z]+)?\b"
-"""The form of an id of a rule or a case in a text, as a regular expression."""
-
-
-def shortened(ids: Iterable[str]) -> list[tuple[str, str]]:
-    """Ids with how an index shows them in their order: behind its rule or another case of it, a case by its letter.
-
-    A case that was found between readings has the switch of theirs.
-    """
-    shown, rule = list[tuple[str, str]](), ""
-    for each in ids:
-        of, _, letter = each.rpartition("-")
-        short = letter if of == rule and letter.isalpha() else each.removeprefix(f"{BETWEEN_READINGS}-")
-        shown.append((each, short))
-        rule = of if letter.isalpha() else each
-    return shown
-
-
-def rule_book_of(
-    registry: Registry,
-    rules: Sequence[Rule],
-    cases: Sequence[CaseFile],
-    title: str = TITLE,
-    palette: Palette = COLOUR,
-    told: Callable[[str], object] = str,
-) -> RuleBook:
-    """Makes the book of some rules and of the cases that stand with them, and tells the id of each case that is drawn.
-
-    Raises `DataError` where there is no rule or no case.
-    """
-    if not rules or not cases:
-        raise DataError(["a book has at least one rule and one ruling"])
-    states, rulings = list[GameState](), dict[str, list[Ruling]]()
-    for case in cases:
+    def ruling(self, case: CaseFile) -> Ruling:
+        """A case, run and drawn."""
         result = run(case)
-        states.append(position_of(result))
-        rulings.setdefault(case.rules[0], []).append(_ruling(result, states[-1], palette))
-        told(case.id)
-    claims = [claim for claim in registry.wrong_claims if {rule.id for rule in rules} & {*claim.refuted_by}]
-    named = {source.document for rule in rules for source in rule.sources} | {claim.document for claim in claims}
-    named |= {source.document for case in cases for source in case.source}
-    entries = [_entry(registry, rule, rulings.get(rule.id, []), cases) for rule in rules]
-    under = {start: tuple(each for each in entries if each.rule.id.startswith(f"{start}-")) for start in HEADINGS}
-    return RuleBook(
-        title,
-        f"{counted(len(rules), 'rule')}, {counted(len(cases), 'ruling')}",
-        tuple(dict.fromkeys(_board(state.edition) for state in states)),
-        Printed.filling(key_picture(max(states, key=_signs), palette, "key-", queued=False), KEY),
-        tuple((heading, under[start]) for start, heading in HEADINGS.items() if under[start]),
-        tuple(claims),
-        tuple(document for document in registry.documents if document.id in named),
-        headings_of(rules, cases, registry.readings),
-        palette.grey,
-    )
+        state = position_of(result)
+        self._states.append(state)
+        mover, turn, proposal = state.colour(state.to_move), "", proposal_of(result)
+        if case.turn is not None:
+            turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])
+        rows = tuple(_player(state, seat) for seat in state.setup.seats)
+        return Ruling.of(
+            case,
+            VERDICTS.get(case.ruling, case.ruling),
+            turn=turn,
+            diagram=case_picture(state, proposal, case.id, self.palette, f"{case.id}-"),
+            players=rows,
+            told=tuple((row[0], _told(*row[1:])) for row in rows),
+            table=" ".join(
+                [_table(state, case.new_game is not None), *_unseen(state, proposal), *_heights(case, state)]
+            ),
+            found=tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
+        )
+
+    def notices(self) -> Iterator[str]:
+        """What must be said of the editions that were drawn, and their numbers."""
+        yield from dict.fromkeys(_board(state.edition) for state in self._states)
+
+    def key(self) -> Printed:
+        """What the marks of the diagrams mean that were drawn."""
+        return Printed.filling(key_picture(max(self._states, key=_signs), self.palette, "key-", queued=False), KEY)
 
 
 def _board(edition: Edition) -> str:
@@ -198,38 +100,9 @@ def _board(edition: Edition) -> str:
     return " ".join(filter(None, (f"{edition.title}.", notice(edition), played)))
 
 
-def _entry(registry: Registry, rule: Rule, rulings: Sequence[Ruling], cases: Sequence[CaseFile]) -> RuleEntry:
-    elsewhere = tuple(case.id for case in cases if rule.id in case.rules[1:])
-    refutes = tuple(claim.id for claim in registry.claims_refuted_by(rule))
-    return RuleEntry(rule, registry.readings_of(rule), refutes, tuple(rulings), elsewhere)
-
-
 def _signs(state: GameState) -> tuple[int, int]:
     """How many marks a key to diagrams explains: districts and players."""
     return len(state.edition.board.legend.districts), len(state.players)
-
-
-def _ruling(result: CaseResult, state: GameState, palette: Palette) -> Ruling:
-    """The ruling of a case that was run, about a position."""
-    case = result.case
-    mover, turn, proposal = state.colour(state.to_move), "", proposal_of(result)
-    if case.turn is not None:
-        turn = " ".join([f"{mover}:", case.turn, *(["|", *case.draws] if case.draws else [])])
-    return Ruling(
-        case.id,
-        case.question,
-        VERDICTS.get(case.ruling, case.ruling),
-        turn,
-        case_picture(state, proposal, case.id, palette, f"{case.id}-"),
-        tuple(_player(state, seat) for seat in state.setup.seats),
-        " ".join([_table(state, case.new_game is not None), *_unseen(state, proposal), *_heights(case, state)]),
-        case.answer,
-        tuple((check.reading, tuple(_found(state, check))) for check in result.checks),
-        tuple(case.rules[1:]),
-        tuple(case.refutes),
-        case.inferred or "",
-        "; ".join(map(str, case.source)),
-    )
 
 
 def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
@@ -262,11 +135,17 @@ def _found(state: GameState, check: Check) -> list[str]:
 
 
 def _player(state: GameState, seat: int) -> tuple[str, ...]:
-    """A row under `PLAYER_HEADS`."""
+    """A row under the heads of the book."""
     player = state.players[seat]
     free = player.free_workers(state.edition.numbers.workers)
     cards = " ".join(card_words(player.cards)) or "none"
     return state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
+
+
+def _told(points: str, in_hand: str, unbuilt: str, cards: str) -> str:
+    """A row in words."""
+    held = "no cards" if cards == "none" else f"cards {cards}"
+    return f"{points} points, {in_hand} workers in hand, {unbuilt} tiles unbuilt, {held}"
 
 
 def _switched(readings: Readings) -> list[tuple[str, str]]:

@@ -2,14 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from ...kit.rulebook.case_file import BETWEEN_READINGS
-from ...kit.rulebook.rules_file import Reading, Rule
-from ...kit.rulebook.word_index import word_index
-from .case_file import CaseFile
-from .corpus import CORPUS
-
 HEADWORDS = (
     "action cards",
     "advanced game: advanced",
@@ -120,30 +112,3 @@ HEADWORDS = (
     "Woolworth Building: Woolworth, +SCO-8-c",
     "workers: worker",
 )
-
-
-def headings_of(
-    rules: Sequence[Rule], cases: Sequence[CaseFile], readings: Sequence[Reading]
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The headings, in order, with the ids of the rules and cases that speak of them; each reading is one, too."""
-    texts = dict(text for rule in rules for text in _texts(rule, cases))
-    switches = {
-        f"reading {reading.switch}": (
-            *(rule.id for rule in rules if rule.id in reading.rules),
-            *(case.id for case in cases if CORPUS.answers_by(case, reading) and case.id in texts),
-        )
-        for reading in readings
-    }
-    found = {**dict(word_index(HEADWORDS, texts)), **{word: ids for word, ids in switches.items() if ids}}
-    return tuple(sorted(found.items(), key=lambda heading: heading[0].lower()))
-
-
-def _texts(rule: Rule, cases: Sequence[CaseFile]) -> Iterator[tuple[str, str]]:
-    """What the index looks through, by ids: a rule and the questions of its cases.
-
-    Of a case found between readings it is the answer, which says what they mean: its question tells a turn.
-    """
-    yield rule.id, f"{rule.title}. {rule.text}"
-    for case in cases:
-        if case.rules[0] == rule.id:
-            yield case.id, case.answer if case.id.startswith(BETWEEN_READINGS) else case.question

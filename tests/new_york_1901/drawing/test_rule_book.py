@@ -7,16 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from ny1901_solver.kit.books.rule_book import RuleBook, Ruling, make_rule_book, shortened
+from ny1901_solver.kit.books.rule_book_html import rule_book_html
+from ny1901_solver.kit.books.rule_book_pdf import rule_book_pdf
 from ny1901_solver.kit.pictures.printed import LABELS
+from ny1901_solver.kit.rulebook.headings import headings_of
 from ny1901_solver.new_york_1901.drawing.case_picture import case_picture
-from ny1901_solver.new_york_1901.drawing.rule_book import RuleBook, Ruling, rule_book_of, shortened
-from ny1901_solver.new_york_1901.drawing.rule_book_html import rule_book_html
-from ny1901_solver.new_york_1901.drawing.rule_book_pdf import rule_book_pdf
+from ny1901_solver.new_york_1901.drawing.rule_book import Rulings
 from ny1901_solver.new_york_1901.drawing.window import Window, window_round
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, position_of, run
-from ny1901_solver.new_york_1901.rulings.headwords import HEADWORDS, headings_of
+from ny1901_solver.new_york_1901.rulings.corpus import CORPUS
+from ny1901_solver.new_york_1901.rulings.headwords import HEADWORDS
 from tests.kit.pictures.labels import misplaced
 
 from ..sampling import random_positions
@@ -38,7 +41,7 @@ SHOWN = {
 def book_of(*ids: str) -> RuleBook:
     registry = load_registry()
     rules = [registry.rule(name) for name in ids]
-    return rule_book_of(registry, rules, [case for case in CASES.values() if case.rules[0] in ids])
+    return make_rule_book(CORPUS, rules, [case for case in CASES.values() if case.rules[0] in ids], Rulings())
 
 
 @pytest.fixture(scope="module")
@@ -91,13 +94,13 @@ def test_a_book_as_pdf_is_the_same_bytes_each_time(book: RuleBook) -> None:
 
 def test_rulings_under_several_readings_say_what_comes_of_each(book: RuleBook) -> None:
     ruling = next(each for each in book.rulings if each.id == "DEM-5-a")
-    assert ruling.verdict == "by reading"
+    assert ruling.shown == "by reading"
     assert [reading for reading, _ in ruling.found] == list(CASES["DEM-5-a"].expected)
     assert ruling.found[0][1] == ("legal: green scores 5",)
     assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and 0 count for covering",)
 
 
-INDEX = {word: list(ids) for word, ids in headings_of(load_registry().rules, load_cases(), load_registry().readings)}
+INDEX = {word: list(ids) for word, ids in headings_of(HEADWORDS, CORPUS, load_registry().rules, load_cases())}
 
 
 def test_the_index_leaves_out_no_rule_no_case_and_no_heading() -> None:
@@ -164,8 +167,7 @@ def unreadable(name: str) -> list[str]:
 
 def drawn(name: str) -> Ruling:
     rule = CASES[name].rules[0]
-    registry = load_registry()
-    return rule_book_of(registry, [registry.rule(rule)], [CASES[name]]).rulings[0]
+    return make_rule_book(CORPUS, [load_registry().rule(rule)], [CASES[name]], Rulings()).rulings[0]
 
 
 @pytest.mark.parametrize("name", SHOWN.values(), ids=SHOWN)
@@ -233,4 +235,4 @@ def test_a_tie_of_legendaries_tells_their_heights_and_names() -> None:
 
 def test_a_turn_that_every_reading_refuses_is_illegal_though_for_other_rules() -> None:
     assert len({tuple(each.violates or ()) for each in CASES["ACT-1-s"].expected.values()}) == 2
-    assert drawn("ACT-1-s").verdict == "illegal turn"
+    assert drawn("ACT-1-s").shown == "illegal turn"

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
-from ...kit.pictures.page_pdf import FRONT, inks
-from ...kit.pictures.typesetting import typeset
-from .rule_book import HOW_TO, IN_TEXT, PLAYER_HEADS, WIDE, RuleBook, RuleEntry, Ruling, shortened
+from ..pictures.page_pdf import FRONT, inks
+from ..pictures.typesetting import typeset
+from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, shortened
+
+WIDE = 320  # a diagram of more points leaves too little room for a table
+SHORT = 6  # letters of an id
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
@@ -65,8 +69,8 @@ _SOURCE = r"""
 #heading(level: 1, "Contents")
 #{
   set text(9.5pt)
-  let entry(name, title) = block(spacing: 0.62em, link(label(name), grid(columns: (14mm, 1fr, auto), column-gutter: 1mm,
-    text(fill: accent, name), title, at(name))))
+  let entry(name, title) = block(spacing: 0.62em, link(label(name), grid(
+    columns: (book.id_room * 1mm, 1fr, auto), column-gutter: 1mm, text(fill: accent, name), title, at(name))))
   let head(title) = block(breakable: false, sticky: true, above: 1.1em, below: 0.7em,
     strong(title) + v(-2.1mm) + line(length: 100%, stroke: 0.4pt + rule))
   let half = book.chapters.map(chapter => chapter.at(1).len() + 2).sum() / 2
@@ -89,7 +93,7 @@ _SOURCE = r"""
   set text(8.5pt)
   let rows = rows.map(row => row.map(cell => box(cell)))
   table(columns: rows.at(0).len(), stroke: none, inset: (x: 1.4mm, y: 0.7mm), fill: (_, row) => if row > 0 { ground },
-    align: (column, _) => if column in (0, 4) { left + horizon } else { center + horizon },
+    align: (column, _) => if column in (0, rows.at(0).len() - 1) { left + horizon } else { center + horizon },
     ..rows.at(0).map(small), ..rows.slice(1).flatten())
 }
 
@@ -110,10 +114,7 @@ _SOURCE = r"""
   v(1mm)
   if narrow {
     set text(8.5pt)
-    for row in each.players.slice(1) {
-      block(above: 0pt, below: 2mm)[*#row.at(0)*: #row.at(1) points, #row.at(2) workers in hand, #row.at(3) tiles
-        unbuilt, #if row.at(4) == "none" [no cards] else [cards #row.at(4)]]
-    }
+    for (name, told) in each.told { block(above: 0pt, below: 2mm)[*#name*: #told] }
   } else { block(above: 0pt, below: 2mm, players(each.players)) }
   block(above: 0pt, below: 2mm, small(each.table))
   if each.inferred != "" { block(above: 0pt, below: 1.6mm, text(8.5pt)[_Inferred:_ #said(each.inferred)]) }
@@ -128,15 +129,17 @@ _SOURCE = r"""
   line(length: 100%, stroke: 0.5pt + rule)
   v(-1.2mm)
   let head = (text(10.5pt, weight: "bold", fill: accent, each.id), text(11pt, weight: "bold", each.question),
-    badge(each.verdict, each.refused))
+    badge(each.shown, each.refused))
   [#if each.id.len() < 12 {
     grid(columns: (auto, 1fr, auto), column-gutter: 3.5mm, align: (left + top, left + top, right + top), ..head)
   } else {
     grid(columns: (1fr, auto), row-gutter: 2mm, head.at(0), head.at(2), grid.cell(colspan: 2, head.at(1)))
   } #label(each.id)]
   v(0.2mm)
-  grid(columns: (auto, 1fr), column-gutter: 5mm,
-    pic(each.id), asked(each, book.pictures.at(each.id).at(0) > book.wide))
+  let wide = book.pictures.at(each.id).at(0)
+  if wide > book.across { pic(each.id); v(1.5mm); asked(each, false) } else {
+    grid(columns: (auto, 1fr), column-gutter: 5mm, pic(each.id), asked(each, wide > book.wide))
+  }
 })
 
 #let entry(each) = {
@@ -213,11 +216,13 @@ def _inputs(book: RuleBook) -> dict[str, str]:
     data = {
         "title": book.title,
         "subtitle": book.subtitle,
-        "how": HOW_TO,
+        "how": book.how,
         "notices": book.notices,
         "wide": WIDE,
+        "across": ACROSS,
+        "id_room": 14 if max(map(len, book.rules)) <= SHORT else 19,
         "ids": sorted(book.ids),
-        "in_text": IN_TEXT,
+        "in_text": book.in_text,
         "ends": [*(["Wrong claims"] if book.claims else []), "Documents", "Index"],
         "chapters": [(title, [_entry(book, entry) for entry in entries]) for title, entries in book.chapters],
         "claims": [
@@ -259,18 +264,6 @@ def _entry(book: RuleBook, entry: RuleEntry) -> dict[str, Any]:
 
 
 def _ruling(book: RuleBook, ruling: Ruling) -> dict[str, Any]:
-    return {
-        "id": ruling.id,
-        "question": ruling.question,
-        "verdict": ruling.verdict,
-        "refused": ruling.refused,
-        "turn": ruling.turn,
-        "players": [PLAYER_HEADS, *ruling.players],
-        "table": ruling.table,
-        "answer": ruling.answer,
-        "found": ruling.found,
-        "rules": book.known(ruling.rules),
-        "refutes": ruling.refutes,
-        "inferred": ruling.inferred,
-        "based": ruling.based,
-    }
+    told = {each.name: getattr(ruling, each.name) for each in fields(ruling) if each.name != "diagram"}
+    players = [book.heads, *ruling.players]
+    return told | {"players": players, "refused": ruling.refused, "rules": book.known(ruling.rules)}

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from ...kit.pictures.page_html import front_html, page_html, picture_html
-from .rule_book import HOW_TO, IN_TEXT, PLAYER_HEADS, RuleBook, RuleEntry, Ruling, shortened
+from ..pictures.page_html import front_html, page_html, picture_html
+from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, shortened
 
 _MORE = """
 body { max-width: 64rem; background: #fff; }
@@ -47,7 +47,7 @@ dd { margin: 0; }
 def rule_book_html(book: RuleBook) -> str:
     """The page as text; the same book gives the same text."""
     parts = [
-        *front_html(book.title, book.subtitle, HOW_TO, book.key, book.notices),
+        *front_html(book.title, book.subtitle, book.how, book.key, book.notices),
         *_contents(book),
         *(line for title, entries in book.chapters for line in _chapter(book, title, entries)),
         *_claims(book),
@@ -102,15 +102,16 @@ def _fact(head: str, body: str) -> str:
 def _ruling(book: RuleBook, ruling: Ruling) -> Iterator[str]:
     refused = " no" if ruling.refused else ""
     yield f'<article class="ruling" id="{ruling.id}">\n<h4><span class="id">{ruling.id}</span>'
-    yield f'<span class="title">{escape(ruling.question)}</span><span class="verdict{refused}">{ruling.verdict}</span>'
-    yield f'</h4>\n<div class="both">\n{picture_html(ruling.diagram)}\n<div>'
+    yield f'<span class="title">{escape(ruling.question)}</span><span class="verdict{refused}">{ruling.shown}</span>'
+    both = "both" if ruling.diagram.width <= ACROSS else "below"
+    yield f'</h4>\n<div class="{both}">\n{picture_html(ruling.diagram)}\n<div>'
     if ruling.turn:
         yield f'<p class="turns">{escape(ruling.turn)}</p>'
     yield f'<p class="answer">{_said(book, ruling.answer)}</p>'
     for reading, told in ruling.found:
         said = "<br>".join(_said(book, sentence) for sentence in told)
         yield f"<p><code>{escape(reading)}</code> {said}</p>" if reading else f"<p>{said}</p>" if said else ""
-    yield _players(ruling)
+    yield _players(book, ruling)
     yield f'<p class="small">{escape(ruling.table)}</p>'
     if ruling.inferred:
         yield f"<p><em>Inferred:</em> {_said(book, ruling.inferred)}</p>"
@@ -121,8 +122,8 @@ def _ruling(book: RuleBook, ruling: Ruling) -> Iterator[str]:
     yield f'<p class="small">{escape(ruling.based)}</p>\n</div>\n</div>\n</article>'
 
 
-def _players(ruling: Ruling) -> str:
-    heads = "".join(f"<th>{head}</th>" for head in PLAYER_HEADS)
+def _players(book: RuleBook, ruling: Ruling) -> str:
+    heads = "".join(f"<th>{head}</th>" for head in book.heads)
     rows = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in ruling.players)
     return f'<table class="players">\n<tr>{heads}</tr>{"".join(f"<tr>{row}</tr>" for row in rows)}</table>'
 
@@ -157,7 +158,7 @@ def _index(book: RuleBook) -> Iterator[str]:
 
 def _said(book: RuleBook, text: str) -> str:
     """A text whose ids are links where the book has what they name."""
-    return re.sub(IN_TEXT, lambda found: _link(found[0]) if found[0] in book.ids else found[0], escape(text))
+    return re.sub(book.in_text, lambda found: _link(found[0]) if found[0] in book.ids else found[0], escape(text))
 
 
 def _link(name: str, shown: str = "") -> str:
