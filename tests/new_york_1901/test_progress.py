@@ -20,20 +20,19 @@ from hypothesis import strategies as st
 import ny1901_solver
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.ratings import ability
-from ny1901_solver.new_york_1901.progress import (
+from ny1901_solver.kit.progress import (
     NOTHING_YET,
     Happened,
     ProgressFile,
     PuzzleDay,
     PuzzleProgress,
     format_progress,
-    hash_of,
     keep,
     parse_progress,
     read_progress,
     streak,
 )
+from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.new_york_1901.puzzles import Puzzle, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.chosen import chosen
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
@@ -112,7 +111,7 @@ def test_another_puzzle_of_the_same_id_is_another_one_and_other_words_are_not() 
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
     assert solved.mark(replace(puzzle, title="Other words", grade=5, solution=("Otherwise.",))) == "solved"
     assert solved.mark(replace(shelf(OTHER), id=puzzle.id)) is None
-    assert len({hash_of(each.task) for each in chosen()}) == len(shipped())
+    assert len({each.asked for each in chosen()}) == len(shipped())
 
 
 @pytest.mark.parametrize(("solved", "length"), [([0, 1, 2], 3), ([1, 2], 2), ([2, 3], 0), ([0, 2], 1), ([], 0)])
@@ -150,7 +149,7 @@ def test_an_own_rating_follows_from_what_the_first_day_of_a_puzzle_brought(happe
 
 
 def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_has_a_rating() -> None:
-    puzzle, empty = shelf(), PuzzleProgress(id=NAME, hash=hash_of(shelf().task), days=(PuzzleDay(day=CHRISTMAS),))
+    puzzle, empty = shelf(), PuzzleProgress(id=NAME, hash=shelf().asked, days=(PuzzleDay(day=CHRISTMAS),))
     solved = NOTHING_YET.after(puzzle, CHRISTMAS, "solved")
     assert NOTHING_YET.own_rating([puzzle]) is None
     assert NOTHING_YET.model_copy(update={"puzzles": (empty,)}).own_rating([puzzle]) is None
@@ -161,7 +160,7 @@ def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_ha
 @given(st.lists(st.tuples(st.integers(0, 4), days), max_size=12), st.data())
 def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDay]], data: st.DataObject) -> None:
     there = chosen(tutorials=True)[:5]
-    named = [(each.id, hash_of(each.task)) for each in there]
+    named = [(each.id, each.asked) for each in there]
     parts = [
         ProgressFile(format="ny1901-progress/1", puzzles=(PuzzleProgress(id=name, hash=asked, days=(day,)),))
         for name, asked, day in ((*named[number], day) for number, day in told)
@@ -181,7 +180,7 @@ def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDa
 def test_the_first_result_stays_when_there_are_more_days_than_are_kept() -> None:
     puzzle = shelf()
     days = [PuzzleDay(day=CHRISTMAS + timedelta(day), tries=1, solved=day == 0) for day in range(500)]
-    full = PuzzleProgress(id=NAME, hash=hash_of(puzzle.task), days=tuple(days))
+    full = PuzzleProgress(id=NAME, hash=puzzle.asked, days=tuple(days))
     progress = ProgressFile(format="ny1901-progress/1", puzzles=(full,))
     after = progress.after(puzzle, CHRISTMAS + timedelta(600), "try")
     assert (len(after.puzzles[0].days), after.puzzles[0].first_result) == (500, True)
@@ -260,7 +259,7 @@ def test_a_file_that_would_become_too_large_to_read_is_left_alone(
     file = tmp_path / "progress.yaml"
     keep(file, shelf(), CHRISTMAS, "try")
     before = file.read_bytes()
-    monkeypatch.setattr("ny1901_solver.new_york_1901.progress.LARGEST", len(before))
+    monkeypatch.setattr("ny1901_solver.kit.progress.LARGEST", len(before))
     with pytest.raises(DataError, match="would be larger than"):
         keep(file, shelf(OTHER), CHRISTMAS, "try")
     assert file.read_bytes() == before
@@ -270,7 +269,7 @@ WRITER = """
 import sys
 from datetime import date
 from pathlib import Path
-from ny1901_solver.new_york_1901.progress import keep
+from ny1901_solver.kit.progress import keep
 from ny1901_solver.new_york_1901.puzzles import read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 puzzle = read_puzzle(shipped()["tutorial-streets"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pydantic import Field
+
 from ..answers import Answer, Data, Part, Text
 from .faults import Fault
 from .journal import Run
@@ -64,6 +66,25 @@ class PuzzleGenerateAnswer(Answer):
     grades: dict[str, int]
     themes: dict[str, int]
     interrupted: bool
+
+
+class OwnRatingData(Part):
+    """How well somebody solves puzzles, in the points of their ratings."""
+
+    points: int
+    error: int = Field(description="the standard error")
+    puzzles: int = Field(description="from how many first results")
+
+
+class ProgressFactsAnswer(Answer):
+    """Progress with puzzles: the file, and what it comes to on a day."""
+
+    date: str
+    text: str = Field(description="the progress file")
+    tried: int = Field(description="puzzles tried or solved")
+    solved: int
+    streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
+    rating: OwnRatingData | None = Field(description="the own rating; none before the first result")
 
 
 def puzzle_check(

@@ -8,9 +8,11 @@ from typing import TypeAlias
 from pydantic import Field
 
 from ...kit.documents import FileModel
+from ...kit.files import fingerprint
 from ...kit.puzzles import certificate, parts
 from ...kit.puzzles.certificate import Count
 from ...kit.puzzles.parts import HintStage, Provenance, RatingPoints, Tags
+from ..positions import format_line
 from .task import Part, Task
 
 Certificate: TypeAlias = certificate.Certificate[Part]
@@ -52,6 +54,12 @@ class Puzzle(Analysis):
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.id}: {self.title}>"
+
+    @property
+    def asked(self) -> str:
+        """What tells it from another puzzle of its id: a hash of what it asks."""
+        task = self.task
+        return fingerprint(" ".join((str(task.kind), str(task.builds), task.counts, format_line(task.state))))
 
     @property
     def analysis(self) -> Analysis:

@@ -7,19 +7,12 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part
+from ...kit.answers import Data, Part
+from ...kit.puzzles.answers import ProgressFactsAnswer
 from .of_puzzles import MarkedPuzzleData, MarkOf, marked
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
-
-
-class OwnRatingData(Part):
-    """How well somebody solves puzzles, in the points of their ratings."""
-
-    points: int
-    error: int = Field(description="the standard error")
-    puzzles: int = Field(description="from how many first results")
 
 
 class CalendarData(Part):
@@ -29,16 +22,10 @@ class CalendarData(Part):
     puzzle: MarkedPuzzleData
 
 
-class PuzzleProgressAnswer(Answer):
+class PuzzleProgressAnswer(ProgressFactsAnswer):
     """Progress with puzzles: the file, and what it comes to on a day."""
 
     command = "puzzle-progress"
-    date: str
-    text: str = Field(description="the progress file")
-    tried: int = Field(description="puzzles tried or solved")
-    solved: int
-    streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
-    rating: OwnRatingData | None = Field(description="the own rating; none before the first result")
     next: MarkedPuzzleData | None = Field(description="the next one unsolved, near the own rating or else by grade")
     calendar: list[CalendarData]
     puzzles: list[MarkedPuzzleData] = Field(default=[], description="all that ship, where they were asked for")

@@ -14,7 +14,7 @@ from .inputs import Json
 from .puzzle_show import rating_told
 
 if TYPE_CHECKING:
-    from ..progress import ProgressFile
+    from ...kit.progress import ProgressFile
     from ..puzzles import Puzzle
 
 RATING = 10  # characters of a rating with its error

@@ -14,7 +14,7 @@ from ...kit.terminal import output
 from ...kit.terminal.prompt import at_terminal
 
 if TYPE_CHECKING:
-    from ..progress import Happened, ProgressFile
+    from ...kit.progress import Happened, ProgressFile
     from ..puzzles import Puzzle
 
 File = Annotated[
@@ -36,7 +36,7 @@ def today() -> datetime.date:
 
 def shown(named: Path | None, as_json: bool) -> ProgressFile | None:
     """The progress that a list shows; none where no file is named and nobody looks, or nothing is kept yet."""
-    from ..progress import read_progress
+    from ...kit.progress import read_progress
 
     if named == Path("-") or (named is None and (as_json or not at_terminal() or not own_file().exists())):
         return None
@@ -48,7 +48,7 @@ def keeper(puzzle: Puzzle, named: Path | None) -> Keeper:
 
     Raises `DataError` for a file that is broken, before anything is played; one that breaks later is told.
     """
-    from ..progress import keep, read_progress
+    from ...kit.progress import keep, read_progress
 
     file = named or (own_file() if at_terminal() else None)
     if file is None or file == Path("-"):

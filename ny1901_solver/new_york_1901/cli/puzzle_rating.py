@@ -16,7 +16,7 @@ from .inputs import Json
 from .puzzle_show import title_lines
 
 if TYPE_CHECKING:
-    from ..progress import OwnRating, ProgressFile
+    from ...kit.progress import OwnRating, ProgressFile
     from ..puzzles import Puzzle
 
 
@@ -31,7 +31,7 @@ def progress(progress: puzzle_progress.File = None, ascii_only: inputs.Ascii = F
       ny1901 puzzle progress
       ny1901 puzzle progress --progress mine.yaml --json
     """
-    from ..progress import NOTHING_YET, facts_on
+    from ...kit.progress import NOTHING_YET, facts_on
     from ..puzzles.chosen import chosen
 
     kept = puzzle_progress.shown(progress, as_json)
@@ -51,7 +51,7 @@ def progress(progress: puzzle_progress.File = None, ascii_only: inputs.Ascii = F
 
 
 def _say_progress(kept: ProgressFile, rating: OwnRating | None, following: Puzzle | None, ascii_only: bool) -> None:
-    from ..progress import streak
+    from ...kit.progress import streak
 
     tried, days = len(kept.puzzles) - kept.solved, streak(kept.solved_days, puzzle_progress.today())
     more = [f"{tried} more tried"] * (tried > 0) + [f"{counted(days, 'day')} in a row"] * (days > 0)

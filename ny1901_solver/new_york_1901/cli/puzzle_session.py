@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from ...kit.choosing import choose
 from ...kit.errors import Refused
+from ...kit.progress import Happened
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, say_help
 from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
-from ..progress import Happened
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
 from ..puzzles.solvers.traps import trap_told
 from ..puzzles.told.hint_order import found_turns, next_hint

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
+from ...kit.engine.progress_method import progress_answer, progress_given
 from ...kit.errors import Refused
-from ...kit.files import LARGEST
+from ...kit.progress import Day, Happened
 from ...kit.puzzles.parts import MOST_TURNS
 from ..answers import of_progress, of_puzzles
 from ..moves import Turn
 from ..positions import format_line
-from ..progress import NOTHING_YET, Day, Happened, ProgressFile, facts_on, format_progress, parse_progress
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out, read_puzzle
 from ..puzzles.attempt import seen
 from ..puzzles.chosen import chosen
@@ -120,7 +118,7 @@ def _list(request: PuzzleListRequest, _: Caller) -> dict[str, Any]:
     if request.theme is not None and request.theme not in THEME_NAMES:
         raise FieldError("theme", f"theme: {request.theme!r} is not one of {', '.join(THEME_NAMES)}")
     found = chosen(request.kind, request.theme, request.grade, request.players, request.tutorials)
-    mark = None if request.progress is None else _progress(request.progress, "progress").mark
+    mark = None if request.progress is None else progress_given(request.progress, None).mark
     return of_puzzles.puzzle_list(found, mark)
 
 
@@ -203,36 +201,9 @@ def _daily(request: PuzzleDailyRequest, _: Caller) -> dict[str, Any]:
 
 
 def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
-    progress = _progress(request.progress, "progress").merged(_progress(request.other, "other"))
-    if (request.happened is not None) > (request.puzzle is not None):
-        raise FieldError("puzzle", "puzzle: this field is missing: what has happened has happened to a puzzle")
+    progress = progress_given(request.progress, request.other)
     about = None if request.puzzle is None else puzzle_of(request, request.puzzle)
-    if about is not None and request.happened is not None:
-        progress = progress.after(about, request.date, request.happened)
-    if len(format_progress(progress).encode()) > LARGEST:
-        raise FieldError("progress", f"progress: would be larger than {LARGEST // 1024} KB, the most that is read")
-    shelf, days = chosen(), _calendar(request.date, request.days)
-    content = facts_on(request.date, progress, shelf)
-    following, listed = progress.next_of(shelf, about), shelf if request.all else None
-    return of_progress.puzzle_progress(content, following, days, listed, progress.mark)
-
-
-def _calendar(last: date, days: int) -> dict[str, Puzzle]:
-    """The puzzles of so many days up to a last one."""
-    puzzles = {puzzle.id: puzzle for puzzle in chosen()} if days else {}
-    numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
-    return {date.fromordinal(day).isoformat(): puzzles[of_the_day(day)] for day in numbers[-days:] if days}
-
-
-def _progress(given: Text | None, field: str) -> ProgressFile:
-    """Progress by value; none is that of somebody who begins."""
-    if given is None:
-        return NOTHING_YET
-    text = given if isinstance(given, str) else json.dumps(given)
-    with in_field(field):
-        if len(text.encode()) > LARGEST:
-            raise Refused(f"{field}: larger than {LARGEST // 1024} KB, the most that is read")
-        return parse_progress(text, "the file" if field == "other" else "the progress")
+    return progress_answer(request, progress, (about, chosen()), of_the_day, of_progress.puzzle_progress)
 
 
 def _read(state: GameState, text: str, field: str) -> Turn:

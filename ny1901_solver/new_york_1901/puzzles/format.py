@@ -12,7 +12,7 @@ from typing import Any
 
 from ...kit.documents import Document, Loc, dump_yaml, parse_document, refuse_other_form, validate
 from ...kit.errors import DataError, NotationError
-from ...kit.files import read_text, write_text
+from ...kit.files import fingerprint, read_text, write_text
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.problem import BuildTile, ReachScore, WinStreet, Wish
@@ -54,6 +54,19 @@ def format_puzzle(puzzle: Puzzle) -> str:
         data["answer"] = _texts(puzzle.certificate.answer)
     data |= _analysis_data(puzzle)
     return "".join(_entry(key, value) for key, value in data.items())
+
+
+def hash_of(task: Task) -> str:
+    """What tells a puzzle from another of its id: the question, not its words, its grade or its edition's version."""
+    asked = {
+        "kind": str(task.kind),
+        "turns": task.turns,
+        "goals": list(map(goal_data, task.wishes)),
+        "wanted": task.wanted,
+        "choices": list(map(str, task.choices)),
+        "position": position_data(task.state) | {"edition_hash": None},
+    }
+    return fingerprint(dump_yaml(asked))
 
 
 def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle:

@@ -74,6 +74,13 @@ class Puzzle(Analysis):
     def __repr__(self) -> str:
         return f"<Puzzle {self.id}: {self.title}>"
 
+    @property
+    def asked(self) -> str:
+        """What tells it from another puzzle of its id: a hash of what it asks."""
+        from .format import hash_of
+
+        return hash_of(self.task)
+
     @classmethod
     def of(
         cls,

@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 import ny1901_solver
 from ny1901_solver.kit.engine import Server
+from ny1901_solver.kit.progress import NOTHING_YET, format_progress
 from ny1901_solver.new_york_1901.answers.of_puzzles import puzzle_unsolved
 from ny1901_solver.new_york_1901.answers.published import answer_schema, shapes
 from ny1901_solver.new_york_1901.cli import app
@@ -25,7 +26,6 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line, parse_line
-from ny1901_solver.new_york_1901.progress import NOTHING_YET, format_progress
 from ny1901_solver.new_york_1901.puzzles import Rejection, RejectReason, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.replay import format_record, record_game, write_record

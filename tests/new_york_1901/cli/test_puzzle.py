@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from ny1901_solver.kit.progress import PuzzleDay, read_progress
 from ny1901_solver.new_york_1901.cli import puzzle_progress
 from ny1901_solver.new_york_1901.cli.puzzle_session import PuzzleSession
 from ny1901_solver.new_york_1901.moves import Build, Take
-from ny1901_solver.new_york_1901.progress import PuzzleDay, read_progress
 from ny1901_solver.new_york_1901.puzzles import (
     Attempt,
     Certificate,

@@ -13,19 +13,16 @@ from datetime import date
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from pydantic import BeforeValidator, Field, field_serializer, field_validator
 
-from ..kit.documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
-from ..kit.errors import DataError
-from ..kit.files import LARGEST, alone, fingerprint, read_text, write_text
-from ..kit.puzzles.parts import PuzzleId
-from ..kit.puzzles.ratings import ability
-from ..kit.words import counted
-from .positions.file import position_data
-from .puzzles import Puzzle, Task
-from .puzzles.format import goal_data
+from .documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
+from .errors import DataError
+from .files import LARGEST, alone, read_text, write_text
+from .puzzles.parts import PuzzleId
+from .puzzles.ratings import ability
+from .words import counted
 
 MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
 LONGEST = 500  # days that a puzzle can be tried on
@@ -35,6 +32,35 @@ Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
 """What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""
 Mark: TypeAlias = Literal["solved", "tried"]
 Entry = TypeVar("Entry")
+Found = TypeVar("Found", bound="Solvable")
+
+
+class Rated(Protocol):
+    """What has a rating, or none."""
+
+    @property
+    def rating(self) -> int | None:
+        """In points."""
+
+
+class Solvable(Protocol):
+    """A puzzle of any game, as far as progress goes by it."""
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+
+    @property
+    def grade(self) -> int:
+        """How hard it is, from 1 to 5."""
+
+    @property
+    def difficulty(self) -> Rated:
+        """How hard it is, in points."""
+
+    @property
+    def asked(self) -> str:
+        """What tells it from another one of its id: a hash of its question."""
 
 
 def day_of(text: object) -> object:
@@ -146,9 +172,9 @@ class ProgressFile(FileModel):
     def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
         return _sorted(puzzles, [each.key for each in puzzles], "the puzzle")
 
-    def after(self, puzzle: Puzzle, day: date, happened: Happened) -> ProgressFile:
+    def after(self, puzzle: Solvable, day: date, happened: Happened) -> ProgressFile:
         """The progress once something has happened to a puzzle on a day."""
-        named = {"id": puzzle.id, "hash": hash_of(puzzle.task)}
+        named = {"id": puzzle.id, "hash": puzzle.asked}
         found = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
         days = {each.day: each for each in found.days} if found else {}
         days[day] = days.get(day, PuzzleDay(day=day)).after(happened)
@@ -162,12 +188,12 @@ class ProgressFile(FileModel):
             both[each.key] = both[each.key].merged(each) if each.key in both else each
         return self.model_copy(update={"puzzles": _in_order(both)})
 
-    def mark(self, puzzle: Puzzle) -> Mark | None:
+    def mark(self, puzzle: Solvable) -> Mark | None:
         """Whether a puzzle was solved, tried, or neither."""
         found = self._about(puzzle)
         return None if found is None else found.mark
 
-    def own_rating(self, puzzles: Iterable[Puzzle]) -> OwnRating | None:
+    def own_rating(self, puzzles: Iterable[Solvable]) -> OwnRating | None:
         """How well the puzzles that have a rating were solved, by the first result of each; none before there is one.
 
         Only a first try without a hint tells what the ratings of puzzles tell: the solvers behind them have no more.
@@ -183,7 +209,7 @@ class ProgressFile(FileModel):
         points, error = ability(sorted(results))  # sorted, as sums of floats hang on their order
         return OwnRating(round(points), round(error), len(results))
 
-    def next_of(self, puzzles: Iterable[Puzzle], after: Puzzle | None) -> Puzzle | None:
+    def next_of(self, puzzles: Iterable[Found], after: Solvable | None) -> Found | None:
         """An unsolved puzzle to go on with: not tried yet before tried long ago, and near the own rating.
 
         Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
@@ -199,13 +225,13 @@ class ProgressFile(FileModel):
         behind = (each for each in shelf[start:] + shelf[:start] if self.mark(each) != "solved")
         return next((each for each in behind if after is None or each.id != after.id), None)
 
-    def _about(self, puzzle: Puzzle) -> PuzzleProgress | None:
+    def _about(self, puzzle: Solvable) -> PuzzleProgress | None:
         """What happened to a puzzle."""
         about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
-        found = hash_of(puzzle.task) if about else ""
+        found = puzzle.asked if about else ""
         return next((each for each in about if each.hash == found), None)
 
-    def _order(self, puzzle: Puzzle, own: OwnRating) -> tuple[date, float]:
+    def _order(self, puzzle: Solvable, own: OwnRating) -> tuple[date, float]:
         """When a puzzle was last tried, and how far it is from the own rating; without a rating farther than any."""
         rating, found = puzzle.difficulty.rating, self._about(puzzle)
         far = inf if rating is None else abs(rating - own.points)
@@ -237,7 +263,7 @@ def streak(days: Collection[date], today: date) -> int:
     return next(length for length in count() if last - length not in numbers)
 
 
-def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Puzzle]) -> dict[str, object]:
+def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Solvable]) -> dict[str, object]:
     """What progress comes to on a day, with the puzzles that there are: the file itself, counts, streak, own rating."""
     return {
         "date": day.isoformat(),
@@ -247,19 +273,6 @@ def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Puzzle]) -> di
         "streak": streak(progress.solved_days, day),
         "rating": progress.own_rating(puzzles),
     }
-
-
-def hash_of(task: Task) -> str:
-    """What tells a puzzle from another of its id: the question, not its words, its grade or its edition's version."""
-    asked = {
-        "kind": str(task.kind),
-        "turns": task.turns,
-        "goals": list(map(goal_data, task.wishes)),
-        "wanted": task.wanted,
-        "choices": list(map(str, task.choices)),
-        "position": position_data(task.state) | {"edition_hash": None},
-    }
-    return fingerprint(dump_yaml(asked))
 
 
 def format_progress(progress: ProgressFile) -> str:
@@ -282,7 +295,7 @@ def read_progress(path: Path) -> ProgressFile:
     return parse_progress(read_text(path), str(path))
 
 
-def keep(path: Path, puzzle: Puzzle, day: date, happened: Happened) -> None:
+def keep(path: Path, puzzle: Solvable, day: date, happened: Happened) -> None:
     """Adds to a progress file, or begins one, what has happened to a puzzle on a day.
 
     The file is read again first and held meanwhile, so that programs that do so at one time lose nothing of each
