@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, Part, Text
+from ...kit.answers import Answer, Data, Part, SentenceData, Text
+from ...kit.progress import Mark
 from ...kit.puzzles import answers
-from ...kit.puzzles.answers import DoorData, IdeaData, RivalData
+from ...kit.puzzles.answers import DoorData, IdeaData, ProgressFactsAnswer, RivalData
 from ...kit.puzzles.journal import Run
 from ..positions import format_line
 from .answer import ManhattanAnswer
@@ -17,6 +18,7 @@ from .answer import ManhattanAnswer
 if TYPE_CHECKING:
     from ...kit.puzzles.budget import Rejection
     from ...kit.puzzles.parts import HintStage
+    from ..puzzles.attempt import Attempt, RefusedPart
     from ..puzzles.judge import Judgement
     from ..puzzles.puzzle import Certificate, Puzzle
 
@@ -36,6 +38,29 @@ class PuzzleHeadingData(Part):
     error: int | None = Field(description="the standard error of the rating")
     themes: list[str]
     lesson: str | None
+
+
+class MarkedHeadingData(PuzzleHeadingData):
+    """A puzzle in a list, with what somebody has done about it."""
+
+    mark: Mark | None
+
+
+class DailyHeadingData(Part):
+    """A day with its puzzle."""
+
+    date: str
+    puzzle: MarkedHeadingData
+
+
+class PuzzleProgressAnswer(ProgressFactsAnswer):
+    """Progress with puzzles: the file, and what it comes to on a day."""
+
+    family = ManhattanAnswer.family
+    command = "puzzle-progress"
+    next: MarkedHeadingData | None = Field(description="the next one unsolved, near the own rating or else by grade")
+    calendar: list[DailyHeadingData]
+    puzzles: list[MarkedHeadingData] = Field(default=[], description="all that ship, where they were asked for")
 
 
 class PuzzleListAnswer(Answer):
@@ -89,6 +114,19 @@ class PuzzleTryAnswer(ManhattanAnswer):
     turn: int | None = Field(description="the part that is against the rules, from 1")
     rules: list[str]
     trap: bool = Field(description="whether it is the tempting line")
+
+
+class PuzzleStageAnswer(ManhattanAnswer):
+    """What comes of builds on the way to an answer, up to the first that cannot be made."""
+
+    command = "puzzle-stage"
+    id: str
+    found: int = Field(description="how many builds of the answer are found, from its first on")
+    left: int = Field(description="builds still to come")
+    legal: bool
+    turn: int | None = Field(description="the build that cannot be made, from 1")
+    sentence: str | None
+    violations: list[SentenceData]
 
 
 class TrapData(Part):
@@ -198,6 +236,34 @@ def puzzle_try(puzzle: Puzzle, found: Judgement, trap: bool) -> Data:
     """The answer to an attempt; `trap` says whether it is the tempting one."""
     told = {name: getattr(found, name) for name in ("right", "legal", "sentence", "value", "short", "turn", "rules")}
     return PuzzleTryAnswer.of(puzzle.task.state, told | {"id": puzzle.id, "trap": trap})
+
+
+def puzzle_stage(puzzle: Puzzle, found: int, tried: Attempt, refused: RefusedPart | None) -> Data:
+    """The answer about builds on the way to an answer."""
+    told: Data = {"legal": refused is None, "turn": None, "sentence": None, "violations": ()}
+    if refused is not None:
+        told |= {"turn": refused.number, "sentence": refused.sentence, "violations": refused.violations}
+    return PuzzleStageAnswer.of(puzzle.task.state, told | {"id": puzzle.id, "found": found, "left": tried.left})
+
+
+def puzzle_progress(
+    content: Mapping[str, object],
+    following: Puzzle | None,
+    calendar: Mapping[str, Puzzle],
+    puzzles: Iterable[Puzzle] | None,
+    mark: Callable[[Puzzle], Mark | None],
+) -> Data:
+    """The answer about progress: its facts as `content`, the next puzzle, those of days, all if wanted, how to mark."""
+
+    def marked(puzzle: Puzzle) -> Data:
+        return _heading(puzzle) | {"mark": mark(puzzle)}
+
+    told = {
+        "next": following and marked(following),
+        "calendar": [{"date": day, "puzzle": marked(puzzle)} for day, puzzle in calendar.items()],
+    }
+    shelf = {} if puzzles is None else {"puzzles": list(map(marked, puzzles))}
+    return PuzzleProgressAnswer.of(None, {**content, **told, **shelf}, status="done")
 
 
 def puzzle_solution(puzzle: Puzzle) -> Data:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
 from ...kit.engine import FieldError, Request, in_field
+from ...kit.spelling import likest
 from ..edition import EDITIONS, Edition, load_edition
 from ..moves import Move
 from ..origins import parsed
@@ -16,10 +17,17 @@ from ..state.naming import read_seat
 from ..state.seen import expect_mover_told, expect_told
 from ..table.move_reader import read_move
 
+if TYPE_CHECKING:
+    from ..puzzles.puzzle import Puzzle
+    from ..puzzles.task import Part, Task
+
 Position = Annotated[str, Field(description="one line (mh1:...)")]
 MoveText = Annotated[str, Field(description="a move as in records or as typed at the table, such as r3@C7")]
 Player = Annotated[str | None, Field(description="a player by colour or side of the board")]
 ReadingTexts = Annotated[list[str], Field(description="readings of the rules, switch=value each")]
+
+
+PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
 
 
 class About(Request):
@@ -28,15 +36,62 @@ class About(Request):
     position: Position
 
 
+class AboutStage(Request):
+    """A request about a position, or about that behind the builds that are made on the way to a puzzle's answer."""
+
+    position: Position | None = None
+    puzzle: PuzzleText | None = None
+    turns: Annotated[list[str], Field(description="of a puzzle: the builds made so far")] = []
+
+
 def position_of(request: About, hands_told: bool = True) -> GameState:
     """The position of a request; with `hands_told` every hand has to be, else those of `?` will do."""
     with in_field("position"):
         return parsed(request.position, hands_told)
 
 
-def movers_position_of(request: About) -> GameState:
+def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:
+    """The position of a request, or that of its puzzle's stage."""
+    if (request.position is None) == (request.puzzle is None):
+        raise FieldError("position", "position: give one of position and puzzle")
+    if request.position is not None:
+        with in_field("position"):
+            return parsed(request.position, hands_told)
+    from ..puzzles.attempt import RefusedPart, state_behind
+
+    task = puzzle_of(request.puzzle or "").task
+    found = state_behind(task, parts_of(task, request.turns)) if request.turns else task.state
+    if isinstance(found, RefusedPart):
+        raise FieldError("turns", f"turns: {found.part}: {found.sentence}")
+    return found
+
+
+def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
+    """The parts of an attempt at a puzzle."""
+    from ..puzzles.attempt import parsed as parsed_part
+
+    with in_field("turns"):
+        return tuple(parsed_part(task, text) for text in texts)
+
+
+def puzzle_of(text: str) -> Puzzle:
+    """The puzzle of a request: a shipped one by its id, or one by value."""
+    from ..puzzles.format import parse_puzzle
+    from ..puzzles.shelf import shipped
+
+    with in_field("puzzle"):
+        if "\n" in text or "{" in text:
+            return parse_puzzle(text, "the puzzle")
+        known = shipped()
+        if text not in known:
+            near = "".join(f"; did you mean {name}?" for name in likest(text, known))
+            raise FieldError("puzzle", f"{text[:80]!r} is not the id of a puzzle{near}")
+        return parse_puzzle(known[text].read_text(encoding="utf-8"), text)
+
+
+def movers_position_of(request: About | AboutStage) -> GameState:
     """The position of a request in which the hand of the player to move is told."""
-    state = position_of(request, hands_told=False)
+    state = stage_of(request, False) if isinstance(request, AboutStage) else position_of(request, False)
     with in_field("position"):
         expect_mover_told(state, "what may be played hangs on it")
     return state

@@ -22,7 +22,7 @@ from ..rulings.other_readings import with_readings
 from ..rulings.verdict import verdict
 from ..table.move_reader import told_behind
 from ..table.playing import played
-from .given import About, MoveText, ReadingTexts, move_of, movers_position_of, position_of
+from .given import About, AboutStage, MoveText, ReadingTexts, move_of, movers_position_of, position_of
 
 DEFAULT_ROLLOUTS = 400
 """Games by which moves are compared when nobody says how long."""
@@ -43,7 +43,7 @@ class ApplyRequest(About):
     seed: int | None = None
 
 
-class RuleCheckRequest(About):
+class RuleCheckRequest(AboutStage):
     """Judges a move: legal or not, and why, as `ny1901 rule check`."""
 
     move: MoveText

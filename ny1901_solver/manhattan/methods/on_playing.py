@@ -18,10 +18,10 @@ from ..state import GameState
 from ..table.choosing import Pieces
 from ..table.choosing import choices as choices_of
 from ..table.playing import played
-from .given import About, MoveText, Player, move_of, position_of, seen_by
+from .given import About, AboutStage, MoveText, Player, move_of, position_of, seen_by, stage_of
 
 
-class ChoicesRequest(About):
+class ChoicesRequest(AboutStage):
     """Tells what the player to move can choose: pieces behind those that he has chosen to set out, and all builds."""
 
     chosen: Annotated[list[str], Field(description="pieces to set out, by colour and floors, such as r3")] = []
@@ -38,7 +38,7 @@ class PlayerListRequest(Request):
     """Lists the computer players, the weakest first."""
 
 
-class DrawRequest(About):
+class DrawRequest(AboutStage):
     """Draws a position, with a move on it legal or not, as `ny1901 draw`: the SVG; hands only of the seat asked for."""
 
     move: MoveText | None = None
@@ -49,7 +49,7 @@ class DrawRequest(About):
 
 
 def _choices(request: ChoicesRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request)
+    state = stage_of(request)
     with in_field("chosen"):
         return of_playing.choices(choices_of(state, _pieces(state, request.chosen)))
 
@@ -81,7 +81,7 @@ def _players(_: PlayerListRequest, __: Caller) -> dict[str, Any]:
 def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
     from ..drawing import THEMES, Proposal, page_board, position_picture
 
-    state = position_of(request)
+    state = stage_of(request)
     seen = seen_by(state, request.seat, request.open)
     move = None if request.move is None else move_of(state, request.move, "move")
     broken = () if move is None else tuple(violations(state, move))

@@ -13,7 +13,7 @@ from ..answers import of_positions
 from ..chance import shuffled
 from ..readings import READINGS, Readings
 from ..rules import new_game
-from .given import About, Player, ReadingTexts, edition_of, position_of, seen_by
+from .given import About, AboutStage, Player, ReadingTexts, edition_of, position_of, seen_by, stage_of
 
 
 class NewRequest(Request):
@@ -26,7 +26,7 @@ class NewRequest(Request):
     readings: ReadingTexts = []
 
 
-class ShowRequest(About):
+class ShowRequest(AboutStage):
     """Tells a position with what follows from it, as `ny1901 show`; hands only of the seat asked for, or all."""
 
     seat: Player = None
@@ -53,7 +53,7 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
 
 
 def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, hands_told=False)
+    state = stage_of(request, hands_told=False)
     return of_positions.show(state, seen_by(state, request.seat, request.open))
 
 

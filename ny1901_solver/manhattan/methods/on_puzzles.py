@@ -7,19 +7,19 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.spelling import likest
+from ...kit.engine.progress_method import progress_answer, progress_given
+from ...kit.progress import Day, Happened
 from ..answers import of_puzzles
-from ..puzzles.attempt import parsed
-from ..puzzles.format import parse_puzzle
+from ..puzzles.attempt import Attempt, RefusedPart, attempted, found_builds
 from ..puzzles.judge import judge
-from ..puzzles.puzzle import Puzzle
-from ..puzzles.shelf import chosen, shipped
+from ..puzzles.shelf import chosen, of_the_day
 from ..puzzles.solvers.traps import falls_into
 from ..puzzles.task import MOST_BUILDS
 from ..puzzles.told.hint_order import hint_at
 from ..puzzles.told.themes import THEMES
+from .given import PuzzleText, parts_of, puzzle_of
 
-PuzzleText = Annotated[str, Field(description="the id of a shipped puzzle, or a puzzle file as text")]
+ProgressText = Annotated[str | None, Field(description="a progress file, as text")]
 
 
 class PuzzleListRequest(Request):
@@ -55,6 +55,24 @@ class PuzzleTryRequest(AboutPuzzle):
     turns: Annotated[list[str], Field(description="the builds in order, the selection, or the plots")]
 
 
+class PuzzleStageRequest(AboutPuzzle):
+    """Makes builds on the way to an answer: whether they are legal, and how many are to come."""
+
+    turns: Annotated[list[str], Field(description="the builds so far, in order")] = []
+
+
+class PuzzleProgressRequest(Request):
+    """Keeps progress: adds what has happened, puts two files together, tells streak, own rating, next and dailies."""
+
+    date: Annotated[Day, Field(description="today, where the one who asks is")]
+    progress: ProgressText = None
+    other: ProgressText = None
+    puzzle: PuzzleText | None = None
+    happened: Annotated[Happened | None, Field(description="to the puzzle, on the date")] = None
+    days: Annotated[int, Field(ge=0, le=62, description="of the calendar, which ends with the date")] = 0
+    all: Annotated[bool, Field(description="whether all puzzles are listed, too, with their marks")] = False
+
+
 class PuzzleSolutionRequest(AboutPuzzle):
     """Tells a puzzle's answer, its idea, the trap and the runner-up: for whoever has solved it or given up."""
 
@@ -67,36 +85,40 @@ def _list(request: PuzzleListRequest, _: Caller) -> dict[str, Any]:
 
 
 def _show(request: PuzzleShowRequest, _: Caller) -> dict[str, Any]:
-    return of_puzzles.puzzle_show(_puzzle(request))
+    return of_puzzles.puzzle_show(puzzle_of(request.puzzle))
 
 
 def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
-    puzzle = _puzzle(request)
+    puzzle = puzzle_of(request.puzzle)
     with in_field("stage"):
         return of_puzzles.puzzle_hint(puzzle, hint_at(puzzle, request.turn, request.stage))
 
 
 def _try(request: PuzzleTryRequest, _: Caller) -> dict[str, Any]:
-    puzzle = _puzzle(request)
-    with in_field("turns"):
-        parts = tuple(parsed(puzzle.task, text) for text in request.turns)
+    puzzle = puzzle_of(request.puzzle)
+    parts = parts_of(puzzle.task, request.turns)
     return of_puzzles.puzzle_try(puzzle, judge(puzzle, parts), falls_into(puzzle.trap, parts))
 
 
 def _solution(request: PuzzleSolutionRequest, _: Caller) -> dict[str, Any]:
-    return of_puzzles.puzzle_solution(_puzzle(request))
+    return of_puzzles.puzzle_solution(puzzle_of(request.puzzle))
 
 
-def _puzzle(request: AboutPuzzle) -> Puzzle:
-    """The puzzle of a request: a shipped one by its id, or one by value."""
-    with in_field("puzzle"):
-        if "\n" in request.puzzle or "{" in request.puzzle:
-            return parse_puzzle(request.puzzle, "the puzzle")
-        known = shipped()
-        if request.puzzle not in known:
-            near = "".join(f"; did you mean {name}?" for name in likest(request.puzzle, known))
-            raise FieldError("puzzle", f"{request.puzzle[:80]!r} is not the id of a puzzle{near}")
-        return parse_puzzle(known[request.puzzle].read_text(encoding="utf-8"), request.puzzle)
+def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
+    puzzle = puzzle_of(request.puzzle)
+    parts = parts_of(puzzle.task, request.turns)
+    tried, refused = attempted(puzzle.task, parts), None
+    if isinstance(tried, RefusedPart):
+        refused, parts = tried, parts[: tried.number - 1]
+        tried = attempted(puzzle.task, parts)
+    assert isinstance(tried, Attempt)
+    return of_puzzles.puzzle_stage(puzzle, found_builds(puzzle.certificate.answer, parts), tried, refused)
+
+
+def _keep(request: PuzzleProgressRequest, _: Caller) -> dict[str, Any]:
+    progress = progress_given(request.progress, request.other)
+    about = None if request.puzzle is None else puzzle_of(request.puzzle)
+    return progress_answer(request, progress, (about, chosen()), of_the_day, of_puzzles.puzzle_progress)
 
 
 METHODS = {
@@ -104,5 +126,7 @@ METHODS = {
     "puzzle-show": Method(PuzzleShowRequest, _show, "puzzle-show"),
     "puzzle-hint": Method(PuzzleHintRequest, _hint, "puzzle-hint"),
     "puzzle-try": Method(PuzzleTryRequest, _try, "puzzle-try"),
+    "puzzle-stage": Method(PuzzleStageRequest, _stage, "puzzle-stage"),
+    "puzzle-progress": Method(PuzzleProgressRequest, _keep, "puzzle-progress"),
     "puzzle-solution": Method(PuzzleSolutionRequest, _solution, "puzzle-solution"),
 }

@@ -10,7 +10,7 @@ from ...kit.errors import NotationError
 from ...kit.puzzles.budget import NO_LIMIT
 from ..endgame import EQUAL
 from ..moves import Build, Move, Select, Void, parse_move
-from ..rules import violations
+from ..rules import Violation, violations
 from ..state import GameState
 from ..state.game import owner
 from .certify import floors, selections
@@ -35,12 +35,17 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPart:
-    """A part, by its number from 1, that cannot be played, the rules that it breaks, and why in a sentence."""
+    """A part, by its number from 1, that cannot be played, what it breaks, and why in a sentence."""
 
     number: int
     part: Part
-    rules: tuple[str, ...]
+    violations: tuple[Violation, ...]
     sentence: str
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that it breaks."""
+        return tuple(violation.rule for violation in self.violations)
 
 
 def parsed(task: Task, text: str) -> Part:
@@ -84,10 +89,11 @@ def _refused(state: GameState, move: Move, number: int) -> RefusedPart | None:
         return None
     why = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
     assert isinstance(move, Build | Void | Select)
-    return RefusedPart(number, move, tuple(violation.rule for violation in broken), why)
+    return RefusedPart(number, move, tuple(broken), why)
 
 
-def _built(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
+    """The state behind builds while nobody else builds, or the first of them that cannot be made."""
     state = task.state
     for number, part in enumerate(parts, 1):
         if number > task.builds:
@@ -97,7 +103,19 @@ def _built(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
         if (refused := _refused(state, part, number)) is not None:
             return refused
         state = stepped_alone(state, part)
+    return state
+
+
+def _built(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
+    state = state_behind(task, parts)
+    if isinstance(state, RefusedPart):
+        return state
     return Attempt(tuple(parts), value_of(task, state), look_of(state), task.builds - len(parts))
+
+
+def found_builds(answer: Answer, parts: Sequence[Part]) -> int:
+    """How many builds of an answer are among the parts, from its first to the last before one that is not."""
+    return next((number for number, build in enumerate(answer) if build not in parts), len(answer))
 
 
 def _named(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ...kit.puzzles.shelf import TUTORIALS, shelved, shelved_puzzle
+from ...kit.puzzles.shelf import COLLECTION, TUTORIALS, graded_files, puzzle_of_day, shelved, shelved_puzzle
 from .format import read_puzzle
 from .puzzle import Puzzle
 
@@ -26,6 +26,11 @@ def shipped(part: str | None = None) -> dict[str, Path]:
 def shipped_puzzle(name: str) -> Path:
     """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none."""
     return shelved_puzzle(shipped(), name)
+
+
+def of_the_day(day: int) -> str:
+    """The puzzle of a day, as `puzzle_of_day` finds it."""
+    return puzzle_of_day(day, graded_files(tuple(shipped(COLLECTION).items())))
 
 
 def chosen(

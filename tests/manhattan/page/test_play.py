@@ -166,14 +166,22 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page = opened(browser_page, manhattan_served)
     page.evaluate(Axe().axe_script)
     found = []
-    for step in ("pass", "illegal", "rules"):
+    for step in ("pass", "illegal", "puzzles", "puzzle", "rules"):
+        if step == "puzzles":
+            page.evaluate("location.hash = 'puzzle'")
+            page.wait_for_selector(".shelf .calendar")
+        if step == "puzzle":
+            page.evaluate("location.hash = 'puzzle=mh-tutorial-still-taken'")
+            page.locator(".taking .piece").first.click()
+            page.get_by_role("button", name="Done").click()
+            page.wait_for_selector(".solving .error")
         if step == "illegal":
             ready(page)
             page.get_by_label("Type a move").fill("r1@C3")
             page.keyboard.press("Enter")
             page.locator(".effects .rule-id").first.wait_for()
         if step == "rules":
-            page.locator(".effects .rule-id").first.click()
+            page.evaluate("location.hash = 'rules=M-BLD-3'")
             page.locator("#panel-rules article", has_text="M-BLD-3").wait_for()
         for width, theme in looks:
             page.set_viewport_size({"width": width, "height": 800})

@@ -6,6 +6,7 @@ import { openPage } from "./shell/page.js";
 
 const PANELS = [
   { name: "play", title: "Play" },
+  { name: "puzzle", title: "Puzzle" },
   { name: "rules", title: "Rules" },
 ];
 export const app = { question: "May I raise a rival's building?" };

@@ -45,6 +45,15 @@ export function fill(element, ...children) {
   return element;
 }
 
+/** Scrolls to an element whose beginning is out of sight, or under the board of a narrow page. */
+export function reveal(app, element) {
+  const board = app.board.root.getBoundingClientRect();
+  const { top, left } = element.getBoundingClientRect();
+  const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;
+  if (top >= free && top < innerHeight - 160) return;
+  element.scrollIntoView({ block: "start" });
+}
+
 /**
  * Makes the children of `parent` those of a list, by key: what stays is kept (with focus and pointer) and updated.
  * `make(item)` returns a new element, `update(element, item)` brings it up to date and is called for new ones, too.

@@ -3,7 +3,7 @@
 import { Zoom } from "./zoom.js";
 import { Heard, drawing, fill, h } from "../shell/dom.js";
 
-const NARROW = matchMedia("(max-width: 1099px)"); // where the panel has the players, and the board is the cities alone
+export const NARROW = matchMedia("(max-width: 1099px)"); // where the panel has the players, and the board is the cities alone
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const BESIDE = 14;
 
@@ -15,11 +15,12 @@ export class Board extends Heard {
   marks = { carried: null }; // as the zoom asks for
   #plots = new Map();
   #lit = new Set();
+  #said = "";
   #asked = {};
 
   constructor(root, app) {
     super();
-    this.app = app;
+    Object.assign(this, { root, app });
     this.picture = h("div", { class: "table" });
     this.buttons = h("div", { class: "plots", role: "group", "aria-label": "Plots; arrows move, Enter picks", onkeydown: (event) => this.#walk(event) });
     this.stage = h("div", { class: "stage" }, this.picture, this.buttons);
@@ -43,10 +44,13 @@ export class Board extends Heard {
     if (piece) this.emit("piece", { piece: piece.closest("[data-colour]").dataset.colour + piece.dataset.piece });
   }
 
-  /** Draws a position as a seat sees it, a side of the board or null for nobody, with a move on it; resolves to the answer. */
+  /**
+   * Draws a position, or the stage of a puzzle as the door is asked about it, as a seat sees it, a side of the board or
+   * null for nobody, with a move on it; resolves to the answer.
+   */
   show(line, { seat = null, move = null } = {}) {
     const { theme } = document.documentElement.dataset;
-    const draw = { position: line, board: true, theme: theme === "auto" ? "light" : theme, ...(seat && { seat }), ...(move && { move }) };
+    const draw = { ...(typeof line === "string" ? { position: line } : { ...line, open: true }), board: true, theme: theme === "auto" ? "light" : theme, ...(seat && { seat }), ...(move && { move }) };
     const key = JSON.stringify(draw);
     if (key === this.#asked.key) return this.#asked.done;
     this.#asked.ended?.abort();
@@ -89,6 +93,8 @@ export class Board extends Heard {
     picture.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.width} ${seen.height}`);
     this.stage.style.aspectRatio = `${seen.width} / ${seen.height}`;
     document.documentElement.style.setProperty("--ratio", seen.width / seen.height);
+    const there = new Set([...picture.querySelectorAll("[data-plot]")].map(({ dataset }) => dataset.plot));
+    for (const [plot, button] of this.#plots) if (!there.has(plot)) button.remove(), this.#plots.delete(plot); // of another board
     const percent = (length, whole) => `${(100 * length) / whole}%`;
     for (const { dataset } of picture.querySelectorAll("[data-plot]")) {
       const { style } = this.#button(dataset.plot);
@@ -102,7 +108,7 @@ export class Board extends Heard {
 
   #button(plot) {
     if (!this.#plots.has(plot)) {
-      const button = h("button", { tabindex: this.#plots.size ? -1 : 0, "aria-label": plot, data: { plot } });
+      const button = h("button", { class: this.#lit.has(plot) && "lit", tabindex: this.#plots.size ? -1 : 0, "aria-label": plot, data: { plot } });
       this.#plots.set(plot, button);
       this.buttons.append(button);
     }
@@ -112,12 +118,22 @@ export class Board extends Heard {
   /** Names the plots: `told(plot)` is what stands there. */
   name(told) {
     this.told = told;
-    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", `${told(plot)}${this.#lit.has(plot) ? ", can be built on" : ""}`);
+    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", `${told(plot)}${this.#lit.has(plot) ? `, ${this.#said || "can be built on"}` : ""}`);
   }
 
-  /** Lights plots. */
-  light(plots) {
+  /** Names the plots by what `show` tells of a position. */
+  describe({ buildings, cities }) {
+    const stands = ({ owner, floors, pieces }) => `${owner}, ${floors} floors: ${pieces.map((piece) => `${piece.colour} ${piece.floors}`).join(", ")}`;
+    this.name((plot) => {
+      const found = buildings.find((each) => each.plot === plot);
+      return `${plot} in ${cities.find(({ slot }) => slot === plot[0])?.name}, ${found ? stands(found) : "empty"}`;
+    });
+  }
+
+  /** Lights plots, which can be built on, or of which something else is `said`: then arrows go to others, too. */
+  light(plots, said = "") {
     this.#lit = new Set(plots);
+    this.#said = said;
     for (const [plot, button] of this.#plots) button.classList.toggle("lit", this.#lit.has(plot));
     if (this.told) this.name(this.told);
   }
@@ -132,12 +148,17 @@ export class Board extends Heard {
     return true;
   }
 
+  /** Takes all marks away. */
+  clear() {
+    this.light([]);
+  }
+
   #walk(event) {
     const step = STEPS[event.key];
     const from = event.target.dataset.plot && middle(event.target);
     if (!step || !from || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const open = [...this.#plots].filter(([plot, button]) => button !== event.target && (!this.#lit.size || this.#lit.has(plot)));
+    const open = [...this.#plots].filter(([plot, button]) => button !== event.target && (!this.#lit.size || this.#said || this.#lit.has(plot)));
     const ahead = open.map(([plot, button]) => {
       const to = middle(button);
       const [x, y] = [to.x - from.x, to.y - from.y];

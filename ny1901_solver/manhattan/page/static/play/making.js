@@ -6,9 +6,12 @@ import { linked } from "../rules/links.js";
 
 const SOON = 150; // milliseconds that a pointer rests before what it would build is drawn
 
-/** The controls in `root`; `picked` is the move that waits to be confirmed. */
+/**
+ * The controls in `root`, which hear keys of a panel; `picked` is the move that waits to be confirmed, and `play(move, seat)`
+ * takes it. `about` is the position as the door is asked about it: `{position}`, or the stage of a puzzle.
+ */
 export class Making {
-  line = null;
+  about = null;
   seat = null;
   told = null; // what the engine's `choices` says
   card = null;
@@ -18,8 +21,8 @@ export class Making {
   tried = false; // whether an illegal move is drawn
   #soon = null;
 
-  constructor(root, app) {
-    Object.assign(this, { root, app });
+  constructor(root, app, { panel, play }) {
+    Object.assign(this, { root, app, panel, take: play });
     this.hand = h("div", { class: "hand row", role: "group", "aria-label": "Your cards" });
     this.pieces = h("div", { class: "pieces row", role: "group", "aria-label": "Your pieces" });
     this.count = h("p", { class: "figure" });
@@ -41,7 +44,7 @@ export class Making {
   }
 
   #keys() {
-    const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: "play" });
+    const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: this.panel });
     on("c", "The next card of your hand", () => this.#nextCard());
     for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? "A piece of 1 floor; 2, 3, 4: of so many" : "", () => this.#pieceOf(floors));
     on("b", "To the plots that are lit", () => this.app.board.focus());
@@ -50,23 +53,29 @@ export class Making {
   }
 
   /** Begins with a position, for the seat that is to move. */
-  async begin(line, seat) {
-    Object.assign(this, { line, seat, card: null, piece: null, chosen: [], picked: null });
+  async begin(about, seat) {
+    Object.assign(this, { about, seat, card: null, piece: null, chosen: [], picked: null });
     await this.#ask();
-    if (this.line !== line) return;
+    if (this.about !== about) return;
+    this.seat ??= this.told.side;
     const cards = new Set(this.told.cards.map(({ card }) => card));
     if (cards.size === 1) [this.card] = cards;
     const alone = this.told.pieces.filter(({ may }) => may);
     if (this.told.phase === "build" && alone.length === 1) this.piece = alone[0].piece;
     if (this.told.others.length === 1 && !this.told.builds.length) this.picked = this.told.others[0];
     this.#draw();
+    this.focus();
+  }
+
+  /** Takes the focus where nothing else has it. */
+  focus() {
     if (document.activeElement === document.body) this.root.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
   }
 
   /** Ends it, and leaves nothing of a hand. */
   end() {
     clearTimeout(this.#soon);
-    Object.assign(this, { line: null, told: null, picked: null });
+    Object.assign(this, { about: null, told: null, picked: null });
     this.app.board.light([]);
     for (const place of [this.what, this.hand, this.pieces, this.count, this.back, this.effects]) fill(place);
     this.typed.value = "";
@@ -74,9 +83,9 @@ export class Making {
   }
 
   async #ask() {
-    const { line, chosen } = this;
-    const told = await this.app.ask("choices", { position: line, chosen });
-    if (line === this.line && chosen === this.chosen) this.told = told;
+    const { about, chosen } = this;
+    const told = await this.app.ask("choices", { ...about, chosen });
+    if (about === this.about && chosen === this.chosen) this.told = told;
   }
 
   #draw() {
@@ -225,12 +234,16 @@ export class Making {
     this.#soon = setTimeout(() => this.#show(move), SOON);
   }
 
+  #drawn(how) {
+    return this.app.board.show(this.about.position ?? this.about, how);
+  }
+
   /** Draws a move on the board, and says what it changes. */
   async #show(move) {
-    const { line } = this;
+    const { about } = this;
     try {
-      const answer = await this.app.board.show(line, { seat: this.seat, move: this.told?.phase === "select" ? null : move });
-      if (answer && line === this.line) fill(this.effects, answer.effects.map((text) => h("li", {}, text)));
+      const answer = await this.#drawn({ seat: this.seat, move: this.told?.phase === "select" ? null : move });
+      if (answer && about === this.about) fill(this.effects, answer.effects.map((text) => h("li", {}, text)));
     } catch (error) {
       this.app.fail(error, this.confirming);
     }
@@ -238,14 +251,14 @@ export class Making {
 
   /** Judges a move: why it is illegal, with its rules, and what is legal near it. */
   async judge(move) {
-    const { line } = this;
+    const { about } = this;
     try {
-      const found = await this.app.ask("rule-check", { position: line, move, top: 3 });
-      if (line !== this.line) return;
+      const found = await this.app.ask("rule-check", { ...about, move, top: 3 });
+      if (about !== this.about) return;
       if (found.legal) return this.told.phase === "select" ? await this.#choose(pieces(found.move)) : this.put(found.move);
       this.put(null);
       this.tried = true;
-      await this.app.board.show(line, { seat: this.seat, move: found.move });
+      await this.#drawn({ seat: this.seat, move: found.move });
       const near = found.nearest.map((each) => h("button", { onclick: () => this.judge(each.move) }, each.move));
       fill(this.effects, h("li", { class: "bad" }, `${found.move} is against the rules.`),
         found.violations.map(({ rule, sentence }) => h("li", {}, linked(`${rule}: ${sentence}.`))), near.length > 0 && h("li", { class: "row" }, "Legal near it: ", near));
@@ -266,7 +279,7 @@ export class Making {
     if (!picked) return;
     this.confirm.disabled = true;
     try {
-      await this.app.game.play(picked, seat);
+      await this.take(picked, seat);
     } catch (error) {
       this.app.fail(error, this.confirming);
     } finally {

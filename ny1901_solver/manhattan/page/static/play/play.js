@@ -19,7 +19,7 @@ export async function mount(root, page) {
   app = page;
   const [turn, pass, hints, players] = ["Turn", "Pass the screen", "Hints", "Players"].map((label) => h("section", { class: "card", "aria-label": label }));
   const before = h("section", { class: "card before", "aria-label": "What came before" });
-  const making = new Making(turn, app);
+  const making = new Making(turn, app, { panel: name, play: (move, seat) => app.game.play(move, seat) });
   parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app), moves: new Moves(app) };
   root.append(pass, before, turn, hints, players);
   await parts.players.begin();
@@ -39,6 +39,7 @@ export function hide() {
   updates += 1;
   thinking?.abort();
   parts.hints.end();
+  parts.making.end();
 }
 
 /** Brings all up to the position at hand, for whoever may see it. */
@@ -61,13 +62,13 @@ async function update() {
     parts.players.update(open, mover, score);
     parts.moves.update((at) => secret && at >= firstOfSelections());
     passScreen(seat === undefined ? mover : null);
-    app.board.name((plot) => plotTold(open, plot));
+    app.board.describe(open);
     parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;
     await app.board.show(line, { seat: seat ?? null });
     if (wanted !== updates) return;
     clearFailure();
     if (mover && !game.isPerson(mover.side)) await compute(line, mover, () => wanted === updates);
-    else if (mover && seat === mover.side) await parts.making.begin(line, seat);
+    else if (mover && seat === mover.side) await parts.making.begin({ position: line }, seat);
     if (wanted === updates && mover && seat === mover.side) parts.hints.update(line);
   } catch (error) {
     app.fail(error);
@@ -138,11 +139,4 @@ function scored(last) {
   for (const { colour, points } of last.scored) sums.set(colour, (sums.get(colour) ?? 0) + points);
   const paid = [...sums].map(([colour, points]) => `${colour} ${points}`).join(", ");
   return [h("p", { class: "quiet" }, `Before: ${last.mover} ${secret ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
-}
-
-function plotTold({ buildings, cities }, plot) {
-  const city = cities.find(({ slot }) => slot === plot[0]);
-  const found = buildings.find((each) => each.plot === plot);
-  const stands = found ? `${found.owner}, ${found.floors} floors: ${found.pieces.map(({ colour, floors }) => `${colour} ${floors}`).join(", ")}` : "empty";
-  return `${plot} in ${city?.name}, ${stands}`;
 }

@@ -1,8 +1,7 @@
 /** The panel Analyse: a turn by clicks or typed, its verdict before it is played, hints, why not, computer players. */
 
-import { fill, h } from "../shell/dom.js";
+import { fill, h, reveal } from "../shell/dom.js";
 import { Hints } from "./hints.js";
-import { reveal } from "./table.js";
 import { TurnMaker } from "./turn_maker.js";
 import { named, signed } from "../shell/words.js";
 

@@ -1,9 +1,8 @@
 /** Hints: in stages, then the turns that are best, which get better while the engine thinks; and why a turn is not the best. */
 
-import { fill, h, keyed } from "../shell/dom.js";
+import { fill, h, keyed, reveal } from "../shell/dom.js";
 import { counted, signed } from "../shell/words.js";
 import { Candidates, figuresOf } from "./candidates.js";
-import { reveal } from "./table.js";
 
 const STAGES = 3;
 const GAMES = 80;

@@ -90,12 +90,3 @@ export function lightFalling(app, making, square) {
   const falls = making.carried && square ? making.placeAt(square)?.falls ?? [] : [];
   app.board.light(falls.flatMap((placement) => placement.split("@")[1].split(",")), "falls");
 }
-
-/** Scrolls to an element whose beginning is out of sight, or under the board of a narrow page. */
-export function reveal(app, element) {
-  const board = app.board.root.getBoundingClientRect();
-  const { top, left } = element.getBoundingClientRect();
-  const free = board.right > left ? board.bottom : document.querySelector("header").offsetHeight;
-  if (top >= free && top < innerHeight - 160) return;
-  element.scrollIntoView({ block: "start" });
-}

@@ -1,9 +1,9 @@
 /** A turn put together at the board, by clicks or typed: the parts that show it, and what the board does for it. */
 
-import { h } from "../shell/dom.js";
+import { h, reveal } from "../shell/dom.js";
 import { Making } from "./making.js";
 import { squaresOf } from "./shapes.js";
-import { lightFalling, lightLand, reveal, table } from "./table.js";
+import { lightFalling, lightLand, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 

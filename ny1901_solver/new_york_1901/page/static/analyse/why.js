@@ -1,9 +1,8 @@
 /** Why a turn is not the best: the split of the difference as bars on one scale, and at most three sentences. */
 
-import { fill, h, s } from "../shell/dom.js";
+import { fill, h, reveal, s } from "../shell/dom.js";
 import { giveOrTake, signed } from "../shell/words.js";
 import { pretty } from "./candidates.js";
-import { reveal } from "./table.js";
 
 const LEAST = 0.05;
 

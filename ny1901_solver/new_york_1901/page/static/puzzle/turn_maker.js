@@ -9,10 +9,10 @@ export class PuzzleTurns extends TurnMaker {
     super(root, app, play, Object.assign(new Making(app), { panel: "puzzle" }));
   }
 
-  /** Shows a position, from which the next turn is made; with a `closed` market, of a packing. */
-  async show(line, { closed }) {
+  /** Shows the stage of a puzzle, from which the next turn is made; the market of a packing is closed. */
+  async show({ stage: { line }, told }) {
     this.hide();
-    this.making.closed = closed;
+    this.making.closed = told.kind === "packing";
     this.listen();
     this.root.inert = true; // what is typed before the position is known would end the asking
     await Promise.all([this.app.board.show(line), this.guarded(() => this.making.begin(line))]);

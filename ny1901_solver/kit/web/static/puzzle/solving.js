@@ -1,16 +1,14 @@
 /** A puzzle under way: its question, turns taken and tried, hints, what a wrong try lacks, and the story of the answer. */
 
-import { reveal } from "../analyse/table.js";
 import { linked } from "../rules/links.js";
-import { fill, h } from "../shell/dom.js";
+import { fill, h, reveal } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { counted, named } from "../shell/words.js";
+import { Instead, KINDS, NOUN, Turns, beside, draw, fits, onward, several, storyInstead, trapTold } from "./of_game.js";
 import { puzzleOf } from "./own.js";
 import { keep, ownRating } from "./progress.js";
-import { KINDS, dots, rated } from "./shelf.js";
+import { dots, rated } from "./shelf.js";
 import { story } from "./story.js";
-import { StreetButtons } from "./streets.js";
-import { PuzzleTurns } from "./turn_maker.js";
 
 const STAGES = { nudge: "what to think about", where: "where to look", what: "what to do", full: "the answer" };
 const UNDER_WAY = "puzzle.now";
@@ -23,17 +21,17 @@ export class Solving {
     this.app = app;
     this.head = h("div", { class: "head" });
     this.said = h("div", { class: "said" });
+    this.aside = h("div", { class: "aside" });
     this.taken = h("div", { class: "taken" });
     this.maker = h("div", { class: "maker" });
-    this.choices = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
-    this.streets = new StreetButtons(app, { judge: (streets) => this.judge([], streets), now: () => this.now.streets ?? [],
-      changed: (streets) => (this.now.streets = streets) && this.#save() });
+    this.instead = new Instead(app, { judge: (turns, given) => this.judge(turns, given), now: () => this.now.named ?? [],
+      changed: (named) => (this.now.named = named) && this.#save() });
     this.help = h("section", { class: "card", "aria-label": "Hints" });
     this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
-    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.taken, this.choices, this.streets.root, this.said, this.maker, this.story, this.help);
+    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.aside, this.taken, this.instead.root, this.said, this.maker, this.story, this.help);
     const when = (now, run) => () => void (this.root.isConnected && this.told && now() && run());
     app.keys.on("h", "Next hint", when(() => !this.over, () => this.hint()), { panel: "puzzle" });
-    app.keys.on("z", "Take the last turn back", when(() => !this.over && this.now.turns.length, () => this.back(1)), { panel: "puzzle" });
+    app.keys.on("z", `Take the last ${NOUN} back`, when(() => !this.over && this.now.turns.length, () => this.back(1)), { panel: "puzzle" });
     app.keys.on("n", "Next puzzle", when(() => this.over, () => this.next()), { panel: "puzzle" });
   }
 
@@ -50,8 +48,8 @@ export class Solving {
     const before = this.app.saved.get(UNDER_WAY);
     this.now = { id, turns: [], tries: 0, hints: [], whys: 0, said: null, solved: false, told: false, ...(before?.id === id && before) };
     const visit = (this.#visit = {});
-    for (const part of [this.head, this.said, this.taken, this.choices, this.help, this.story]) fill(part);
-    this.maker.hidden = true;
+    for (const part of [this.head, this.aside, this.said, this.taken, this.help, this.story]) fill(part);
+    this.maker.hidden = this.instead.root.hidden = true;
     const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
     if (visit !== this.#visit) return;
     this.told = told;
@@ -61,7 +59,7 @@ export class Solving {
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(told), ` ${rated(told)}`),
       lesson && h("p", { class: "lesson" }, linked(lesson)), this.asked, h("details", {}, h("summary", {}, "What goes for every puzzle"), this.terms));
     this.root.dataset.kind = kind;
-    this.turns ??= new PuzzleTurns(this.maker, this.app, (turn) => this.take(turn)); // one, as it listens to keys
+    this.turns ??= new Turns(this.maker, this.app, (turn) => this.take(turn)); // one, as it listens to keys
     this.app.say(title);
     reveal(this.app, this.head);
     await this.#stand();
@@ -85,30 +83,28 @@ export class Solving {
     const stage = await this.app.ask("puzzle-stage", { puzzle: this.puzzle, turns: this.now.turns });
     if (!visit || visit !== this.#visit) return this.#save();
     this.stage = stage;
-    fill(this.asked, stage.asked);
-    fill(this.terms, stage.terms);
+    fill(this.asked, stage.asked ?? this.told.question);
+    fill(this.terms, stage.terms ?? this.told.rules.join(" "));
     this.#save();
-    const { kind, choices } = this.told;
-    const named = kind === "safe-streets";
-    this.maker.hidden = this.over || !stage.left || choices.length > 0 || named;
+    this.turns.hide();
+    const instead = await this.instead.show(this);
+    if (visit !== this.#visit) return;
+    this.maker.hidden = instead || this.over || !stage.left;
     this.#say();
     this.#hints();
     this.#taken();
-    this.#choices();
-    this.streets.show(this.over ? [] : this.told.streets);
-    this.turns.hide();
     if (this.over) return;
-    if (!this.maker.hidden) await this.turns.show(stage.line, { closed: kind === "packing" });
-    else if (stage.line) await this.app.board.show(stage.line);
+    if (!this.maker.hidden) await this.turns.show(this);
+    else await draw(this, this.now.turns);
   }
 
   /** What came of the last try, behind what it was chosen or played by: so that nothing moves under the pointer. */
   #say() {
     const { said } = this.now;
-    (this.maker.hidden ? this.streets.root : this.turns.place).after(this.said);
+    (this.maker.hidden ? this.instead.root : this.turns.place).after(this.said);
     fill(this.said, said && h("div", { class: said.right ? "right" : "error" }, h("p", {}, h("strong", {}, said.right ? "✓ " : "✗ "), linked(said.sentence)),
       said.violations?.map(({ rule, sentence }) => h("p", {}, linked(`${rule}: ${sentence}`))),
-      said.trap && h("p", {}, `It is the trap of this puzzle: ${this.told.streets.length ? "so it looks where leads are held against the land at hand." : "what pays most at once is tempting, and another way pays more."}`),
+      said.trap && h("p", {}, `It is the trap of this puzzle: ${trapTold(this.told)}`),
       said.split?.length > 0 && (said.asked || this.over
         ? [h("p", {}, "What the answer has more or less:"), h("ul", {}, said.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
         : h("button", { onclick: () => this.why() }, "Why? (counts as a hint)"))));
@@ -138,42 +134,25 @@ export class Solving {
 
   #taken() {
     const { turns } = this.now;
-    const { left, open, hidden, reached } = this.stage;
-    const several = this.told.turns > 1;
-    fill(this.taken, several && !this.over && [
+    const { left, reached } = this.stage;
+    fill(this.taken, several(this.told) && !this.over && [
       turns.length > 0 && h("ol", { class: "turns mono" }, turns.map((turn) => h("li", {}, turn))),
-      h("p", { class: "quiet" }, `${left ? `${counted(left, "turn")} to come` : "No turn is left"}${reached ? ", and the goal is reached" : ""}.`,
-        turns.length > 0 && this.told.kind !== "packing" && ` Face up now: ${[...open, ...(hidden ? [`${hidden} that nobody knows, of which the board shows some`] : [])].join(" ") || "no card"}.`),
+      h("p", { class: "quiet" }, `${left ? `${counted(left, NOUN)} to come` : `No ${NOUN} is left`}${reached ? ", and the goal is reached" : ""}.`,
+        turns.length > 0 && beside(this)),
       h("div", { class: "row" },
         turns.length > 0 && h("button", { onclick: () => this.back(1) }, "Take the last back"),
         turns.length > 1 && h("button", { onclick: () => this.back(turns.length) }, "All back"),
-        turns.length > 0 && left > 0 && h("button", { onclick: () => this.judge(turns) }, "Done, I pass the rest"))]);
-  }
-
-  #choices() {
-    const { choices } = this.told;
-    this.choices.hidden = !choices.length || this.over;
-    fill(this.choices, choices.map((turn, at) => {
-      const [look, away] = [() => this.app.board.light(this.#squaresOf(turn), "note"), () => this.app.board.clear("note")];
-      return h("button", { class: "choice-turn", onfocus: look, onpointerenter: look, onblur: away, onpointerleave: away, onclick: () => this.judge([turn]) },
-        h("b", {}, "ABCD"[at]), " ", h("span", { class: "mono" }, turn));
-    }));
-  }
-
-  /** The squares of a turn's tiles and land; a drawing would tell whether it is legal. */
-  #squaresOf(turn) {
-    const named = new Set(turn.match(/[\w-]+/g));
-    return this.app.board.squares.filter(({ square, territory }) => named.has(square) || named.has(territory)).map(({ square }) => square);
+        turns.length > 0 && left > 0 && NOUN === "turn" && h("button", { onclick: () => this.judge(turns) }, "Done, I pass the rest"))]);
   }
 
   #hints() {
     const { hints, tries } = this.now;
     const next = this.over ? undefined : this.#next;
-    const several = this.told.stages.at(-1).turn > 1;
-    const offered = next && (several ? `turn ${next.turn}, ${next.stage === "full" ? "the turn itself" : STAGES[next.stage]}` : STAGES[next.stage]);
+    const many = this.told.stages.at(-1).turn > 1;
+    const offered = next && (many ? `${NOUN} ${next.turn}, ${next.stage === "full" ? `the ${NOUN} itself` : STAGES[next.stage]}` : STAGES[next.stage]);
     fill(this.help,
       h("h3", {}, this.over ? "Hints taken" : "Hints"),
-      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, this.told.streets.length ? "answer" : "different turn")} still fit.`)))),
+      hints.length > 0 && h("ol", {}, hints.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, fits(this.told))} still fit.`)))),
       !this.over && h("div", { class: "row" },
         next && h("button", { onclick: () => this.hint() }, `Hint: ${offered}`),
         h("button", { class: "plain", onclick: () => this.giveUp() }, "Give up")),
@@ -213,13 +192,13 @@ export class Solving {
       if (!stage.left || stage.reached) return this.#judge(turns);
       Object.assign(this.now, { turns, said: null });
       await this.#stand();
-      this.app.say(`Turn ${turns.length} taken, ${counted(stage.left, "turn")} to come`);
+      this.app.say(`${named(NOUN)} ${turns.length} taken, ${counted(stage.left, NOUN)} to come`);
     });
   }
 
   async #refused({ sentence, violations }) {
     this.now.tries++;
-    this.now.said = { right: false, sentence: violations.length ? "This turn is against the rules." : `This turn is not possible: ${sentence}.`, violations };
+    this.now.said = { right: false, sentence: violations.length ? `This ${NOUN} is against the rules.` : `This ${NOUN} is not possible: ${sentence}.`, violations };
     await this.#keep("try");
     await this.#stand();
     this.#spoken();
@@ -232,17 +211,17 @@ export class Solving {
     this.said.scrollIntoView({ block: "nearest" });
   }
 
-  /** Judges turns, of which passes at the end may be left out, or streets. */
-  judge(turns, streets) {
-    return this.#guarded(() => this.#judge(turns, streets));
+  /** Judges turns, of which passes at the end may be left out, or what is `given` instead. */
+  judge(turns, given) {
+    return this.#guarded(() => this.#judge(turns, given));
   }
 
-  async #judge(turns, streets) {
-    const { right, sentence, trap, difference_lines: split } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, ...(streets ? { streets } : { turns }) });
+  async #judge(turns, given = { turns }) {
+    const { right, sentence, trap, difference_lines: split = [] } = await this.app.ask("puzzle-try", { puzzle: this.puzzle, ...given });
     this.now.tries++;
     this.now.said = { right, sentence: named(sentence), trap, split: right ? [] : split };
     this.now.solved = right;
-    if (this.told.turns > 1) this.now.turns = turns;
+    if (several(this.told)) this.now.turns = turns;
     await this.#keep(right ? "solved" : "try");
     await this.#stand();
     this.#spoken();
@@ -254,7 +233,7 @@ export class Solving {
     return this.#guarded(async () => {
       Object.assign(this.now, { turns: this.now.turns.slice(0, -number), said: null });
       await this.#stand();
-      this.app.say(`${counted(this.now.turns.length, "turn")} taken`);
+      this.app.say(`${counted(this.now.turns.length, NOUN)} taken`);
     });
   }
 
@@ -300,17 +279,11 @@ export class Solving {
       h("div", { class: "row" },
         next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),
         h("button", { onclick: () => this.anew() }, "Try it again"),
-        h("button", { onclick: () => this.#guarded(() => this.#analyse()) }, "Analyse it")),
-      ...(await story(this.app, this.told, this.puzzle, answer)));
+        h("button", { onclick: () => this.#guarded(() => onward.go(this)) }, onward.label)),
+      ...(await story(this.app, (turns, at) => draw(this, turns.slice(0, at), turns[at]), several(this.told), answer, await storyInstead(this, answer))));
     if (!fresh) return;
     this.story.focus({ preventScroll: true });
     reveal(this.app, this.story);
-  }
-
-  /** Opens the position that was asked about in Analyse. */
-  async #analyse() {
-    const { line } = await this.app.ask("puzzle-stage", { puzzle: this.puzzle });
-    this.app.go({ panel: "analyse", pos: line });
   }
 
   next() {

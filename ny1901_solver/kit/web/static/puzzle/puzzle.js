@@ -1,6 +1,7 @@
 /** The panel Puzzle: the shelf of all puzzles, or the one that the address names. */
 
 import { h } from "../shell/dom.js";
+import { STYLE } from "./of_game.js";
 import { openPuzzle } from "./own.js";
 import { Shelf } from "./shelf.js";
 import { Solving } from "./solving.js";
@@ -17,7 +18,7 @@ export function mount(root, page) {
   shelf = new Shelf(app);
   solving = new Solving(app);
   place = h("div", { class: "puzzle" });
-  document.head.append(h("link", { rel: "stylesheet", href: "analyse/analyse.css" })); // of the turn that is made
+  document.head.append(h("link", { rel: "stylesheet", href: STYLE })); // of the turn that is made
   root.append(place);
 }
 

@@ -4,12 +4,10 @@ import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
 import { counted, today } from "../shell/words.js";
+import { KINDS } from "./of_game.js";
 import { openPuzzle } from "./own.js";
 import { forget, keep, kept, ownRating } from "./progress.js";
 
-/** What the kinds are called, in their order. */
-export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling",
-  "win-by-force": "Win by force", "save-the-game": "Save the game", "early-end": "Early end", "safe-streets": "Safe streets" };
 const MARKS = { solved: "✓", tried: "·" };
 const WEEKS = 5;
 
@@ -30,6 +28,7 @@ export class Shelf {
   constructor(app) {
     this.app = app;
     this.filter = app.saved.get("puzzle.filter", { kind: "", grade: "", left: false });
+    if (!KINDS[this.filter.kind]) this.filter.kind = ""; // of another game
     this.day = h("section", { class: "card", "aria-label": "Today" });
     this.list = h("section", { "aria-label": "All puzzles" });
     this.file = h("section", { class: "card", "aria-label": "Progress" });

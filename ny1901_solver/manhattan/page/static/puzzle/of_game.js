@@ -1,0 +1,94 @@
+/** What puzzles of Manhattan have of their own: their kinds, builds made as in Play, and buildings that are named. */
+
+import { fill, h } from "../shell/dom.js";
+import { NARROW } from "../board/board.js";
+import { Making } from "../play/making.js";
+import { PlotButtons } from "./plots.js";
+
+/** What the kinds are called, in their order. */
+export const KINDS = { "last-go-round": "Last go-round", "four-cards": "Four cards", "still-taken": "Still taken", "choose-pieces": "Choose pieces" };
+export const STYLE = "play/play.css"; // of the build that is made
+export const NOUN = "build";
+
+/** Whether an answer is builds one after the other. */
+export const several = (told) => told.kind === "four-cards" && told.builds > 1;
+
+/** What a hint leaves. */
+export const fits = (told) => (told.kind === "still-taken" ? "building" : "different answer");
+
+/** Why the tempting answer is tempting. */
+export const trapTold = (told) =>
+  told.kind === "still-taken" ? "so it looks to who counts otherwise than the rules." : "what pays most at once is tempting, and another way pays more.";
+
+/** What is said of a stage behind its builds. */
+export const beside = () => " Nobody else builds, and no card is drawn.";
+
+/** Draws the position behind builds, with the next one on it; of buildings that are named, the one. */
+export async function draw({ app, puzzle, told, aside }, turns, turn = null) {
+  const named = told.kind === "still-taken";
+  const about = { puzzle, turns: several(told) ? turns : [] };
+  const { position } = await app.ask("show", { ...about, open: true });
+  await app.board.show(about, { move: named ? null : turn });
+  app.board.describe(position);
+  fill(aside, hands(position.players, aside.firstChild?.open ?? NARROW.matches));
+  if (named && turn) app.board.light([turn], "can be taken");
+}
+
+/** The hands and pieces of all, which a narrow page does not draw. */
+const hands = (players, open) =>
+  h("details", { open }, h("summary", {}, "Hands and pieces of all"), h("table", { class: "players" },
+    h("thead", {}, h("tr", {}, ["Player", "Points", "Positions of the cards", "To build"].map((text) => h("th", { scope: "col" }, text)))),
+    h("tbody", {}, players.map(({ name, points, positions, colours }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "figure" }, points),
+      h("td", {}, positions.join(" ") || "none"), h("td", {}, colours.flatMap(pieces).join(" ") || "none"))))));
+
+const pieces = ({ colour, to_build: counts }) => counts.flatMap((count, at) => (count ? [`${colour[0]}${at + 1}${count > 1 ? `×${count}` : ""}`] : []));
+
+/** A build, or pieces, put together as in Play. */
+export class Turns {
+  constructor(root, app, take) {
+    this.root = root;
+    this.place = h("div", { class: "card making" });
+    root.append(this.place);
+    this.making = new Making(this.place, app, { panel: "puzzle", play: take });
+  }
+
+  /** Shows the stage of a puzzle, from which the next build is made. */
+  async show(solving) {
+    const { puzzle, told, now } = solving;
+    this.root.inert = true; // what is typed before the position is known would be lost
+    await draw(solving, now.turns);
+    await this.making.begin({ puzzle, turns: several(told) ? now.turns : [] }, null);
+    this.root.inert = false;
+    this.making.focus();
+  }
+
+  hide() {
+    this.making.end();
+  }
+}
+
+/** What is answered by naming it: the buildings that can be taken. */
+export class Instead extends PlotButtons {
+  constructor(app, { judge, now, changed }) {
+    super(app, { judge: (plots) => judge(plots), now, changed });
+  }
+
+  /** Shows the buildings; returns whether a puzzle is answered so. */
+  async show(solving) {
+    const named = solving.told.kind === "still-taken";
+    await this.offer(named && !solving.over ? (await solving.app.ask("show", { puzzle: solving.puzzle })).position.buildings : []);
+    return named;
+  }
+}
+
+/** Nothing stands for the answer. */
+export const storyInstead = () => null;
+
+/** Where one goes on with the position of a puzzle. */
+export const onward = {
+  label: "Play on from it",
+  go: async ({ app, told }) => {
+    app.game.start(told.line);
+    await app.go({ panel: "play" });
+  },
+};

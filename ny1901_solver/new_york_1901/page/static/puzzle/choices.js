@@ -1,0 +1,27 @@
+/** The turns of a puzzle that asks for one of four: a button each. */
+
+import { fill, h } from "../shell/dom.js";
+
+/** Buttons in an element of their own; `choose(turn)` hears which is pressed. */
+export class Choices {
+  constructor(app, choose) {
+    Object.assign(this, { app, choose });
+    this.root = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
+  }
+
+  /** Shows the choices; none where others are asked for, or it is over. */
+  show(choices) {
+    this.root.hidden = !choices.length;
+    fill(this.root, choices.map((turn, at) => {
+      const [look, away] = [() => this.app.board.light(this.#squaresOf(turn), "note"), () => this.app.board.clear("note")];
+      return h("button", { class: "choice-turn", onfocus: look, onpointerenter: look, onblur: away, onpointerleave: away, onclick: () => this.choose(turn) },
+        h("b", {}, "ABCD"[at]), " ", h("span", { class: "mono" }, turn));
+    }));
+  }
+
+  /** The squares of a turn's tiles and land; a drawing would tell whether it is legal. */
+  #squaresOf(turn) {
+    const named = new Set(turn.match(/[\w-]+/g));
+    return this.app.board.squares.filter(({ square, territory }) => named.has(square) || named.has(territory)).map(({ square }) => square);
+  }
+}
