@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...kit.choosing import choose
 from ...kit.errors import Refused
 from ..moves import Build, Move, Select, parse_move
 from ..state import GameState
@@ -28,13 +29,13 @@ def read_move(state: GameState, text: str) -> Move:
     typed = " ".join(text.lower().split())
     if state.phase == "select" and (found := _selection(state, typed)) is not None:
         return found
+    if matched := _GIVEN_UP.fullmatch(typed):  # before builds: in `discard 5 b1` stands a plot, too
+        colour = _colour(state, matched["colour"], int(matched["floors"]))
+        return parse_move(f"{matched['word']} {colour}{matched['floors']}")
     for form in _BUILDS:
         if matched := form.fullmatch(typed):
             colour = _colour(state, matched["colour"], int(matched["floors"]))
             return Build(colour, int(matched["floors"]), f"{matched['slot'].upper()}{matched['position']}")
-    if matched := _GIVEN_UP.fullmatch(typed):
-        colour = _colour(state, matched["colour"], int(matched["floors"]))
-        return parse_move(f"{matched['word']} {colour}{matched['floors']}")
     if typed.startswith("open "):
         return parse_move(f"open {typed[5:].strip().upper()}")
     return parse_move(typed if typed == "redraw" else text)
@@ -67,8 +68,10 @@ def _floors(text: str) -> Sequence[int]:
 
 
 def _letter(state: GameState, name: str) -> str:
-    """The letter of a colour that is named by it, or by the name or its beginning."""
-    return next((colour[0] for colour in state.edition.colours if name and colour.startswith(name)), name[:1])
+    """The letter of a colour that is named by it, or by the name or its beginning; any letter may stand for itself."""
+    if len(name) == 1:
+        return name
+    return choose(name, {colour: colour[0] for colour in state.edition.colours}, "a colour")
 
 
 def _colour(state: GameState, name: str, floors: int) -> str:

@@ -37,6 +37,7 @@ def position(players: int, phase: str) -> GameState:
         (4, "build", "y3 c7", "y3@C7"),  # which is not his, as the rules say
         (4, "build", "void 2", "void r2"),
         (4, "build", "discard 5 red 2", "discard 5 r2"),
+        (4, "build", "discard 5 b2", "discard 5 b2"),  # which is no build on B2
         (4, "build", "REDRAW", "redraw"),
         (4, "select", "1 1 2 3 3 4", "r:1,1,2,3,3,4"),
         (4, "select", "431123", "r:1,1,2,3,3,4"),
@@ -59,6 +60,7 @@ def test_a_move_is_read_as_people_type_it(players: int, phase: str, typed: str, 
         (2, "select", "1 1 2 3", "of which colour are the pieces '1 1 2 3'? both are set out together"),
         (2, "select", "r 1 1 2 3 red 1 1 2 3", "names a colour twice"),
         (2, "build", "1 C7", "which piece of 1 is meant, r1 or b1?"),
+        (4, "build", "brown 3 C7", "'brown' is not a colour; one of red, blue, green, yellow"),  # and not b for blue
         (4, "build", "r3@K7", "in 'r3@K7' at character"),
         (4, "build", "hello", "in 'hello' at character 2: expected a build r3@C7"),
     ],
