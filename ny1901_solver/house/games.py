@@ -24,8 +24,12 @@ _FORMAT = re.compile(
 )
 _GAME = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?(new-york-1901|manhattan)\b""", re.M)
 _ID = re.compile(r"mh-|M-[A-Z]{2,4}(?:-\d|$)", re.I)
+_SUFFIX = ".mh"
+"""What names of files end with that hold lines of Manhattan: where a file is missing, they tell the game."""
 _HEAD = 4096
 """Bytes of a file that are looked at: what names its game stands in its first lines."""
+_QUOTED = 60
+"""Characters of a word that errors quote: the beginning of a line tells which one it is."""
 
 
 def game(name: str) -> Game[Any, Any]:
@@ -59,7 +63,7 @@ def of_word(word: str) -> str | None:
     if (line := word.lstrip()[:4]) in _LINES:
         return _LINES[line]
     held = _waiting() if word == "-" else _held(word)
-    return of_text(held.decode("utf-8", "replace")) or of_id(word)
+    return of_text(held.decode("utf-8", "replace")) or of_id(word) or (MANHATTAN if word.endswith(_SUFFIX) else None)
 
 
 def of_id(word: str) -> str | None:
@@ -100,7 +104,7 @@ def _waiting() -> bytes:
 def picked(words: Sequence[str]) -> tuple[str | None, list[str]]:
     """The game that a command line names by `--game` or by what is given, and its words without `--game`.
 
-    Raises `Refused` for a game that there is not, for none behind `--game`, and for two.
+    Raises `Refused` for a game that there is not, for none behind `--game`, and for two, as where a file is of another.
     """
     from ..kit.errors import Refused
 
@@ -118,11 +122,19 @@ def picked(words: Sequence[str]) -> tuple[str | None, list[str]]:
             rest.append(word)
     if len(found) > 1:
         raise Refused(f"--game names two games, {' and '.join(sorted(found))}")
-    return next(iter(found), None) or next(_told_by(rest), None), rest
+    told = _told_by(rest)
+    if not found:
+        return next((game for game, _ in told), None), rest
+    (name,) = found
+    for game, word in told:
+        if game != name and not of_id(word):
+            quoted = word if len(word) <= _QUOTED else f"{word[:_QUOTED]}..."
+            raise Refused(f"{quoted!r} is of {GAMES[game]}, and --game says {name}")
+    return name, rest
 
 
-def _told_by(words: Sequence[str]) -> Iterator[str]:
-    """The games that words are of, but for what is written to."""
+def _told_by(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The games that words are of, each with the word, but for what is written to."""
     before = ""
     for word in words:
         if before == "--edition":
@@ -132,5 +144,5 @@ def _told_by(words: Sequence[str]) -> Iterator[str]:
         else:
             told = of_word(word)
         if told is not None:
-            yield told
+            yield told, word
         before = word
