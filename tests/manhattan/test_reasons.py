@@ -10,6 +10,7 @@ import pytest
 
 from ny1901_solver.manhattan.advice import Advice, advise, goes_wrong, stages_of_move, why
 from ny1901_solver.manhattan.advice.reasons import locked
+from ny1901_solver.manhattan.moves import Build
 from ny1901_solver.manhattan.rules import legal_moves
 
 from .tables import board, positions, stack_of
@@ -80,3 +81,11 @@ def test_that_two_moves_come_to_the_same_is_said_for_certain_only_where_it_is_pr
     equal = replace(best, parts_behind=(0.0,) * len(best.parts))
     assert why(state, replace(best, rollouts=1), equal)[-1] == "In the rounds played both came to the same."
     assert why(state, replace(best, rollouts=0), equal)[-1] == "Both come to the same."
+
+
+@pytest.mark.parametrize(("plot", "said"), [("A6", "The monster takes r1@A6 at once."), ("E6", "r1@E6 leads City E.")])
+def test_what_a_build_does_is_told_with_the_monster_behind_it(plot: str, said: str) -> None:
+    state = board("A5 b1 | B9 b3 | C1 r2", variants=("monster",))
+    state = replace(state, monster=state.edition.board.number["A5"], hands=((1,) * 9, *state.hands[1:]))
+    best, other = advised()[0].moves[:2]
+    assert why(state, replace(best, move=Build("r", 1, plot)), other)[0] == said

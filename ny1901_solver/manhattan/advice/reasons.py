@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...kit.words import listed
 from ..moves import Build
+from ..rules import built
 from ..scoring import majorities, tallest
 from ..state import GameState, Piece
 from ..state.game import floors, height
@@ -61,13 +62,16 @@ def _told(parts: dict[str, float], sign: int) -> str:
 
 
 def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
-    """What a build does to the board, in one sentence."""
+    """What a build does to the board, in one sentence; a monster that goes behind it may take it back."""
     move = advised.move
     if not isinstance(move, Build):
         return
     plot, colour = state.edition.board.number[move.plot], state.edition.letters.index(move.colour)
-    before, after = state.stacks[plot], (*state.stacks[plot], Piece(colour, move.floors))
-    stacks = (*state.stacks[:plot], after, *state.stacks[plot + 1 :])
+    before, stacks = state.stacks[plot], built(state, move).stacks
+    after = stacks[plot]
+    if len(after) <= len(before):
+        yield f"The monster takes {move} at once."
+        return
     city = state.edition.board.city_of(plot)
     first = majorities(stacks, state.edition.board.size)[city]
     said = []

@@ -60,9 +60,10 @@ def _scope(found: Advice, last_round: bool) -> Iterator[str]:
 
 
 def figures(each: AdvisedMove) -> str:
-    """A move's share of wins and its margin, with their errors."""
+    """A move's share of wins and its margin, with their errors, or of how few games they are."""
     share = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
-    return f"{share}, {each.margin.mean:+.1f}{_error(each, each.margin)}"
+    few = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < FIRST else ""
+    return f"{share}, {each.margin.mean:+.1f}{_error(each, each.margin)}{few}"
 
 
 def _parts(each: AdvisedMove) -> str:
