@@ -8,6 +8,8 @@ from ..pictures.sheet import Picture
 
 SHOWN = ("!", "?", "??")
 """The marks of turns that are shown on boards."""
+BOARD = "board-"
+"""What stands before the ids of all boards: what one of them defines is the same in all others."""
 
 
 @dataclass(frozen=True, slots=True)

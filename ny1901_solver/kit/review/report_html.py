@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from html import escape
 
 from ..pictures.page_html import page_html
+from ..pictures.sharing import said_once
+from ..pictures.sheet import Picture
 from .report import MarkedTurn, Report
 
 _MORE = """
@@ -26,6 +29,7 @@ td .turns { margin: 0; }
 td .better { color: var(--faint); }
 tr:target td { background: #f3e7c9; }
 .boards { display: grid; grid-template-columns: 1fr 1fr; gap: 1.2rem; }
+.once { position: absolute; width: 0; height: 0; }
 .boards h4 { margin: .4rem 0 0; font-style: italic; font-weight: normal; }
 .basis { color: var(--faint); font-size: .95rem; margin-top: 3rem; border-top: 1px solid var(--rule); }
 @media (max-width: 40rem) { .boards { grid-template-columns: 1fr; } }
@@ -36,13 +40,17 @@ tr:target td { background: #f3e7c9; }
 
 def report_html(report: Report) -> str:
     """The page as text; the same report gives the same text."""
+    drawn = [(f"t{of.anchor}-{place}-", each) for of in report.marked for place, (_, each) in enumerate(of.boards)]
+    shared, pictures = said_once([replace(picture, prefix=prefix) for prefix, picture in drawn])
+    boards = iter(pictures)
     parts = [
         f'<header>\n<h1>{escape(report.title)}</h1>\n<p class="subtitle">{escape(report.subtitle)}</p>\n</header>',
         f"<section>\n<h2>{escape(report.plotted)}</h2>\n{report.plot.svg_text()}</section>",
         *_players(report),
         *_points(report),
         *_turns(report),
-        *(line for marked in report.marked for line in _boards(marked)),
+        shared,
+        *(line for marked in report.marked for line in _boards(marked, boards)),
         '<footer class="basis">',
         *(f"<p>{escape(text)}</p>" for text in report.basis),
         "</footer>",
@@ -76,11 +84,12 @@ def _turns(report: Report) -> Iterator[str]:
     yield "</table>\n</section>"
 
 
-def _boards(marked: MarkedTurn) -> Iterator[str]:
+def _boards(marked: MarkedTurn, pictures: Iterator[Picture]) -> Iterator[str]:
+    """A turn with a mark, and its boards, which are the next pictures."""
     link = f'<a href="#turn-{marked.anchor}">{escape(marked.title)}</a>'
     yield f'<article class="marked" id="boards-{marked.anchor}">\n<h3>{link}</h3>\n<div class="boards">'
-    for caption, picture in marked.boards:
-        yield f"<div><h4>{escape(caption)}</h4>\n{picture.svg_text()}</div>"
+    for caption, _ in marked.boards:
+        yield f"<div><h4>{escape(caption)}</h4>\n{next(pictures).svg_text()}</div>"
     yield "</div>\n</article>"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...kit.review.report import SHOWN, MarkedTurn, Report, ReportRow
+from ...kit.review.report import BOARD, SHOWN, MarkedTurn, Report, ReportRow
 from ...kit.review.wording import percent
 from ...kit.words import counted, listed
 from ..review import Decision, Review, ReviewedMove, wording
@@ -50,8 +50,7 @@ def _marked(review: Review, state: GameState, turn: ReviewedMove, palette: Palet
     pairs = ((f"played {turn.mark}", turn.move), (caption, other))
     seen = (turn.seat,)
     boards = tuple(
-        (told, position_picture(state, Proposal(each, ()), palette, seen, prefix=f"t{turn.number}-{place}-"))
-        for place, (told, each) in enumerate(pairs)
+        (told, position_picture(state, Proposal(each, ()), palette, seen, prefix=BOARD)) for told, each in pairs
     )
     share, margin = (turn.found, turn.found_margin) if found else (turn.lost, turn.lost_margin)
     swing = f"{percent(share.mean)} of wins" if turn.by_wins else f"{margin.mean:.1f} points"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...kit.review.report import SHOWN, MarkedTurn, Report, ReportRow
+from ...kit.review.report import BOARD, SHOWN, MarkedTurn, Report, ReportRow
 from ...kit.review.wording import percent
 from ...kit.words import counted, listed
 from ..chance import any_card
@@ -64,8 +64,7 @@ def _marked(review: Review, state: GameState, turn: ReviewedTurn, anchor: str, p
     other, caption = (turn.quick, "what quick plays") if found else (turn.best, "best")
     pairs = ((f"played {turn.mark}", turn.turn), (caption, other))
     boards = tuple(
-        (told, strip([_frame(turn.number, state, each)], palette, prefix=f"t{anchor}-{place}-", bare=True))
-        for place, (told, each) in enumerate(pairs)
+        (told, strip([_frame(turn.number, state, each)], palette, prefix=BOARD, bare=True)) for told, each in pairs
     )
     swing = percent(turn.found.mean if found else turn.lost.mean)
     what = f"finds {swing} of wins" if found else f"loses {swing} of wins"

@@ -1,0 +1,49 @@
+"""Pictures that share a page: shorter, and each as it was once its uses are put back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+from ny1901_solver.kit.pictures.inks import Inks
+from ny1901_solver.kit.pictures.patterns import net
+from ny1901_solver.kit.pictures.sharing import said_once
+from ny1901_solver.kit.pictures.sheet import Box, Picture, Sheet
+from ny1901_solver.manhattan.drawing import LIGHT
+
+
+def drawn(number: int) -> Picture:
+    """A board with the same ground and rim each time, and a piece in another place."""
+    sheet = Sheet[Inks](LIGHT, "board-")
+    for side in range(20):
+        sheet.rectangle(Box(side, 2, 300, 300), fill=net(sheet, "ground", LIGHT.closed), stroke="#123456")
+    sheet.text(f"move {number}", 10 * number, 40, 14)
+    sheet.line(0, 0, 299.25, 299.25, "#654321", dashes=(5, 4))
+    sheet.line(0, 0, 1, 1, "#1")
+    return replace(sheet.picture(310, 310, f"Board {number}", "", ""), prefix=f"t{number}-")
+
+
+def test_what_pictures_have_in_common_is_said_once_and_each_looks_as_before() -> None:
+    before = [drawn(number) for number in range(6)]
+    shared, after = said_once(before)
+    said = {group[0]: group[1] for group in re.findall(r'<g id="([^"]+)">\n(.*?)\n</g>', shared, re.S)}
+    assert len(said) == 2
+    for one, other in zip(before, after, strict=True):
+        whole = re.sub(r'<use href="#([^"]+)"/>', lambda use: said[use[1]], other.svg_text())
+        head, _, body = one.svg_text().partition("<defs>")
+        definitions, _, painted = body.partition("</defs>\n")
+        assert whole == head + painted
+        assert definitions.strip() in shared
+        assert len(re.findall("<use", other.content)) == 2
+    page = ElementTree.fromstring(f"<page>{shared}{''.join(picture.svg_text() for picture in after)}</page>")
+    ids = [element.attrib["id"] for element in page.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    assert len(ElementTree.tostring(page)) < sum(len(picture.svg_text()) for picture in before) / 2
+
+
+def test_pictures_that_have_nothing_in_common_stay_as_they_are_and_none_are_none() -> None:
+    assert said_once([]) == ('<svg class="once" aria-hidden="true">\n<defs>\n</defs>\n</svg>\n', [])
+    picture = drawn(1)
+    _, (alone,) = said_once([picture])
+    assert alone.content == picture.content.partition("</defs>\n")[2]
