@@ -12,6 +12,7 @@ import typer
 from ...kit.terminal import output
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.watching import LEAST_SECONDS
+from ...kit.words import be, counted
 from . import inputs
 from .inputs import Json
 
@@ -169,7 +170,6 @@ def _idea(state: GameState, text: str | None, as_json: bool) -> Move | None:
 def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Comparing) -> None:
     from ...kit.terminal.progress import on_terminal, watched
     from ...kit.watching import timed
-    from ...kit.words import counted
     from ..advice import advise
 
     with watched(counts_turns=False) as watch:
@@ -208,7 +208,6 @@ def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Com
 
 def say_stages(state: GameState, found: Advice, level: StageName) -> None:
     """Prints what is told of the best move up to a level, and how many legal moves are left each time."""
-    from ...kit.words import counted
     from ..advice import stages_of_move
 
     stages = stages_of_move(state, found.moves[0].move)
@@ -221,15 +220,28 @@ def say_stages(state: GameState, found: Advice, level: StageName) -> None:
         output.say(f"nothing can be told but the move itself, of {counted(stages.legal, 'legal move')}; --level full")
 
 
-def _worked_out(state: GameState, wanted: AdviceWanted, seconds: float) -> None:
-    from ...kit.errors import DataError, SolverError
-    from ...kit.terminal.progress import watched
-    from ...kit.watching import timed
-    from ..endgame import Endgame, OutOfReach
+def _expect_an_end(state: GameState) -> None:
+    """Raises `DataError` with why a position is not worked out to the end of the game."""
+    from ...kit.errors import DataError
     from ..playouts import serves
 
     if not state.last_round or state.phase != "build" or not serves(state.setup):
         raise DataError(["a game is worked out in its last round, once all pieces are set out, and without a monster"])
+    if (stuck := state.setup.readings.stuck) != "void":
+        raise DataError([f"a game is worked out by the reading stuck=void, and this one has stuck={stuck} (M-TRN-6)"])
+    draws = sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats)
+    if draws > (left := sum(state.deck)):
+        cards = f"{counted(draws, 'card')} {be(draws)} still drawn, and {left} {be(left)} in the deck"
+        raise DataError([f"{cards}: a game is worked out where no cards are shuffled again (M-TRN-4)"])
+
+
+def _worked_out(state: GameState, wanted: AdviceWanted, seconds: float) -> None:
+    from ...kit.errors import SolverError
+    from ...kit.terminal.progress import watched
+    from ...kit.watching import timed
+    from ..endgame import Endgame, OutOfReach
+
+    _expect_an_end(state)
     with watched(counts_turns=False) as watch:
         try:
             found = Endgame(state, sys.maxsize, timed(seconds, time.monotonic, watch.stop)).worked()

@@ -10,6 +10,14 @@ import pytest
 from .conftest import Run
 from .test_commands import BUILDING
 
+END = (
+    "mh1:mayfair:Sr,Wb,Ng,Ey:-:4-build:g>r:A1r4b4_A2r4r1:r0.0.0.0/0.1.0.0/17,b0.0.0.0/1.0.0.0/19,"
+    "g0.0.0.0/0.0.0.0/14,y0.0.0.0/0.0.0.0/10:1236,1456,-,-:-:ABCDEF"
+)
+SHUFFLED = (
+    "mh1:tiny:Sr,Wb,Ng,Ey:round_reshuffle=no:2-build:b>b:-:r0.0.0/1.1.0/3,b0.0.0/1.1.0/3,g0.0.0/1.1.0/3,"
+    "y0.0.0/1.1.0/3:12,12,34,34:1122334:AB"
+)
 FEW = ("--rollouts", "60", "--seed", "4")
 
 
@@ -53,6 +61,8 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
         (["hint", BUILDING, "--level", "nuge"], "'nuge' is not one of nudge, where, what, full; did you mean nudge?"),
         (["hint", BUILDING, "--level", "what", "--why-not", "b1@A3"], "the best one is told in full"),
         (["hint", BUILDING, "--open", "--why-not", "b1@A3"], "nothing is estimated with all hands known"),
+        (["hint", END.replace(":-:", ":stuck=redraw:", 1), "--open"], "stuck=void, and this one has stuck=redraw"),
+        (["hint", SHUFFLED, "--open"], "4 cards are still drawn, and 1 is in the deck: a game is worked out where no"),
         (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
         (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
         (["arena", "greedy", "random", "--reading", "stuck=never"], "void or redraw or discard"),
