@@ -3,81 +3,105 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from ... import __version__
 from ..comparing import Estimate
 from ..errors import DataError
 from ..files import fingerprint, read_or_say, write_text
 from .reviewed import JudgedDecision
+from .thoroughness import Thoroughness
 
 kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
 """The folder where the engine keeps what was reviewed; without one, it is kept for as long as the program runs."""
 
-DecisionT = TypeVar("DecisionT")
+
+class DecisionToKeep(Protocol):
+    """What was decided in a position; its `key` is the same for the same decision in any record."""
+
+    @property
+    def key(self) -> str:
+        """A short text."""
+
+    @property
+    def state(self) -> Any:
+        """The position, which has an edition."""
+
+
+DecisionT = TypeVar("DecisionT", bound=DecisionToKeep)
 ReviewedT = TypeVar("ReviewedT", bound=JudgedDecision)
 KIT = Path(__file__).parent
 
 
-class KeptReviews(ABC, Generic[DecisionT, ReviewedT]):
-    """The reviewed decisions of a folder, a file for each name."""
+class KeptReviews(Generic[DecisionT, ReviewedT]):
+    """The reviewed decisions of a folder, a file for each, by decision, games, seed, edition and who judges.
 
-    format: str
+    What a file has of a decision is `written`, each part with what reads it; `given` parts the decision has itself.
+    `players` are the folders and modules that a review hangs on beside the rules, `value` is the fitted value that they
+    go by: what was kept by other players than these is not theirs.
+    """
 
-    def __init__(self, folder: Path, must: bool = True) -> None:
+    format: ClassVar[str]
+    shape: type[ReviewedT]
+    given: ClassVar[tuple[str, ...]]
+    written: ClassVar[Mapping[str, Callable[[Any], Any]]]
+    players: ClassVar[tuple[Path, ...]]
+    value: ClassVar[Path]
+
+    def __init__(self, folder: Path, thorough: Thoroughness, must: bool = True) -> None:
         """Where it need not be, a folder that cannot be written to is nobody's concern."""
-        self._folder, self._must = folder, must
-
-    @abstractmethod
-    def name(self, decision: DecisionT) -> str:
-        """The same for the same decision, games and seed, and the same who judge it."""
-
-    @abstractmethod
-    def told(self, reviewed: ReviewedT) -> dict[str, Any]:
-        """What is written of a decision, as JSON."""
-
-    @abstractmethod
-    def read(self, decision: DecisionT, told: dict[str, Any]) -> ReviewedT:
-        """A decision from what was written of it; raises `ValueError`, `KeyError` or `TypeError` for anything else."""
+        self._folder, self._thorough, self._must = folder, thorough, must
 
     def find(self, decision: DecisionT) -> ReviewedT | None:
         """A decision as it was reviewed before; `None` where it was not, or its file is not whole."""
         text = read_or_say(self._file(decision))
         try:
             told = json.loads(text) if isinstance(text, str) else None
-            return self.read(decision, told) if told is not None and told.pop("format") == self.format else None
+            if told is None or told["format"] != self.format:
+                return None
+            given = {name: getattr(decision, name) for name in self.given}
+            return self.shape(**given, **{name: read(told[name]) for name, read in self.written.items()})
         except (ValueError, KeyError, TypeError, AttributeError):
             return None
 
     def keep(self, decision: DecisionT, reviewed: ReviewedT) -> None:
         """Writes a reviewed decision down; raises `DataError` where it must be and cannot."""
+        told = {"format": self.format} | {name: getattr(reviewed, name) for name in self.written}
         with suppress(*(() if self._must else (DataError,))):
-            write_text(self._file(decision), f"{json.dumps({'format': self.format} | self.told(reviewed))}\n")
+            write_text(self._file(decision), f"{json.dumps(told, default=str)}\n")
+
+    @classmethod
+    @cache
+    def judges(cls) -> str:
+        """A short text that is another one whenever those who judge are others."""
+        rooms = (*cls.players, KIT)
+        sources = [path for room in rooms for path in (sorted(room.glob("*.py")) if room.is_dir() else [room])]
+        return fingerprint(__version__, *(path.read_text(encoding="utf-8") for path in (cls.value, *sources)))
 
     def _file(self, decision: DecisionT) -> Path:
-        return self._folder / f"{self.name(decision)}.json"
+        asked = f"{self._thorough.rollouts} {self._thorough.seed} {decision.state.edition.content_hash}"
+        return self._folder / f"{fingerprint(decision.key, asked, self.judges())}.json"
 
 
-def fingerprint_of(rooms: Iterable[Path], *files: Path) -> str:
-    """A short text that is another one whenever the program, the code of some rooms or some files are others.
-
-    A room is a folder or a module.
-    """
-    sources = [path for room in (*rooms, KIT) for path in (sorted(room.glob("*.py")) if room.is_dir() else [room])]
-    return fingerprint(__version__, *(path.read_text(encoding="utf-8") for path in (*files, *sources)))
+def floats(told: Sequence[float]) -> tuple[float, ...]:
+    """Numbers as they were kept."""
+    return tuple(map(float, told))
 
 
 def estimate_of(told: Sequence[float]) -> Estimate:
     """An estimate as it was kept."""
-    mean, error = map(float, told)
-    return Estimate(mean, error)
+    return Estimate(*floats(told))
+
+
+def estimates(told: Sequence[Sequence[float]]) -> tuple[Estimate, ...]:
+    """Several estimates as they were kept."""
+    return tuple(map(estimate_of, told))
 
 
 def kept_folder() -> Path:

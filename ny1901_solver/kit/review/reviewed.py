@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -19,7 +19,10 @@ NOTHING = Estimate(0.0, 0.0)
 
 
 class JudgedDecision(Protocol):
-    """A decision held against the best: `lost` is a share of wins, `lost_margin` points, `luck` goes by seat."""
+    """A decision held against the best: `lost` is a share of wins, `lost_margin` points.
+
+    `luck` goes by seat, and so do values `before` it, if the best is played, and `after` it.
+    """
 
     @property
     def number(self) -> int:
@@ -28,6 +31,14 @@ class JudgedDecision(Protocol):
     @property
     def seat(self) -> int:
         """Whose it was."""
+
+    @property
+    def before(self) -> tuple[float, ...]:
+        """What the game was worth to each seat."""
+
+    @property
+    def after(self) -> tuple[float, ...]:
+        """What it is worth behind the decision, before its cards come up."""
 
     @property
     def lost(self) -> Estimate:
@@ -48,6 +59,10 @@ class JudgedDecision(Protocol):
     @property
     def is_best(self) -> bool:
         """Whether nothing better is known."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether its losses are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +111,13 @@ class GameReview(ABC, Generic[RecordT, StateT, TurnT]):
 
     @property
     @abstractmethod
-    def seats(self) -> range:
-        """The players by number."""
+    def names(self) -> Sequence[str]:
+        """What the players are called, by seat."""
+
+    @property
+    @abstractmethod
+    def last_values(self) -> tuple[float, ...]:
+        """What the game is worth to each seat behind the last turn that was looked at."""
 
     @abstractmethod
     def weighed_points(self, turn: TurnT) -> Iterable[tuple[float, TurningPoint]]:
@@ -110,7 +130,7 @@ class GameReview(ABC, Generic[RecordT, StateT, TurnT]):
 
     def players(self) -> list[PlayerReview]:
         """What each player's turns come to, by seat."""
-        return [self._player(seat) for seat in self.seats]
+        return [self._player(seat) for seat in range(len(self.names))]
 
     def _player(self, seat: int) -> PlayerReview:
         own = [turn for turn in self.turns if turn.seat == seat]
@@ -124,6 +144,20 @@ class GameReview(ABC, Generic[RecordT, StateT, TurnT]):
             total(turn.lost_margin for turn in own),
             total(turn.luck[seat] for turn in self.turns),
         )
+
+    def course(self) -> list[tuple[float, tuple[float, ...]]]:
+        """What the game was worth to each seat over its course, behind the turns that were played by then.
+
+        A second decision of a turn stands half a turn further on.
+        """
+        if not self.turns:
+            return []
+        numbers = [turn.number for turn in self.turns]
+        course = [
+            (turn.number - 1 + (turn.number in numbers[:place]) / 2, turn.before)
+            for place, turn in enumerate(self.turns)
+        ]
+        return [*course, (float(numbers[-1]), self.last_values)]
 
     def turning_points(self) -> list[TurningPoint]:
         """Where the game turned, in its order: the greatest swings that deserve a `?`, and every find."""

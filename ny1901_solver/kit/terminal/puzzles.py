@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,11 +16,14 @@ from ..errors import DataError
 from ..sources import is_there
 from ..words import counted
 from . import output
-from .seam import ANSWER_IS_NO, MISTAKE, NOT_DECIDED
+from .bar import bar
+from .process import INTERRUPTED
+from .seam import ANSWER_IS_NO, DISAGREE, MISTAKE, NOT_DECIDED
 
 if TYPE_CHECKING:
+    from ..puzzles.answers import PuzzleGenerateAnswer
     from ..puzzles.faults import Fault
-    from ..puzzles.journal import Run
+    from ..puzzles.journal import Run, Tried
 
 Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
 All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
@@ -87,7 +92,7 @@ def tell_faults(faults: Mapping[str, Sequence[Fault]], full: bool, name_of: Call
     output.say(f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}")
 
 
-def kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
+def _kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
     """The numbers, with Ctrl-C held back while one is written down."""
     in_hand = threading.current_thread() is threading.main_thread()
     usual = signal.getsignal(signal.SIGINT)
@@ -104,7 +109,38 @@ def kept_whole(numbers: Iterator[Any]) -> Iterator[Any]:
             raise KeyboardInterrupt
 
 
-def tell_run(run: Run, interrupted: bool) -> None:
+def carried_out(run: Run, stream: Callable[[int], AbstractContextManager[Iterator[Tried]]]) -> bool:
+    """Carries a run out, with a bar, by the stream from its next number on; whether Ctrl-C ended it."""
+    tally, started, before = run.tally, time.monotonic(), len(run.tally.names)
+    try:
+        with bar(int(run.order["count"]), before, 1) as told, stream(tally.number + 1) as numbers:
+            for _ in run.follow(_kept_whole(numbers)):
+                found, seconds = len(tally.names), max(0.001, time.monotonic() - started)
+                reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common(SHOWN))
+                told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def end_run(run: Run, interrupted: bool, shape: type[PuzzleGenerateAnswer] | None) -> None:
+    """Prints what a run has made, in JSON where its shape is given, and ends with the exit code of that."""
+    if shape is not None:
+        from ..puzzles.answers import puzzle_generate
+
+        output.answer(puzzle_generate(run, interrupted, shape))
+    else:
+        _tell_run(run, interrupted)
+    if run.tally.disagreements:
+        output.note(*(f"the program disagrees with itself: {sentence}" for sentence in run.tally.disagreements))
+        raise typer.Exit(DISAGREE)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+    if not run.filled:
+        raise typer.Exit(NOT_DECIDED)
+
+
+def _tell_run(run: Run, interrupted: bool) -> None:
     """What a run has made, and what spoke against the rest."""
     tally = run.tally
     games = counted(tally.number, "game")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,10 +17,11 @@ from .process import INTERRUPTED
 
 if TYPE_CHECKING:
     from ..pictures.sheet import Picture
+    from ..review.kept import DecisionT, ReviewedT
+    from ..review.puzzles import OwnPuzzles
     from ..review.report import Report
-    from ..review.reviewed import GameReview, JudgedDecision
-
-    ReviewedT = TypeVar("ReviewedT", bound=JudgedDecision)
+    from ..review.reviewed import GameReview
+    from ..review.wording import ReviewInWords
 
 ReportFile = Annotated[
     Path | None,
@@ -55,24 +57,68 @@ def with_bar(total: int, found: Generator[ReviewedT, None, None], noun: str) -> 
 
 
 def write_report(
-    file: Path, plot: Callable[[], Picture], report: Callable[[Callable[[str], None]], Report], boards: int
+    file: Path,
+    made: GameReview[Any, Any, Any],
+    plot: Callable[[], Picture],
+    report: Callable[[Callable[[str], None]], Report],
 ) -> None:
-    """Writes the report, or the plot alone; `report` tells of each of so many boards that it is drawn."""
+    """Writes the report, or the plot alone, where a turn was reviewed; `report` tells of each turn that is drawn."""
     from ..files import write_bytes
     from ..pictures.picture_files import encoded, form_of
+    from ..review.report import SHOWN
     from ..review.report_html import report_html
     from ..review.report_pdf import report_pdf
 
+    if not made.turns:
+        return
     form = form_of(str(file))
     if form in ("svg", "png"):
         write_bytes(file, encoded(plot(), form))
         return
-    with bar(boards) as told:
+    with bar(sum(turn.mark in SHOWN for turn in made.turns)) as told:
         found = report(told)
     write_bytes(file, report_pdf(found) if form == "pdf" else report_html(found).encode())
 
 
-def tables(
+def write_puzzles(
+    folder: Path,
+    mistakes: Sequence[tuple[DecisionT, ReviewedT]],
+    puzzle_of: Callable[[DecisionT, ReviewedT], tuple[str, str] | str],
+    noun: str,
+) -> OwnPuzzles:
+    """Writes mistakes as puzzles, each by id and text, and counts why others are none."""
+    from ..files import write_text
+    from ..review.puzzles import OwnPuzzles
+
+    files, rejects = list[str](), Counter[str]()
+    with bar(len(mistakes)) as told:
+        for decision, turn in mistakes:
+            found = puzzle_of(decision, turn)
+            if isinstance(found, str):
+                rejects[found] += 1
+            else:
+                files.append(str(folder / f"{found[0]}.yaml"))
+                write_text(Path(files[-1]), found[1])
+            told(f"{noun} {turn.number}")
+    return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
+
+
+def tell(made: GameReview[Any, Any, Any], words: ReviewInWords, seats: Sequence[int], file: Path | None) -> None:
+    """Prints a review: the turns of some seats, unless they stand in a file, the players, and where the game turned."""
+    turns = [said for turn, said in zip(made.turns, words.turns, strict=True) if turn.seat in seats]
+    output.say(*_tables([(words.heads, ""), *turns], words.players, file))
+    output.say(*_turning_points(words.points, words.noun))
+    output.say(*words.basis, made.end.setup.basis)
+
+
+def tell_puzzles(own: OwnPuzzles) -> None:
+    """Prints the files of the puzzles made of mistakes, and why others make none."""
+    output.say(f"{counted(len(own.files), 'puzzle')} of the mistakes", *(f"  {name}" for name in own.files))
+    if own.rejects:
+        output.say(f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}")
+
+
+def _tables(
     turns: Sequence[tuple[Sequence[str], str]], players: Sequence[Sequence[str]], file: Path | None
 ) -> Iterator[str]:
     """The turns, each with what would have been better, unless they stand in a file; then the players."""
@@ -82,11 +128,11 @@ def tables(
         if better:
             rows.append((*[""] * (len(cells) - 1), f"  {better}"))
     if file is None:
-        yield from (*laid_out(rows, left=(1, 3, 7)), "")
-    yield from laid_out(players, left=(0,))
+        yield from (*_laid_out(rows, left=(1, 3, 7)), "")
+    yield from _laid_out(players, left=(0,))
 
 
-def turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[str]:
+def _turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[str]:
     """The points at which a game turned, by the numbers of their turns, between two empty lines."""
     yield ""
     if points:
@@ -105,7 +151,7 @@ def end_of(made: GameReview[Any, Any, Any]) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
+def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
     """Rows in columns, which stand to the right but for some."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

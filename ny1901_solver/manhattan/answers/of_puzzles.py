@@ -11,7 +11,6 @@ from ...kit.answers import Answer, Data, Part, SentenceData, Text
 from ...kit.progress import Mark
 from ...kit.puzzles import answers
 from ...kit.puzzles.answers import DoorData, IdeaData, ProgressFactsAnswer, RivalData
-from ...kit.puzzles.journal import Run
 from ..positions import format_line
 from .answer import ManhattanAnswer
 
@@ -297,8 +296,3 @@ def puzzle_unsolved(puzzle: Puzzle, found: Rejection) -> Data:
     status = "undecided" if found.reason == "not-proved" else "proved"
     content = {"id": puzzle.id, "answer": None, "reason": found.reason, "detail": found.detail}
     return NoAnswerAnswer.of(puzzle.task.state, content, status=status)
-
-
-def puzzle_generate(run: Run, interrupted: bool) -> Data:
-    """The answer of `puzzle generate`."""
-    return answers.puzzle_generate(run, interrupted, GenerateAnswer)

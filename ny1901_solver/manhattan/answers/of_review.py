@@ -12,7 +12,6 @@ from ...kit.review.answer import PlayerReviewData
 from ..positions import format_line
 from ..review import Decision, Review
 from ..review.wording import basis
-from ..state.naming import player_name
 from .answer import ManhattanAnswer
 
 Margins = Annotated[dict[str, Figure], Field(description="points to the mean of the others at the end, by player")]
@@ -74,7 +73,7 @@ class GameReviewAnswer(ManhattanAnswer):
 
 def review(made: Review, decisions: Sequence[Decision], plot: str | None = None) -> Data:
     """The answer of `review`."""
-    names = [player_name(made.end, seat) for seat in made.seats]
+    names = made.names
 
     def by_name(of: Sequence[object]) -> dict[str, object]:
         return dict(zip(names, of, strict=True))

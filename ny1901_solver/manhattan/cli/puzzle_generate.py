@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from ...kit.terminal import output
-from ...kit.terminal.bar import bar
 from ...kit.terminal.options import Json
-from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.puzzles import SHOWN, kept_whole, tell_run
-from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
-
-if TYPE_CHECKING:
-    from ...kit.puzzles.journal import Run
-    from ..puzzles.making.posing import Order
+from ...kit.terminal.puzzles import carried_out, end_run
 
 KINDS = "last-go-round, four-cards, still-taken, choose-pieces"
 
@@ -50,6 +41,8 @@ def generate(
     """
     from ...kit.choosing import choose
     from ...kit.puzzles.journal import Run
+    from ..answers.of_puzzles import GenerateAnswer
+    from ..puzzles.making.generate import stream
     from ..puzzles.making.posing import Order
     from ..puzzles.task import Kind
     from ..readings import VARIANTS
@@ -60,33 +53,5 @@ def generate(
         raise typer.BadParameter(f"{wanted} is asked where no monster walks", param_hint="--variant")
     order = Order(wanted, count, seed, players, variant, grade, margin, tries or 0)
     run = (Run.resume if resume else Run.begin)(order.prefix, order.data(), out)
-    interrupted = _filled(order, run, workers)
-    if as_json:
-        from ..answers import of_puzzles
-
-        output.answer(of_puzzles.puzzle_generate(run, interrupted))
-    else:
-        tell_run(run, interrupted)
-    if run.tally.disagreements:
-        output.note(*(f"the program disagrees with itself: {sentence}" for sentence in run.tally.disagreements))
-        raise typer.Exit(DISAGREE)
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
-    if not run.filled:
-        raise typer.Exit(NOT_DECIDED)
-
-
-def _filled(order: Order, run: Run, workers: int) -> bool:
-    """Carries a run out; whether Ctrl-C ended it."""
-    from ..puzzles.making.generate import stream
-
-    started, before = time.monotonic(), len(run.tally.names)
-    try:
-        with bar(order.count, before, 1) as told, stream(order, run.tally.number + 1, workers) as numbers:
-            for _ in run.follow(kept_whole(numbers)):
-                found, seconds = len(run.tally.names), max(0.001, time.monotonic() - started)
-                reasons = ", ".join(f"{times} {reason}" for reason, times in run.tally.rejects.most_common(SHOWN))
-                told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
-    except KeyboardInterrupt:
-        return True
-    return False
+    interrupted = carried_out(run, lambda first: stream(order, first, workers))
+    end_run(run, interrupted, GenerateAnswer if as_json else None)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.terminal import output
-from ...kit.words import counted
+from ...kit.terminal import output, replays
 from . import inputs
 from .inputs import Ascii, Json
 
@@ -35,29 +34,18 @@ def replay(
       ny1901 replay game.record.yaml
       ny1901 replay game.record.yaml --to 12 --seat blue
     """
-    from ...kit.errors import DataError, IllegalMove
+    from ...kit.errors import DataError
+    from ..answers import of_moves
     from ..origins import RECORDS, opened
     from ..replay import replay as played
 
     given = opened(record, RECORDS).record
     if given is None:
         raise DataError([f"{record}: is a position; wanted here: a game record"])
-    if to is not None:
-        if to > len(given.turns):
-            raise typer.BadParameter(f"the record has {counted(len(given.turns), 'move')}", param_hint="--to")
-        given = given.first(to)
-    try:
-        turns = list(played(given))
-    except IllegalMove as error:
-        if as_json:
-            from ..answers import of_moves
-
-            output.answer(of_moves.not_replayed(given.start, error))
-        raise
+    given = replays.up_to(given, to, "move")
+    turns = replays.replayed(given, played, of_moves.not_replayed if as_json else None)
     last = turns[-1].after if turns else given.start
     if as_json:
-        from ..answers import of_moves
-
         output.answer(of_moves.replayed(given, turns))
     elif to is not None:
         from .games import say_position

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +10,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output, reviews
+from ...kit.words import counted
 from ..origins import RECORDS, form_of, opened
 from .inputs import Json, in_option
 
@@ -57,6 +58,7 @@ def review(
       ny1901 review game.record.yaml@30 --player blue --json
     """
     from ..review import Reviewing, Thoroughness
+    from ..review.wording import in_words
     from ..state.naming import read_seat
 
     if file is not None:
@@ -72,14 +74,16 @@ def review(
             seats = [read_seat(given.record.start, player)]
     game = Reviewing.of(given.record, Thoroughness(rollouts, seed))
     made = game.made(_reviewed(game, cache, workers))
-    if file is not None and made.turns:
+    if file is not None:
         _report(file, game, made, black_and_white)
     if as_json:
         from ..answers import of_review
 
         output.answer(of_review.review(made, game.todo))
     elif made.turns:
-        _tell(made, seats, file)
+        reviews.tell(made, in_words(made), seats, file)
+        if file is not None:
+            output.say(f"{file}: {counted(len(made.turns), 'move')} reviewed")
     reviews.end_of(made)
 
 
@@ -94,29 +98,11 @@ def _reviewed(game: Reviewing, cache: Path | None, workers: int) -> Iterator[Rev
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:
     """Writes the report, or the plot alone."""
-    from ...kit.review.report import SHOWN
     from ..drawing import BLACK_AND_WHITE, LIGHT
     from ..drawing.margin_plot import margin_plot
     from ..drawing.report import report_of
 
     palette = BLACK_AND_WHITE if black_and_white else LIGHT
     reviews.write_report(
-        file,
-        lambda: margin_plot(made, palette),
-        lambda told: report_of(made, game.todo, palette, told),
-        sum(turn.mark in SHOWN for turn in made.turns),
+        file, made, lambda: margin_plot(made, palette), lambda told: report_of(made, game.todo, palette, told)
     )
-
-
-def _tell(made: Review, seats: Sequence[int], file: Path | None) -> None:
-    from ...kit.words import counted
-    from ..review import wording
-
-    rows = [(wording.move_row(made, turn), wording.better(turn)) for turn in made.turns if turn.seat in seats]
-    players = [wording.PLAYER_HEADS, *(wording.player_row(made, each) for each in made.players())]
-    points = [(point.number, wording.told_point(made, point)) for point in made.turning_points()]
-    output.say(*reviews.tables([(wording.MOVE_HEADS, ""), *rows], players, file))
-    output.say(*reviews.turning_points(points, "move"))
-    output.say(*wording.basis(made), made.end.setup.basis)
-    if file is not None:
-        output.say(f"{file}: {counted(len(made.turns), 'move')} reviewed")

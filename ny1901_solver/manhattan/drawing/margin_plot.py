@@ -7,7 +7,6 @@ from math import ceil, floor
 from ...kit.pictures.sheet import Picture
 from ...kit.review.plot import PRINTED, PlotLayout, Plotted, plot
 from ..review import Review
-from ..state.naming import player_name
 from .colours import LIGHT, Palette
 
 LEAST_LUCK = 2.0  # the points that half of the luck's height stands for, at least
@@ -18,14 +17,13 @@ MOST_LEVELS = 7
 def margin_plot(review: Review, palette: Palette = LIGHT, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
     """The expected margins over the moves of a review, which has one at least; a line has a player's first colour."""
     course, last, end = review.course(), len(review.record.turns), review.end
-    names = [player_name(end, seat) for seat in review.seats]
     looks = [palette.look(end.edition, colours[0]).livery for colours in end.setup.colours]
-    ends = ", ".join(f"{name} {margin:+.1f}" for name, margin in zip(names, course[-1][1], strict=True))
+    ends = ", ".join(f"{name} {margin:+.1f}" for name, margin in zip(review.names, course[-1][1], strict=True))
     found = Plotted(
         "Expected margin over the game",
         f"The margin of each player to the mean of the others before each of {last} moves; in the end {ends}.",
         "move",
-        list(zip(names, looks, strict=True)),
+        list(zip(review.names, looks, strict=True)),
         course,
         last,
         levels([margin for _, margins in course for margin in margins]),

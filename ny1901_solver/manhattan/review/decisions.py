@@ -29,6 +29,16 @@ class Decision:
         return cls(played.number, played.before, played.turn, tuple(names[kind] for kind in played.draws))
 
     @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.state.to_move
+
+    @property
+    def by_wins(self) -> bool:
+        """Whether the win counts before all: in the last round."""
+        return self.state.last_round
+
+    @property
     def key(self) -> str:
         """A short text, the same for the same decision in any record, however the hidden cards lay."""
         return fingerprint(format_line(Outset(self.state).state), str(self.move), " ".join(self.drawn))

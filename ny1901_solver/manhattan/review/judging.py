@@ -40,7 +40,7 @@ def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = nev
     Raises `Stopped` once `stop` says so.
     """
     state, move, chance = decision.state, decision.move, f"{thorough.seed} {decision.key}"
-    outset, seat = Outset(state), state.to_move
+    outset, seat = Outset(state), decision.seat
     tried = Counter(greedy(outset.state, random.Random(f"greedy {chance} {number}")) for number in range(TRIES))
     usual = tried.most_common(1)[0][0]
     advice = advise(state, thorough.rollouts, thorough.seed, stop, also=move)
@@ -78,7 +78,7 @@ def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = nev
         NOTHING if is_usual else better(move, usual, "share"),
         NOTHING if is_usual else better(move, usual, "margin"),
         luck_of(decision, outset, arms[move], thorough.luck, chance, stop),
-        state.last_round,
+        decision.by_wins,
         advice.proved,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...kit.comparing import Estimate
@@ -13,6 +13,7 @@ from ..moves import Move
 from ..replay import Record
 from ..scoring import result
 from ..state import GameState
+from ..state.naming import player_name
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)
 """Marks by points of the margin, before the last round: with two rounds to come, for two players who are even, a point
@@ -66,9 +67,9 @@ class Review(GameReview[Record, GameState, ReviewedMove]):
     """The review of a record of Manhattan."""
 
     @property
-    def seats(self) -> range:
-        """The players by number."""
-        return self.record.start.setup.seats
+    def names(self) -> Sequence[str]:
+        """The names of the players' colours, by seat."""
+        return [player_name(self.end, seat) for seat in self.end.setup.seats]
 
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
         """Where a move turned the game, each with its swing, a `?` being 1: of wins in the last round, or points."""
@@ -83,17 +84,10 @@ class Review(GameReview[Record, GameState, ReviewedMove]):
         """Whether the swing of a turning point is a share of wins; of cards it is points."""
         return point.cause != "cards" and any(turn.by_wins for turn in self.turns if turn.number == point.number)
 
-    def course(self) -> list[tuple[float, tuple[float, ...]]]:
-        """The expected margins over the game: the moves that were played by then, and the margin of each seat."""
-        if not self.turns:
-            return []
-        course = [(turn.number - 1.0, turn.before) for turn in self.turns]
-        return [*course, (float(self.turns[-1].number), self.last_margins)]
-
     @property
-    def last_margins(self) -> tuple[float, ...]:
+    def last_values(self) -> tuple[float, ...]:
         """The margins behind the last move that was looked at: those of the result where the game is over."""
         if not (self.complete and self.end.over):
             return self.turns[-1].after
         scores = result(self.end).scores
-        return tuple(ahead(scores, seat) for seat in self.seats)
+        return tuple(ahead(scores, seat) for seat in range(len(scores)))

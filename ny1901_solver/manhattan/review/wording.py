@@ -4,25 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...kit.comparing import Estimate
 from ...kit.review.marks import BEYOND, WINS, Thresholds
 from ...kit.review.reviewed import PlayerReview, TurningPoint
 from ...kit.review.thoroughness import Thoroughness
-from ...kit.review.wording import gone, percent, signed
+from ...kit.review.wording import ReviewInWords, gone, less, percent, signed
 from ...kit.words import counted
-from ..state.naming import player_name
 from .reviewed import POINTS, Review, ReviewedMove
 
 MOVE_HEADS = ("move", "", "margin", "", "points", "wins", "card", "")
 PLAYER_HEADS = ("", "moves", "none better", "!", "?!", "?", "??", "points lost", "wins lost", "luck of the cards")
 
 
-def move_row(review: Review, turn: ReviewedMove) -> tuple[str, ...]:
+def in_words(review: Review) -> ReviewInWords:
+    """All that is said of a review."""
+    return ReviewInWords(
+        "move",
+        "greedy",
+        MOVE_HEADS,
+        tuple((_row(review, turn), _better(turn)) for turn in review.turns),
+        (PLAYER_HEADS, *(_player_row(review, player) for player in review.players())),
+        tuple((point.number, _told_point(review, point)) for point in review.turning_points()),
+        tuple(basis(review)),
+    )
+
+
+def _row(review: Review, turn: ReviewedMove) -> tuple[str, ...]:
     """A move as `MOVE_HEADS` has it: the margin is that of the best move; losses and luck stand with their sign."""
     best, luck = turn.best == turn.move, turn.luck[turn.seat]
     return (
         str(turn.number),
-        player_name(review.end, turn.seat),
+        review.names[turn.seat],
         f"{turn.before[turn.seat]:+.1f}",
         turn.mark,
         "best" if best else signed(less(turn.lost_margin)),
@@ -32,7 +43,7 @@ def move_row(review: Review, turn: ReviewedMove) -> tuple[str, ...]:
     )
 
 
-def better(turn: ReviewedMove) -> str:
+def _better(turn: ReviewedMove) -> str:
     """What would have been better than a move with a mark, or what `greedy` would have played."""
     if turn.mark == "!":
         behind = gone(turn.found) if turn.by_wins else signed(less(turn.found_margin))
@@ -40,10 +51,10 @@ def better(turn: ReviewedMove) -> str:
     return f"best: {turn.best}" if turn.mark else ""
 
 
-def player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
+def _player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
     """A player as `PLAYER_HEADS` has it: shares are added up, so that 1 is a whole victory."""
     return (
-        player_name(review.end, player.seat),
+        review.names[player.seat],
         str(player.turns),
         str(player.best),
         *(str(player.marks[mark]) for mark in ("!", "?!", "?", "??")),
@@ -53,9 +64,9 @@ def player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
     )
 
 
-def told_point(review: Review, point: TurningPoint) -> str:
+def _told_point(review: Review, point: TurningPoint) -> str:
     """A turning point in a sentence without its move."""
-    name = player_name(review.end, point.seat)
+    name = review.names[point.seat]
     swing = f"{percent(point.swing)} of wins" if review.in_wins(point) else f"{point.swing:.1f} points"
     if point.cause == "mistake":
         return f"{name} loses {swing} by the move"
@@ -84,11 +95,6 @@ def basis(review: Review) -> Iterator[str]:
     proved = [turn.number for turn in review.turns if turn.proved]
     if proved:
         yield f"proved, over all hidden hands: move {', '.join(map(str, proved))}"
-
-
-def less(of: Estimate) -> Estimate:
-    """What was lost, with a minus."""
-    return Estimate(-of.mean, of.error)
 
 
 def _losses(thresholds: Thresholds, told: Callable[[float], str]) -> str:

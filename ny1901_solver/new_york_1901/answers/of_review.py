@@ -14,8 +14,8 @@ from .answer import Line, kinds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ...kit.review.puzzles import OwnPuzzles
     from ..review import Decision, Review
-    from ..review.puzzles import OwnPuzzles
     from ..state import GameState
 
 Shares = Annotated[dict[str, Figure], Field(description="parts of the victory by player, 1 in all")]
@@ -94,7 +94,7 @@ def review_puzzle(state: GameState, puzzle: str | None, reason: str | None) -> D
 
 def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None) -> Data:
     """The answer of `review`."""
-    colours = made.end.setup.colours
+    colours = made.names
 
     def shares(of: tuple[float, ...]) -> dict[str, float]:
         return dict(zip(colours, of, strict=True))

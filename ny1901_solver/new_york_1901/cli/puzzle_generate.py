@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from ...kit.terminal import output
-from ...kit.terminal.bar import bar
-from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.puzzles import SHOWN, kept_whole, tell_run
-from ...kit.terminal.seam import DISAGREE, NOT_DECIDED
+from ...kit.terminal.puzzles import carried_out, end_run
 from . import inputs
 from .inputs import Json
 from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.journal import Run
-    from ...kit.puzzles.workers import Workers
-    from ..puzzles.making.orders import Order
     from ..puzzles.task import Wanted
 
 USUAL_TURNS = {"plan": 3, "race": 3, "packing": 2}
@@ -103,7 +95,9 @@ def generate(
       ny1901 puzzle generate --kind plan --turns 3 --count 20 --out puzzles --resume
       ny1901 puzzle generate --kind plan --count 1000 --out puzzles --scheduler tcp://127.0.0.1:8786
     """
+    from ...kit.puzzles.answers import PuzzleGenerateAnswer
     from ...kit.puzzles.journal import Run
+    from ..puzzles.making.generate import stream
     from ..puzzles.making.orders import Order
     from ..puzzles.task import Kind
 
@@ -131,34 +125,5 @@ def generate(
     start = Run.resume if resume else Run.begin
     with hired(workers, scheduler, edition) as crew:
         run = start(order.prefix, order.data(), out)
-        interrupted = _filled(order, run, crew)
-    if as_json:
-        from ...kit.puzzles.answers import puzzle_generate
-
-        output.answer(puzzle_generate(run, interrupted))
-    else:
-        tell_run(run, interrupted)
-    if run.tally.disagreements:
-        for sentence in run.tally.disagreements:
-            output.note(f"the program disagrees with itself: {sentence}")
-        raise typer.Exit(DISAGREE)
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
-    if not run.filled:
-        raise typer.Exit(NOT_DECIDED)
-
-
-def _filled(order: Order, run: Run, workers: Workers) -> bool:
-    """Carries a run out; whether Ctrl-C ended it."""
-    from ..puzzles.making.generate import stream
-
-    started, before = time.monotonic(), len(run.tally.names)
-    try:
-        with bar(order.count, before, 1) as told, stream(order, run.tally.number + 1, workers) as numbers:
-            for _ in run.follow(kept_whole(numbers)):
-                found, seconds = len(run.tally.names), max(0.001, time.monotonic() - started)
-                reasons = ", ".join(f"{count} {reason}" for reason, count in run.tally.rejects.most_common(SHOWN))
-                told(f"{(found - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", found)
-    except KeyboardInterrupt:
-        return True
-    return False
+        interrupted = carried_out(run, lambda first: stream(order, first, crew))
+    end_run(run, interrupted, PuzzleGenerateAnswer if as_json else None)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.sources import name_of
-from ...kit.terminal import output
-from ...kit.words import counted
+from ...kit.terminal import output, replays
 from ..origins import text_of
 from . import inputs
 from .inputs import Ascii, Json
@@ -39,28 +38,16 @@ def replay(
       ny1901 replay game.record.yaml
       ny1901 replay game.record.yaml --to 12
     """
-    from ...kit.errors import IllegalMove
+    from ..answers import of_turns
     from ..replay import parse_record
     from ..replay import replay as play
 
     own = inputs.loaded(edition)
     given = parse_record(text_of(record, "a game record, or '-' for stdin"), name_of(record), own)
-    if to is not None:
-        if to > len(given.turns):
-            raise typer.BadParameter(f"the record has {counted(len(given.turns), 'turn')}", param_hint="--to")
-        given = given.first(to)
-    try:
-        turns = list(play(given))
-    except IllegalMove as error:
-        if as_json:
-            from ..answers import of_turns
-
-            output.answer(of_turns.not_replayed(given.start, error))
-        raise
+    given = replays.up_to(given, to, "turn")
+    turns = replays.replayed(given, play, of_turns.not_replayed if as_json else None)
     last = turns[-1].after if turns else given.start
     if as_json:
-        from ..answers import of_turns
-
         output.answer(of_turns.replayed(given, turns))
     elif to is not None:
         from ..render.position import position_view

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +10,6 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output, reviews
-from ...kit.terminal.bar import bar
 from ...kit.words import counted
 from ..origins import RECORDS, form_of, opened
 from . import inputs
@@ -19,8 +17,8 @@ from .inputs import Json
 from .puzzle_book import printed_palette
 
 if TYPE_CHECKING:
-    from ..review import Review, ReviewedTurn, Reviewing
-    from ..review.puzzles import OwnPuzzles
+    from ...kit.review.puzzles import OwnPuzzles
+    from ..review import Decision, Review, ReviewedTurn, Reviewing
 
 ROLLOUTS = 200
 
@@ -66,6 +64,7 @@ def review(
       ny1901 review game.record.yaml --player blue --puzzles mine && ny1901 puzzle play mine/*.yaml
     """
     from ..review import Reviewing, Thoroughness
+    from ..review.wording import in_words
 
     if file is not None:
         reviews.expect_report(file, form_of)
@@ -90,7 +89,11 @@ def review(
 
         output.answer(of_review.review(made, game.todo, own))
     elif made.turns:
-        _tell(made, seats, file, own)
+        reviews.tell(made, in_words(made), seats, file)
+        if own is not None:
+            reviews.tell_puzzles(own)
+        if file is not None:
+            output.say(f"{file}: {counted(len(made.turns), 'decision')} reviewed")
     reviews.end_of(made)
 
 
@@ -100,58 +103,30 @@ def _reviewed(game: Reviewing, cache: Path | None, workers: int) -> Iterator[Rev
     from ..review.run import reviewed
 
     kept = KeptTurns(cache or reviews.kept_reviews(), game.thorough, must=cache is not None)
-    return reviews.with_bar(len(game.todo), reviewed(game.todo, game.thorough, kept, workers), "turn")
+    return reviews.with_bar(len(game.todo), reviewed(game, kept, workers), "turn")
 
 
 def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
-    """Writes the mistakes of some seats as puzzles, and counts why others are none."""
-    from ...kit.files import write_text
+    """Writes the mistakes of some seats as puzzles."""
+    from ...kit.review.puzzles import is_mistake
     from ..puzzles import format_puzzle
-    from ..review.puzzles import OwnPuzzles, is_mistake, puzzle_of
+    from ..review.puzzles import puzzle_of
+
+    def written(decision: Decision, turn: ReviewedTurn) -> tuple[str, str] | str:
+        found = puzzle_of(decision, turn.best)
+        return found if isinstance(found, str) else (found.id, format_puzzle(found))
 
     pairs = zip(game.todo, made.turns, strict=True)
-    mistakes = [pair for pair in pairs if pair[1].seat in seats and is_mistake(pair[1])]
-    files, rejects = list[str](), Counter[str]()
-    with bar(len(mistakes)) as told:
-        for decision, turn in mistakes:
-            found = puzzle_of(decision, turn.best)
-            if isinstance(found, str):
-                rejects[found] += 1
-            else:
-                files.append(str(folder / f"{found.id}.yaml"))
-                write_text(Path(files[-1]), format_puzzle(found))
-            told(f"turn {turn.number}")
-    return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
+    mistakes = [(decision, turn) for decision, turn in pairs if turn.seat in seats and is_mistake(turn)]
+    return reviews.write_puzzles(folder, mistakes, written, "turn")
 
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:
-    """Writes the report, or the plot alone; nothing where no turn was reviewed."""
-    from ...kit.review.report import SHOWN
+    """Writes the report, or the plot alone."""
     from ..drawing.report import report_of
     from ..drawing.share_plot import share_plot
 
-    if made.turns:
-        palette = printed_palette(black_and_white)
-        reviews.write_report(
-            file,
-            lambda: share_plot(made, palette),
-            lambda told: report_of(made, game.todo, palette, told),
-            sum(turn.mark in SHOWN for turn in made.turns),
-        )
-
-
-def _tell(made: Review, seats: Sequence[int], file: Path | None, own: OwnPuzzles | None) -> None:
-    from ..review import wording
-
-    rows = [(wording.turn_row(made, turn), wording.better(turn)) for turn in made.turns if turn.seat in seats]
-    players = [wording.PLAYER_HEADS, *(wording.player_row(made, each) for each in made.players())]
-    points = [(point.number, wording.told_point(made, point)) for point in made.turning_points()]
-    output.say(*reviews.tables([(wording.TURN_HEADS, ""), *rows], players, file))
-    output.say(*reviews.turning_points(points, "turn"))
-    output.say(*wording.basis(made), made.end.setup.basis)
-    if own is not None:
-        output.say(f"{counted(len(own.files), 'puzzle')} of the mistakes", *(f"  {name}" for name in own.files))
-        if own.rejects:
-            output.say(f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}")
-    if file is not None:
-        output.say(f"{file}: {counted(len(made.turns), 'decision')} reviewed")
+    palette = printed_palette(black_and_white)
+    reviews.write_report(
+        file, made, lambda: share_plot(made, palette), lambda told: report_of(made, game.todo, palette, told)
+    )

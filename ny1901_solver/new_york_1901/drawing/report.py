@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...kit.review.report import BOARD, SHOWN, MarkedTurn, Report, ReportRow
+from ...kit.pictures.sheet import Picture
+from ...kit.review import report
 from ...kit.review.wording import percent
-from ...kit.words import counted, listed
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..render.sheets import verdict
-from ..review import Decision, Review, ReviewedTurn, wording
+from ..review import Decision, Review
+from ..review.wording import in_words
 from ..rules import play
 from ..scoring import outcome
 from ..state import GameState
@@ -24,51 +25,30 @@ from .strip import strip
 
 def report_of(
     review: Review, decisions: Sequence[Decision], palette: Palette = COLOUR, told: Callable[[str], object] = str
-) -> Report:
+) -> report.Report:
     """Makes the report of a review, which has a turn at least, and tells each turn that is drawn."""
-    colours, edition = review.end.setup.colours, review.end.edition
-    rows, marked, anchors = list[ReportRow](), list[MarkedTurn](), list[str]()
-    for decision, turn in zip(decisions, review.turns, strict=False):
-        anchor = f"{turn.number}b" if str(turn.number) in anchors else str(turn.number)
-        anchors.append(anchor)
-        shown = turn.mark in SHOWN
-        rows.append(ReportRow(anchor, wording.turn_row(review, turn), wording.better(turn), shown))
-        if shown:
-            marked.append(_marked(review, decision.state, turn, anchor, palette))
-            told(f"turn {turn.number}")
-    return Report(
-        f"Review: {listed(colours)}",
-        f"{counted(len(review.record.turns), 'turn')}; {_ending(review)}",
+    last, edition = review.end, review.end.edition
+
+    def boards(place: int, found: bool) -> tuple[str, tuple[Picture, Picture]]:
+        turn, state = review.turns[place], decisions[place].state
+
+        def board(of: Turn) -> Picture:
+            return strip([_frame(turn.number, state, of)], palette, prefix=report.BOARD, bare=True)
+
+        swing = percent(turn.found.mean if found else turn.lost.mean)
+        return f"{swing} of wins", (board(turn.turn), board(turn.quick if found else turn.best))
+
+    return report.report_of(
+        review,
+        in_words(review),
         "Win share",
         share_plot(review, palette, "plot-"),
-        "turn",
-        (wording.PLAYER_HEADS, *(wording.player_row(review, player) for player in review.players())),
-        tuple((str(point.number), wording.told_point(review, point)) for point in review.turning_points()),
-        wording.TURN_HEADS,
-        tuple(rows),
-        tuple(marked),
-        (*wording.basis(review), review.end.setup.basis, f"{edition.title}. {notice(edition)}".strip()),
+        verdict(last, outcome(last)).plain if last.over else "broken off",
+        f"{edition.title}. {notice(edition)}".strip(),
+        boards,
+        told,
         palette.grey,
     )
-
-
-def _ending(review: Review) -> str:
-    last = review.end
-    if last.over:
-        return verdict(last, outcome(last)).plain
-    return "broken off"
-
-
-def _marked(review: Review, state: GameState, turn: ReviewedTurn, anchor: str, palette: Palette) -> MarkedTurn:
-    found = turn.mark == "!"
-    other, caption = (turn.quick, "what quick plays") if found else (turn.best, "best")
-    pairs = ((f"played {turn.mark}", turn.turn), (caption, other))
-    boards = tuple(
-        (told, strip([_frame(turn.number, state, each)], palette, prefix=BOARD, bare=True)) for told, each in pairs
-    )
-    swing = percent(turn.found.mean if found else turn.lost.mean)
-    what = f"finds {swing} of wins" if found else f"loses {swing} of wins"
-    return MarkedTurn(anchor, f"Turn {turn.number} {turn.mark}: {review.end.colour(turn.seat)} {what}", boards)
 
 
 def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:

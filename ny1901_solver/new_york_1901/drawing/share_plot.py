@@ -13,7 +13,7 @@ QUARTERS = tuple((quarter / 4, f"{25 * quarter} %") for quarter in range(5))
 
 def share_plot(review: Review, palette: Palette = COLOUR, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
     """The shares of the victory over the turns of a review, which has one at least."""
-    colours, course, last = review.end.setup.colours, review.course(), len(review.record.turns)
+    colours, course, last = review.names, review.course(), len(review.record.turns)
     ends = ", ".join(f"{colour} {100 * share:.0f} %" for colour, share in zip(colours, course[-1][1], strict=True))
     found = Plotted(
         "Win share over the game",

@@ -128,7 +128,7 @@ def _review(request: ReviewRequest, caller: Caller) -> dict[str, Any]:
         return of_review.review(made, game.todo, plot=_plot(request, made))
 
     kept = KeptTurns(kept_folder(), game.thorough, must=False)
-    for turn in reviewed(game.todo, game.thorough, kept, workers=1, stop=caller.stop):
+    for turn in reviewed(game, kept, stop=caller.stop):
         found.append(turn)
         if request.partial:
             caller.report(answer())

@@ -28,6 +28,11 @@ class Decision:
     drawn: tuple[int, ...]
 
     @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.state.to_move
+
+    @property
     def key(self) -> str:
         """A short text, the same for the same decision in any record."""
         return fingerprint(format_line(self.state), str(self.turn), " ".join(map(str, self.drawn)))

@@ -5,8 +5,6 @@ estimate; there it makes a puzzle where it brings most points, too, or begins th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ... import __version__
 from ...kit.errors import DataError
 from ...kit.files import fingerprint
@@ -21,16 +19,6 @@ from ..puzzles.making.screen import MODEL_TURNS, first_budget, last_budget, scre
 from ..puzzles.task import Wanted
 from ..puzzles.told.titles import entitled
 from .decisions import Decision
-from .reviewed import ReviewedTurn
-
-
-@dataclass(frozen=True, slots=True)
-class OwnPuzzles:
-    """The files of the puzzles made of mistakes, and how many mistakes make none, by the word for why."""
-
-    files: tuple[str, ...]
-    rejects: dict[str, int]
-
 
 NOT_MOST_POINTS = "best-is-not-most-points"
 MIDDLE = "middle-of-turn"
@@ -40,11 +28,6 @@ BEFORE: tuple[tuple[Kind, int, Wanted | None], ...] = (
     *((Kind.PLAN, turns, None) for turns in range(2, MODEL_TURNS + 1)),
 )
 """What a mistake is asked, first things first: kind, own turns, and what the answer has to come to."""
-
-
-def is_mistake(turn: ReviewedTurn) -> bool:
-    """Whether a turn lost enough to be asked about: it has a mark for that, or lost for certain."""
-    return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)
 
 
 def puzzle_of(decision: Decision, best: Turn) -> Puzzle | str:

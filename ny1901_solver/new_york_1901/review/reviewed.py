@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...kit.comparing import Estimate
@@ -57,35 +57,21 @@ class Review(GameReview[Record, GameState, ReviewedTurn]):
 
     def __repr__(self) -> str:
         by = f"{len(self.turns)} of {counted(self.decisions, 'decision')} by {counted(self.rollouts, 'rollout')} each"
-        lost = ", ".join(f"{self.end.colour(each.seat)} lost {each.lost.mean:.2f} wins" for each in self.players())
+        lost = ", ".join(f"{self.names[each.seat]} lost {each.lost.mean:.2f} wins" for each in self.players())
         return f"<Review {by}: {lost}>"
 
     @property
-    def seats(self) -> range:
-        """The players by number."""
-        return self.record.start.setup.seats
+    def names(self) -> Sequence[str]:
+        """The players' colours, by seat."""
+        return self.end.setup.colours
 
     def weighed_points(self, turn: ReviewedTurn) -> Iterable[tuple[float, TurningPoint]]:
         """Where a turn turned the game, each with the share that went from one to another."""
         for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
             yield point.swing, point
 
-    def course(self) -> list[tuple[float, tuple[float, ...]]]:
-        """The shares of the victory over the game: the turns that were played by then, and the share of each seat.
-
-        A decision behind a Market Shift stands half a turn further on.
-        """
-        if not self.turns:
-            return []
-        numbers = [turn.number for turn in self.turns]
-        course = [
-            (turn.number - 1 + (turn.number in numbers[:place]) / 2, turn.before)
-            for place, turn in enumerate(self.turns)
-        ]
-        return [*course, (float(numbers[-1]), self.last_shares)]
-
     @property
-    def last_shares(self) -> tuple[float, ...]:
+    def last_values(self) -> tuple[float, ...]:
         """The shares behind the last turn that was looked at: those of the result where the game is over."""
         from .judging import shares_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -48,13 +48,13 @@ def review(record: Record, thorough: Thoroughness) -> Review:
 
 
 def reviewed(
-    todo: Sequence[Decision], thorough: Thoroughness, kept: KeptTurns, workers: int, stop: Stop = never
+    game: Reviewing, kept: KeptTurns, workers: int = 1, stop: Stop = never
 ) -> Generator[ReviewedTurn, None, None]:
-    """Reviews decisions one after the other, each written down as soon as it is known, until `stop` says so.
+    """Reviews the decisions of a game in their order, each written down as soon as it is known, until `stop` says so.
 
     Only one process alone asks it.
     """
-    return in_order(todo, partial(_review, thorough, stop), kept, workers)
+    return in_order(game.todo, partial(_review, game.thorough, stop), kept, workers)
 
 
 def _review(thorough: Thoroughness, stop: Stop, decision: Decision) -> ReviewedTurn:

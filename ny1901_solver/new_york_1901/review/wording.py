@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kit.comparing import Estimate
 from ...kit.review.marks import BEYOND, WINS
 from ...kit.review.reviewed import PlayerReview, TurningPoint
 from ...kit.review.thoroughness import Thoroughness
-from ...kit.review.wording import gained, gone, percent, signed
+from ...kit.review.wording import ReviewInWords, gained, gone, less, percent, signed
 from ...kit.words import counted
 from .reviewed import Review, ReviewedTurn
 
@@ -16,32 +15,45 @@ TURN_HEADS = ("turn", "", "wins", "", "played", "points", "cards", "")
 PLAYER_HEADS = ("", "decisions", "none better", "!", "?!", "?", "??", "wins lost", "points lost", "luck of the cards")
 
 
-def turn_row(review: Review, turn: ReviewedTurn) -> tuple[str, ...]:
+def in_words(review: Review) -> ReviewInWords:
+    """All that is said of a review."""
+    return ReviewInWords(
+        "turn",
+        "quick",
+        TURN_HEADS,
+        tuple((_row(review, turn), _better(turn)) for turn in review.turns),
+        (PLAYER_HEADS, *(_player_row(review, player) for player in review.players())),
+        tuple((point.number, _told_point(review, point)) for point in review.turning_points()),
+        tuple(basis(review)),
+    )
+
+
+def _row(review: Review, turn: ReviewedTurn) -> tuple[str, ...]:
     """A turn as `TURN_HEADS` has it: the wins are those of the best turn; losses and luck stand with their sign."""
     best = turn.best == turn.turn
     return (
         str(turn.number),
-        review.end.colour(turn.seat),
+        review.names[turn.seat],
         percent(turn.before[turn.seat]),
         turn.mark,
         "best" if best else gone(turn.lost),
-        "" if best else signed(Estimate(-turn.lost_margin.mean, turn.lost_margin.error)),
+        "" if best else signed(less(turn.lost_margin)),
         gained(turn.luck[turn.seat]),
         str(turn.turn),
     )
 
 
-def better(turn: ReviewedTurn) -> str:
+def _better(turn: ReviewedTurn) -> str:
     """What would have been better than a turn with a mark, or what `quick` would have played."""
     if turn.mark == "!":
         return f"quick: {turn.quick}, {gone(turn.found)}"
     return f"best: {turn.best}" if turn.mark else ""
 
 
-def player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
+def _player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
     """A player as `PLAYER_HEADS` has it: shares are added up, so that 1 is a whole victory."""
     return (
-        review.end.colour(player.seat),
+        review.names[player.seat],
         str(player.turns),
         str(player.best),
         *(str(player.marks[mark]) for mark in ("!", "?!", "?", "??")),
@@ -51,9 +63,9 @@ def player_row(review: Review, player: PlayerReview) -> tuple[str, ...]:
     )
 
 
-def told_point(review: Review, point: TurningPoint) -> str:
+def _told_point(review: Review, point: TurningPoint) -> str:
     """A turning point in a sentence without its turn."""
-    colour, swing = review.end.colour(point.seat), percent(point.swing)
+    colour, swing = review.names[point.seat], percent(point.swing)
     if point.cause == "mistake":
         return f"{colour} loses {swing} of wins by the turn"
     if point.cause == "find":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ny1901_solver.kit.review.puzzles import is_mistake
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.review import Decision, Thoroughness, review_decision
-from ny1901_solver.new_york_1901.review.puzzles import NOT_MOST_POINTS, is_mistake, puzzle_of
+from ny1901_solver.new_york_1901.review.puzzles import NOT_MOST_POINTS, puzzle_of
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 FEW = Thoroughness(12, 0)
