@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
 
 def counted(number: int, thing: str, things: str = "", grouped: bool = False) -> str:
     """A number with its noun, in the plural where it is not one: `1 card`, `3 matches`; grouped, `12,000 nodes`."""

@@ -87,6 +87,15 @@ class ProgressFactsAnswer(Answer):
     rating: OwnRatingData | None = Field(description="the own rating; none before the first result")
 
 
+class PuzzleBookAnswer(Answer):
+    """A book that was written."""
+
+    command = "puzzle-book"
+    file: str
+    puzzles: list[str]
+    bytes: int
+
+
 def puzzle_check(
     faults: Mapping[str, Sequence[Fault]], full: bool, shape: type[PuzzleCheckAnswer] = PuzzleCheckAnswer
 ) -> Data:
@@ -109,3 +118,8 @@ def puzzle_generate(run: Run, interrupted: bool, shape: type[PuzzleGenerateAnswe
     }
     status = "done" if run.filled else "interrupted" if interrupted else "not-enough"
     return shape.of(None, content, status=status, seed=run.order["seed"])
+
+
+def puzzle_book(file: str, puzzles: Sequence[str], size: int, shape: type[PuzzleBookAnswer] = PuzzleBookAnswer) -> Data:
+    """The answer of `puzzle book`; `size` in bytes."""
+    return shape.of(None, {"file": file, "puzzles": puzzles, "bytes": size})

@@ -1,4 +1,4 @@
-"""Books that commands print: which files they can be, and the command `rule book`."""
+"""Books that commands print: which files they can be, how they are written, and the command `rule book`."""
 
 # Its annotations are not put off: typer reads those of a function that is made for a game.
 from collections.abc import Callable
@@ -11,9 +11,11 @@ from ..choosing import choose
 from ..errors import Refused
 from . import output
 from .bar import bar
+from .drawn import note_boxes
 from .options import BlackAndWhite, Json
 
 if TYPE_CHECKING:
+    from ..books.puzzle_book import PuzzleBook
     from ..books.rule_book import RulingMaker
     from ..rulebook.corpus import Corpus
     from ..rulebook.rules_file import Rule
@@ -29,6 +31,18 @@ def book_form(file: Path, expect_page: Callable[[Path], None]) -> str:
         raise typer.BadParameter(f"{str(file)!r}: the name of a book ends with .html or .pdf", param_hint="--output")
     expect_page(file)
     return form
+
+
+def write_puzzle_book(file: Path, form: str, made: "PuzzleBook") -> tuple[str, list[str], int]:
+    """Writes a book of puzzles; returns its name, what puzzles it has, and how many bytes."""
+    from ..books.puzzle_book_html import puzzle_book_html
+    from ..books.puzzle_book_pdf import puzzle_book_pdf
+    from ..files import write_bytes
+
+    data = puzzle_book_pdf(made) if form == ".pdf" else puzzle_book_html(made).encode()
+    write_bytes(file, data)
+    note_boxes(form.removeprefix("."), [printed.picture for _, printed in made.pictures()])
+    return str(file), [page.name for page in made.pages], len(data)
 
 
 def rule_book_command(

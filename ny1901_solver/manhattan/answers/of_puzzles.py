@@ -182,6 +182,12 @@ class CheckAnswer(answers.PuzzleCheckAnswer):
     family = ManhattanAnswer.family
 
 
+class BookAnswer(answers.PuzzleBookAnswer):
+    """A book that was written."""
+
+    family = ManhattanAnswer.family
+
+
 class GenerateAnswer(answers.PuzzleGenerateAnswer):
     """A run that made puzzles."""
 

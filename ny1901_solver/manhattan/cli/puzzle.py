@@ -1,9 +1,10 @@
-"""The group `puzzle`: puzzles of Manhattan, listed, shown, played, solved, checked and made."""
+"""The group `puzzle`: puzzles of Manhattan, listed, shown, played, solved, checked, printed and made."""
 
 from __future__ import annotations
 
 import typer
 
+from .puzzle_book import book
 from .puzzle_check import check
 from .puzzle_generate import generate
 from .puzzle_play import play
@@ -21,4 +22,5 @@ puzzles.command()(play)
 puzzles.command()(hint)
 puzzles.command()(solve)
 puzzles.command()(check)
+puzzles.command()(book)
 puzzles.command()(generate)

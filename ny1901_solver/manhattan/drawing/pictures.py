@@ -114,16 +114,20 @@ class LaidTable:
     badges: Mapping[int, Sequence[int]] | None = None
 
     @property
+    def room(self) -> float:
+        """The width of what stands between the players at the sides."""
+        return max(ROOMY, CityMap(self.sheet, self.scene, 0, 0).width)
+
+    @property
     def middle(self) -> tuple[float, float]:
         """The left and right edge of what stands between the players at the sides."""
-        room = max(ROOMY, CityMap(self.sheet, self.scene, 0, 0).width)
-        left = self.left + (NARROW + GUTTER) * bool(self._at("W"))
-        return left, left + room
+        left = self.left + (NARROW + GUTTER) * bool(self.at("W"))
+        return left, left + self.room
 
     @property
     def right(self) -> float:
         """The right edge."""
-        return self.middle[1] + (NARROW + GUTTER) * bool(self._at("E"))
+        return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
     def draw(self, y: float, told: Told | None = None) -> float:
         """Paints everything from a height on; returns where it ends.
@@ -132,26 +136,31 @@ class LaidTable:
         that its type is too small on paper.
         """
         (left, right), ends = self.middle, []
-        for seat in self._at("N"):
+        for seat in self.at("N"):
             y = SeatPanel(self.sheet, self.scene, seat, left, right).draw(y + 4) + 8
         board = CityMap(self.sheet, self.scene, 0, 0)
         across = left + (right - left - board.width) / 2
         CityMap(self.sheet, self.scene, across, y + 4, self.badges).draw()
         for side, edge in (("W", self.left), ("E", right + GUTTER)):
             beside = y + 8
-            for seat in self._at(side):
+            for seat in self.at(side):
                 beside = SeatPanel(self.sheet, self.scene, seat, edge, edge + NARROW).draw(beside) + 12
-            if told is not None and self._at(side):
+            if told is not None and self.at(side):
                 beside, told = told(self.sheet, edge - 4, edge + NARROW + 4, beside), None
             ends.append(beside)
         y += 4 + board.height + 10
-        for seat in self._at("S"):
+        for seat in self.at("S"):
             y = SeatPanel(self.sheet, self.scene, seat, left, right).draw(y + 4) + 8
-        y = self._cards(self._points(max(y, *ends)))
+        y = self.foot(max(y, *ends))
         return y if told is None else told(self.sheet, self.left, self.right, y + 8)
 
-    def _at(self, side: str) -> list[int]:
+    def at(self, side: str) -> list[int]:
+        """The seats at a side."""
         return [seat for seat, own in enumerate(self.scene.state.setup.sides) if own == side]
+
+    def foot(self, y: float) -> float:
+        """Paints what stands below all players, from a height on; returns where it ends."""
+        return self._cards(self._points(y))
 
     def _points(self, y: float) -> float:
         """All colours' points on one scale."""

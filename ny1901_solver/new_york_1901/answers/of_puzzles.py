@@ -243,15 +243,6 @@ class PuzzleTryAnswer(PositionAnswer):
     trap: bool = Field(description="whether it comes to what taking most points at each turn does")
 
 
-class PuzzleBookAnswer(Answer):
-    """A book that was written."""
-
-    command = "puzzle-book"
-    file: str
-    puzzles: list[str]
-    bytes: int
-
-
 def puzzle_list(puzzles: Iterable[Puzzle], mark: MarkOf | None = None) -> Data:
     """The answer of `puzzle list`; `mark` says what somebody has done about a puzzle."""
     return PuzzleListAnswer.of(None, {"puzzles": [marked(puzzle, mark) if mark else puzzle for puzzle in puzzles]})
@@ -318,8 +309,3 @@ def puzzle_grade(puzzle: Puzzle, found: Analysis, worth: Quality, is_stored: boo
     """The answer of `puzzle grade`; `worth` is the puzzle's quality."""
     content = {"id": puzzle.id, "stored": puzzle.grade, "is_stored_grade": is_stored, "quality": worth}
     return PuzzleGradeAnswer.of(puzzle.task.state, facts_of(found) | content)
-
-
-def puzzle_book(file: str, puzzles: Sequence[str], size: int) -> Data:
-    """The answer of `puzzle book`; `size` in bytes."""
-    return PuzzleBookAnswer.of(None, {"file": file, "puzzles": puzzles, "bytes": size})

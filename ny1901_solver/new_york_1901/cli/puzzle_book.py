@@ -8,8 +8,7 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
-from ...kit.terminal.books import BookFile, book_form
-from ...kit.terminal.drawn import note_boxes
+from ...kit.terminal.books import BookFile, book_form, write_puzzle_book
 from . import inputs, puzzle_inputs, saving
 from .inputs import Json
 
@@ -41,22 +40,18 @@ def book(
       ny1901 puzzle book --all -o puzzles.pdf
       ny1901 puzzle book my-puzzle.yaml plan-3-7-0001 -o puzzles.html --title "For Anna"
     """
-    from ...kit.files import write_bytes
-    from ..drawing.book import book_of
-    from ..drawing.book_html import book_html
-    from ..drawing.book_pdf import book_pdf
+    from ..drawing.puzzle_book import puzzle_book_of
 
     sources = puzzle_inputs.sources(files, shipped)
     form = book_form(file, saving.expect_page)
     puzzles = [puzzle_inputs.read(source, edition) for source in sources]
     with bar(len(puzzles)) as told:
-        made = book_of(puzzles, title, printed_palette(black_and_white), told)
-    write_bytes(file, book_pdf(made) if form == ".pdf" else book_html(made).encode())
-    note_boxes(form.removeprefix("."), [printed.picture for _, printed in made.pictures()])
+        made = puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
+    answer = write_puzzle_book(file, form, made)
     if as_json:
-        from ..answers import of_puzzles
+        from ...kit.puzzles.answers import puzzle_book
 
-        output.answer(of_puzzles.puzzle_book(str(file), [page.name for page in made.pages], file.stat().st_size))
+        output.answer(puzzle_book(*answer))
     else:
         output.say(f"{file}: {made.subtitle}")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from ....kit.words import counted
 from ...scoring import majorities, tallest
+from ...state import GameState
 from ...state.game import height, owner
 from ..puzzle import Certificate
 from ..task import Kind, Task
@@ -35,9 +36,13 @@ def entitled(task: Task, certificate: Certificate, taken: Collection[str]) -> tu
 def facts_line(task: Task) -> str:
     """For whom it is, among how many, on which board, and with which variants."""
     state = task.state
+    return f"{state.letters(task.seat)} at side {state.setup.sides[task.seat]}, of {game_told(state)}"
+
+
+def game_told(state: GameState) -> str:
+    """How many play, on which board, with which variants, and in which round they are."""
     variants = "".join(f", {name}" for name in state.setup.variants)
-    seat = f"{state.letters(task.seat)} at side {state.setup.sides[task.seat]}"
-    return f"{seat}, of {len(state.hands)} players, {state.edition.title}{variants}, round {state.round}"
+    return f"{len(state.hands)} players, {state.edition.title}{variants}, round {state.round}"
 
 
 def _task_told(task: Task) -> str:

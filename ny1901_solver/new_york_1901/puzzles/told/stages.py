@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from ....kit.puzzles.parts import STAGES, HintStage, StageName
-from ....kit.words import listed
+from ....kit.words import ORDINALS, listed
 from ...masks import NO_SQUARES
 from ...moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ...moves.steps import by_card, card_name
@@ -29,7 +29,6 @@ MOST_RULES = 3  # rules that the hint of a ruling names
 STEPS = STAGES[:3]  # before the turn is told
 SEVERAL = (STEPS, *combinations(STEPS, 2))
 ALONE = tuple((name,) for name in STEPS)
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,31 @@
-"""A book of puzzles: what stands in it, whatever it is printed with, and how large."""
+"""A book of puzzles of New York 1901: what it says of each, and how it is read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+from ...kit.books.puzzle_book import (
+    HARDER,
+    LESSON,
+    ROOM,
+    SCALE,
+    Components,
+    PuzzleBook,
+    PuzzlePage,
+    chapter_of,
+    chapters_of,
+    hints_told,
+    themes_of,
+)
+from ...kit.books.rule_book import KEY
 from ...kit.errors import DataError
-from ...kit.pictures.printed import LABELS, Printed
-from ...kit.pictures.signs import LEAST
-from ...kit.puzzles.parts import MOST_TURNS
+from ...kit.pictures.printed import Printed
 from ...kit.words import counted
 from ..edition import Edition, challenge_name
 from ..puzzles import HintStage, Kind, Puzzle
 from ..puzzles.forced.stand import states_behind
 from ..puzzles.solvers.traps import trap_told
 from ..puzzles.told.question import LETTERS, common_rules
-from ..puzzles.told.stages import ORDINALS
 from ..puzzles.told.streets import answer_told
 from ..puzzles.told.themes import meaning
 from ..puzzles.told.titles import facts_line
@@ -39,89 +49,20 @@ KINDS = {
     Kind.EARLY_END: "early end",
     Kind.SAFE_STREETS: "whose street is safe",
 }
-KEY = 0.78  # of a page's width
 STAGES = {"nudge": "what to think about", "where": "where to look", "what": "what to do", "full": "the turn itself"}
-"""The chapters of hints: one for each stage of each turn, so that nobody reads the next hint by the way."""
+"""The titles of the chapters of hints, by stage."""
 HOW_TO = (
-    "The puzzles get harder from page to page; the squares beside a title are its grade, one to five. The title and "
-    "the line below it tell nothing of the answer that the position does not show.",
+    HARDER,
     "A turn is to claim land or not, then to build, or to demolish and build; its text names the land, the tile and "
     "the squares: take blue-07; build b1@C4,C5. A letter and a number on the map are the colour and the number of a "
     "territory: b07 is blue-07.",
-    "The hints stand in chapters of their own, each stage behind the one before it, and say how many different turns "
-    "still fit. Those of a later turn come behind the one that tells the turn before it. The solutions are at the "
-    "back, and behind them what the answers are about, theme by theme.",
+    hints_told("turn", "turns"),
 )
-SCALE = (LABELS + 2) / LEAST  # points a pixel of the boards of a solution, where the page has room
-ROOM = 615.0  # points on a page for the picture of a puzzle, below a title and a question
-LESSON = 60.0  # points that a lesson takes
 
 
-@dataclass(frozen=True, slots=True)
-class Components:
-    """What an edition is played with: its tiles, and the cards in play in a book with what they pay."""
-
-    title: str
-    about: tuple[str, ...]
-    tiles: Printed
-    cards: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A puzzle as a book prints it; `question` and `answer` are paragraphs, with True for those set as turns.
-
-    `told` is the title that tells the idea, `boards` show the turns of the answer. A hint has the key of its chapter.
-    """
-
-    number: int
-    name: str
-    title: str
-    kind: str
-    grade: int
-    lesson: str
-    question: tuple[tuple[str, bool], ...]
-    picture: Printed
-    hints: tuple[tuple[str, str], ...]
-    told: str
-    answer: tuple[str, ...]
-    solution: tuple[str, ...]
-    boards: tuple[Printed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """A title, how to read it, what must be said of the editions, the key, the tiles and cards, and the puzzles.
-
-    `chapters` of hints have a key and a title, `themes` a name, what it means and the numbers of its puzzles. A `grey`
-    book has no colours.
-    """
-
-    title: str
-    subtitle: str
-    how: tuple[str, ...]
-    notices: tuple[str, ...]
-    key: Printed
-    components: tuple[Components, ...]
-    pages: tuple[Page, ...]
-    chapters: tuple[tuple[str, str], ...]
-    themes: tuple[tuple[str, str, tuple[int, ...]], ...]
-    grey: bool
-
-    def pictures(self) -> Iterator[tuple[str, Printed]]:
-        """Every picture, with its name among them."""
-        yield "key", self.key
-        for number, components in enumerate(self.components):
-            yield f"tiles-{number}", components.tiles
-        for page in self.pages:
-            yield f"puzzle-{page.number}", page.picture
-            for turn, printed in enumerate(page.boards):
-                yield f"board-{page.number}-{turn}", printed
-
-
-def book_of(
+def puzzle_book_of(
     puzzles: Sequence[Puzzle], title: str, palette: Palette = COLOUR, told: Callable[[str], object] = str
-) -> Book:
+) -> PuzzleBook:
     """Makes a book of puzzles, the easy ones first, and tells the id of each; raises `DataError` without any."""
     if not puzzles:
         raise DataError(["a book has at least one puzzle"])
@@ -134,9 +75,10 @@ def book_of(
         pages.append(_page(number, puzzle, palette))
         told(puzzle.id)
     count = counted(len(puzzles), "puzzle")
-    return Book(
+    return PuzzleBook(
         title,
         f"{count}: {', '.join(kinds)}",
+        "turn",
         (*common_rules({puzzle.task.kind for puzzle in puzzles}), *HOW_TO),
         tuple(f"{edition.title}. {notice(edition)}".strip() for edition in editions),
         Printed.filling(key_picture(most.task.state, palette, "key-"), KEY),
@@ -145,31 +87,10 @@ def book_of(
             for number, edition in enumerate(editions)
         ),
         tuple(pages),
-        tuple(_chapters(puzzles)),
-        tuple(_themes(puzzles)),
+        tuple(chapters_of(puzzles, STAGES, "turn")),
+        tuple(themes_of(puzzles, meaning)),
         palette.grey,
     )
-
-
-def _chapters(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, str]]:
-    """The stages of hints that some puzzle has, turn by turn, with the titles of their chapters."""
-    given = {_chapter(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
-    several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)
-    for turn in range(1, MOST_TURNS + 1):
-        for stage, title in STAGES.items():
-            if (key := f"{turn}-{stage}") in given:
-                yield key, f"The {ORDINALS[turn - 1]} turn: {title}" if several else title.capitalize()
-
-
-def _chapter(hint: HintStage) -> str:
-    return f"{hint.turn}-{hint.name}"
-
-
-def _themes(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """The themes of some puzzles, by name, with what they mean and the numbers of their puzzles."""
-    for theme in sorted({theme for puzzle in puzzles for theme in puzzle.themes}):
-        numbers = tuple(number for number, puzzle in enumerate(puzzles, 1) if theme in puzzle.themes)
-        yield theme.replace("-", " "), meaning(theme), numbers
 
 
 def _signs(puzzle: Puzzle) -> tuple[int, int]:
@@ -194,12 +115,12 @@ def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette, p
     )
 
 
-def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
+def _page(number: int, puzzle: Puzzle, palette: Palette) -> PuzzlePage:
     task = puzzle.task
     frames = [*plan_frames(shown_state(task), puzzle.certificate.answer), *_flip_frames(puzzle)]
     turns = f" of {task.turns} turns" if task.kind in (Kind.PLAN, Kind.PACKING) and task.turns > 1 else ""
     height = ROOM - (LESSON if puzzle.source.lesson else 0)
-    return Page(
+    return PuzzlePage(
         number,
         puzzle.id,
         puzzle.title,
@@ -208,7 +129,7 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> Page:
         puzzle.source.lesson or "",
         tuple((text, face.value == "mono") for text, face in question_set(task)),
         Printed.within(page_picture(task, puzzle.title, palette, f"p{number}-"), height),
-        tuple((_chapter(hint), _counted(puzzle, hint)) for hint in puzzle.hints[:-1]),
+        tuple((chapter_of(hint), _counted(puzzle, hint)) for hint in puzzle.hints[:-1]),
         puzzle.told,
         _answer(puzzle),
         (*puzzle.solution, *_trap(puzzle)),

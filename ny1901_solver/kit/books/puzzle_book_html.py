@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from ...kit.pictures.page_html import front_html, page_html, paragraphs, picture_html
-from .book import Book, Components, Page
+from ..pictures.page_html import front_html, page_html, paragraphs, picture_html
+from .puzzle_book import Components, PuzzleBook, PuzzlePage
 
 GRADES = 5
 
 
-def book_html(book: Book) -> str:
+def puzzle_book_html(book: PuzzleBook) -> str:
     """The page as text; the same book gives the same text."""
     parts = [
         *_front(book),
         *(line for page in book.pages for line in _puzzle(page)),
         *(line for chapter in book.chapters for line in _hints(book.pages, *chapter)),
         '<section>\n<h2 id="solutions">Solutions</h2>',
-        *(line for page in book.pages for line in _solution(page)),
+        *(line for page in book.pages for line in _solution(book, page)),
         "</section>",
         *_themes(book),
     ]
     return page_html(book.title, parts, grey=book.grey)
 
 
-def _front(book: Book) -> Iterator[str]:
+def _front(book: PuzzleBook) -> Iterator[str]:
     yield from front_html(book.title, book.subtitle, book.how, book.key, book.notices)
     for components in book.components:
         yield from _components(components)
@@ -36,7 +36,7 @@ def _front(book: Book) -> Iterator[str]:
     yield "</table>\n</nav>"
 
 
-def _puzzle(page: Page) -> Iterator[str]:
+def _puzzle(page: PuzzlePage) -> Iterator[str]:
     yield f'<section class="puzzle" id="puzzle-{page.number}">'
     yield f'<h3><span>{page.number}</span><span class="title">{escape(page.title)}</span>{_grade(page)}</h3>'
     yield f'<p class="kind">{escape(page.kind)}</p>'
@@ -52,7 +52,7 @@ def _puzzle(page: Page) -> Iterator[str]:
     yield f'<p class="refs">{given}<a href="#solution-{page.number}">solution</a></p>\n</section>'
 
 
-def _hints(pages: Iterable[Page], stage: str, title: str) -> Iterator[str]:
+def _hints(pages: Iterable[PuzzlePage], stage: str, title: str) -> Iterator[str]:
     yield f'<section>\n<h2>{escape(title)}</h2>\n<dl class="hints">'
     for page in pages:
         for name, text in page.hints:
@@ -62,16 +62,19 @@ def _hints(pages: Iterable[Page], stage: str, title: str) -> Iterator[str]:
     yield "</dl>\n</section>"
 
 
-def _solution(page: Page) -> Iterator[str]:
+def _solution(book: PuzzleBook, page: PuzzlePage) -> Iterator[str]:
     yield f'<article class="solution" id="solution-{page.number}">\n<div class="head">'
     number = f'<a href="#puzzle-{page.number}">{page.number}</a>'
     yield f'<h3><span>{number}</span><span class="title">{escape(page.told or page.title)}</span></h3>'
     yield "".join(f'<p class="turns">{escape(turn)}</p>\n' for turn in page.answer)
     first, *more = map(picture_html, page.boards)
-    yield "\n".join([f"{first}</div>", *more, paragraphs(page.solution), "</article>"])
+    if not more and page.boards[0].width <= book.beside:
+        yield f'</div>\n<div class="one">\n{first}\n<div>{paragraphs(page.solution)}</div>\n</div>\n</article>'
+    else:
+        yield "\n".join([f"{first}</div>", *more, paragraphs(page.solution), "</article>"])
 
 
-def _themes(book: Book) -> Iterator[str]:
+def _themes(book: PuzzleBook) -> Iterator[str]:
     """The index: what the answers are about, with the puzzles."""
     if book.themes:
         yield '<section>\n<h2 id="themes">What the answers are about</h2>\n<table class="cards">'
@@ -90,6 +93,6 @@ def _components(components: Components) -> Iterator[str]:
     yield "</table>\n</section>"
 
 
-def _grade(page: Page) -> str:
+def _grade(page: PuzzlePage) -> str:
     filled = "&#9632;" * page.grade + "&#9633;" * (GRADES - page.grade)
     return f'<span class="grade" title="grade {page.grade} of {GRADES}">{filled}</span>'

@@ -6,9 +6,9 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from ...kit.pictures.page_pdf import FRONT, inks
-from ...kit.pictures.typesetting import typeset
-from .book import Book, Page
+from ..pictures.page_pdf import FRONT, inks
+from ..pictures.typesetting import typeset
+from .puzzle_book import MANY, PuzzleBook, PuzzlePage
 
 # What stands in the book comes in as data, so that no character of it is read as markup.
 _SOURCE = r"""
@@ -93,7 +93,7 @@ _SOURCE = r"""
     #let later = page.hints.filter(hint => not soon.contains(hint))
     #if soon.len() > 0 [hints on page #soon.map(hint => place("hint-" + hint.at(0))).join(", ")]
     #if soon.len() > 0 and later.len() > 0 [ and ]
-    #if later.len() > 0 [on later turns from page #place("hint-" + later.first().at(0))]
+    #if later.len() > 0 [on later #(book.noun)s from page #place("hint-" + later.first().at(0))]
     #h(1fr) solution on page #place("solution")
   ]
 }
@@ -119,9 +119,13 @@ _SOURCE = r"""
   ]
   #let told = for sentence in page.solution { par(sentence) }
   #let boards = range(page.boards).map(turn => pic("board-" + str(page.number) + "-" + str(turn)))
-  #block(breakable: false, { head; boards.first() })
-  #for board in boards.slice(1) { block(breakable: false, board) }
-  #told
+  #if page.boards == 1 and book.pictures.at("board-" + str(page.number) + "-0").at(0) <= book.beside {
+    block(breakable: false, { head; grid(columns: (auto, 1fr), column-gutter: 4mm, boards.first(), told) })
+  } else {
+    block(breakable: false, { head; boards.first() })
+    for board in boards.slice(1) { block(breakable: false, board) }
+    told
+  }
   #v(0.5mm)
   #line(length: 100%, stroke: 0.5pt + rule)
   #v(0.5mm)
@@ -129,7 +133,9 @@ _SOURCE = r"""
 
 #if book.themes.len() > 0 {
   chapter("What the answers are about")
-  table(columns: (auto, 1fr, auto), stroke: none, inset: (x: 0mm, y: 1.1mm), column-gutter: 4mm,
+  let most = calc.max(..book.themes.map(theme => theme.at(2).len()))
+  table(columns: (auto, 1fr, if most > book.many { 1fr } else { auto }),
+    stroke: none, inset: (x: 0mm, y: 1.1mm), column-gutter: 4mm,
     ..book.themes.map(theme => (strong(theme.at(0)), theme.at(1), {
       set align(right)
       theme.at(2).map(number => goto("puzzle", number, str(number))).join(", ")
@@ -138,12 +144,12 @@ _SOURCE = r"""
 """
 
 
-def book_pdf(book: Book) -> bytes:
+def puzzle_book_pdf(book: PuzzleBook) -> bytes:
     """The bytes of the PDF; the same book gives the same bytes."""
     return typeset(inks(book.grey) + FRONT + _SOURCE, _inputs(book))
 
 
-def _inputs(book: Book) -> dict[str, str]:
+def _inputs(book: PuzzleBook) -> dict[str, str]:
     pictures = dict(book.pictures())
     data = {
         "title": book.title,
@@ -153,6 +159,9 @@ def _inputs(book: Book) -> dict[str, str]:
         "notices": book.notices,
         "pictures": {name: (each.width, each.picture.description) for name, each in pictures.items()},
         "components": [{"title": each.title, "about": each.about, "cards": each.cards} for each in book.components],
+        "noun": book.noun,
+        "beside": book.beside,
+        "many": MANY,
         "chapters": book.chapters,
         "themes": book.themes,
         "pages": [_page(page) for page in book.pages],
@@ -161,7 +170,7 @@ def _inputs(book: Book) -> dict[str, str]:
     return {"book": json.dumps(data, ensure_ascii=False), **svgs}
 
 
-def _page(page: Page) -> dict[str, Any]:
+def _page(page: PuzzlePage) -> dict[str, Any]:
     drawn = ("picture", "boards")
     told = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
     return told | {"boards": len(page.boards)}
