@@ -21,6 +21,12 @@ from .scores import score
 from .serve import serve
 from .turns import apply, legal
 
+NO_SITE = (
+    "Manhattan has no `site`: what makes one packs the page and the methods of New York 1901 alone; "
+    "`ny1901 --game manhattan serve` shows Manhattan's page, and `rule book` and `puzzle book` write HTML files that "
+    "any web host can serve"
+)
+
 
 class Commands(Program):
     """The group, which says of a word that is no command which ones there are."""
@@ -32,6 +38,8 @@ class Commands(Program):
             from ...kit.spelling import likest
             from ...kit.words import listed
 
+            if args[0] == "site":
+                raise Refused(NO_SITE)
             names = self.list_commands(ctx)
             near = "".join(f"; did you mean {name}?" for name in likest(args[0], names))
             raise Refused(f"Manhattan has no command {args[0]!r}; it has {listed(names)}{near}")

@@ -151,7 +151,8 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["hint", BUILDING, "--level", "all"], 2, "'all' is not one of nudge, where, what, full"),
         (["hint", BUILDING, "--open"], 2, "a game is worked out in its last round"),
         (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "give one of"),
-        (["site", BUILDING], 2, "Manhattan has no command 'site'; it has new, show"),
+        (["site", BUILDING], 2, "Manhattan has no `site`: what makes one packs the page and the methods of New York"),
+        (["steps", BUILDING], 2, "Manhattan has no command 'steps'; it has new, show"),
     ],
 )
 def test_a_mistake_gets_one_sentence_and_its_exit_code(run: Run, words: list[str], code: int, said: str) -> None:
