@@ -9,11 +9,10 @@ from itertools import pairwise
 import pytest
 
 from ny1901_solver.manhattan.advice import Advice, advise, goes_wrong, stages_of_move, why
-from ny1901_solver.manhattan.advice.reasons import locked
-from ny1901_solver.manhattan.moves import Build
+from ny1901_solver.manhattan.moves import Build, parse_move
 from ny1901_solver.manhattan.rules import legal_moves
 
-from .tables import board, positions, stack_of
+from .tables import board, positions
 
 SAMPLES = [state for number, state in enumerate(positions(31, 6)) if number % 97 == 0 and not state.over]
 
@@ -59,20 +58,22 @@ def test_each_stage_leaves_fewer_moves_and_the_last_one_the_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("building", "variants", "safe"),
+    ("building", "move", "variants", "safe"),
     [
-        ("r4", (), False),
-        ("r4r1", (), True),
-        ("b1r4r1", (), False),  # blue's own floor helps
-        ("b1r4r2", (), True),
-        ("r4r1", ("monster",), False),
+        ("b1", "r4@A1", (), False),
+        ("r4", "r1@A1", (), True),
+        ("b1r4", "r1@A1", (), False),  # blue's own floor helps
+        ("b1r4", "r2@A1", (), True),
+        ("r4", "r1@A1", ("monster",), False),
     ],
 )
 def test_a_lead_of_more_than_the_largest_piece_cannot_be_taken(
-    building: str, variants: tuple[str, ...], safe: bool
+    building: str, move: str, variants: tuple[str, ...], safe: bool
 ) -> None:
     state = board(f"A1 {building}", variants=variants)
-    assert locked(state, stack_of(building), 0) == safe
+    best, other = advised()[0].moves[:2]
+    said = why(state, replace(best, move=parse_move(move)), other)
+    assert ("cannot be taken any more" in said[0]) == safe
 
 
 def test_that_two_moves_come_to_the_same_is_said_for_certain_only_where_it_is_proved() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...kit.words import listed
+from ..locks import Locks
 from ..moves import Build
 from ..rules import built
 from ..scoring import majorities, tallest
-from ..state import GameState, Piece
-from ..state.game import floors, height
+from ..state import GameState
+from ..state.game import height
 from .advise import AdvisedMove
 from .rollouts import PARTS
 
@@ -67,8 +68,8 @@ def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
     if not isinstance(move, Build):
         return
     plot, colour = state.edition.board.number[move.plot], state.edition.letters.index(move.colour)
-    before, stacks = state.stacks[plot], built(state, move).stacks
-    after = stacks[plot]
+    then = built(state, move)
+    before, after, stacks = state.stacks[plot], then.stacks[plot], then.stacks
     if len(after) <= len(before):
         yield f"The monster takes {move} at once."
         return
@@ -81,26 +82,7 @@ def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
         said.append(f"leads {state.edition.cities[city].name}")
     if tallest(stacks) == plot != tallest(state.stacks):
         said.append(f"is the tallest building, of {height(after)} floors")
-    if locked(state, after, plot):
-        said.append("can never be taken any more (M-FACT-3)" if advised.proved else "cannot be taken any more")
+    if Locks(then).lock(plot, "game", partners=True).holds:
+        said.append("cannot be taken any more (M-FACT-3)")
     if said:
         yield f"{move} {listed(said)}."
-
-
-def locked(state: GameState, stack: Sequence[Piece], plot: int) -> bool:
-    """Whether no other colour can ever build on a building again: its owner leads by more than any piece that is left.
-
-    A rival's floors in it grow only by building on it; a monster may change that (M-FACT-3).
-    """
-    top = stack[-1].colour
-    partners = state.setup.partners[top]
-    if state.setup.devours is not None or len(partners) > 1:
-        return False
-
-    def largest(colour: int) -> int:
-        left = (number for number in range(state.edition.largest, 0, -1))
-        counts = state.supply[colour], state.selected[colour]
-        return next((size for size in left if any(each[size - 1] for each in counts)), 0)
-
-    lead = {colour: floors(tuple(stack), top) - floors(tuple(stack), colour) for colour in state.setup.in_play}
-    return all(lead[colour] > largest(colour) for colour in state.setup.in_play if colour != top)

@@ -178,13 +178,15 @@ def _of_tallest(state: GameState, after: GameState, first: int | None, last: int
 
 
 def _lock(after: GameState, plot: int) -> Effect | None:
-    """A building that nobody can cap any more, as no piece is as large as the lead (M-FACT-3); none with monsters."""
+    """A building that nobody can cap any more, as no piece is as large as the lead (M-FACT-3).
+
+    None with monsters, nor where a partner's colour is as one's own: it goes on top with fewer floors.
+    """
     stack, setup = after.stacks[plot], after.setup
     top = owner(stack)
-    rivals = [c for c in setup.in_play if top is not None and c not in setup.partners[top] and c != top]
-    if top is None or after.monster is not None or not rivals:
+    if top is None or after.monster is not None or len(setup.partners[top]) > 1:
         return None
-    lead = min(floors(stack, top) - floors(stack, colour) for colour in rivals)
+    lead = min(floors(stack, top) - floors(stack, colour) for colour in setup.in_play if colour != top)
     if lead <= after.edition.largest:
         return None
     name, letter = after.edition.board.plots[plot], _letter(after, top)

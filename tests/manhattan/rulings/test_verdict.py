@@ -91,12 +91,13 @@ def test_a_legal_build_tells_why_and_what_it_changes() -> None:
     assert [(each.colour, each.before, each.after) for each in found.reasons.points] == [("red", 7, 1), ("blue", 0, 4)]
 
 
-def test_a_lead_that_no_piece_has_locks_a_building() -> None:
-    found = judged("r1@A1", board="A1 r4", left="r:1")
+@pytest.mark.parametrize(("partner", "locks"), [("as_opponent", True), ("as_own", False)])
+def test_a_lead_that_no_piece_has_locks_a_building_unless_a_partner_can_go_on_top(partner: str, locks: bool) -> None:
+    found = judged("r1@A1", {"partner_colour": partner}, seats="Srb,Ngy", board="A1 r4", left="r:1")
     assert found.reasons is not None
     assert [each.sentence for each in found.reasons.effects if each.kind == "locked"] == [
         "nobody can cap A1 any more: the lead is 5, and no piece is that large"
-    ]
+    ] * locks
 
 
 @pytest.mark.parametrize(
