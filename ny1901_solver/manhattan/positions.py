@@ -232,10 +232,10 @@ class _LineReader:
         missing = [self.letters[colour] for colour in in_play]
         supply, selected = [(0,) * sizes] * colours, [(0,) * sizes] * colours
         points = [0] * colours
-        counts = rf"(\d{{1,2}}(?:\.\d{{1,2}}){{{sizes - 1}}})"
+        counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # no edition has more than 20 pieces of a size
 
         def colour(item: str, at: int) -> None:
-            found = re.fullmatch(rf"([{self.letters}]){counts}/{counts}/(\d{{1,4}})", item)
+            found = re.fullmatch(rf"([{self.letters}]){counts}/{counts}/([0-9]{{1,4}})", item)
             if not found:
                 raise self.wrong(at, f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
             if found[1] not in missing:

@@ -68,13 +68,16 @@ def new(
 
     if start > players:
         raise typer.BadParameter(f"player {start} cannot begin a game of {players}", param_hint="--start")
+    sat = None if sides is None else list(sides.upper().replace(",", "").replace(" ", ""))
+    if sat == []:
+        raise typer.BadParameter(f"{sides!r} names no side, as SN does", param_hint="--sides")
     box = load_edition(edition)
     state = new_game(
         box,
         players,
         shuffled(random.Random(seed)),
         start=start - 1,
-        sides=None if sides is None else list(sides.upper().replace(",", "").replace(" ", "")),
+        sides=sat,
         variants=[each.value for each in variant or ()],
         readings=Readings(**(box.readings.as_dict() | inputs.settings(reading or (), READINGS))),
     )

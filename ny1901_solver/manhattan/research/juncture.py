@@ -51,7 +51,7 @@ class Juncture(GameJuncture):
         """A game before hands are dealt, one card after the other, and cities that are drawn."""
         state = _game(setup, any_card)
         hands = ((0,) * setup.edition.board.size,) * len(state.hands)
-        opened = state.open if setup.readings.growth_order == "listed" else 0
+        opened = 0 if setup.grows and setup.readings.growth_order == "drawn" else state.open
         return cls(replace(state, hands=hands, deck=setup.edition.deck, open=opened), doing=DEAL)
 
     @property

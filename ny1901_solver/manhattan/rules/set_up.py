@@ -31,13 +31,13 @@ def new_game(
     """
     if players not in USUAL_SIDES:
         raise DataError([f"the game is for 2 to {max(USUAL_SIDES)} players, not {players}"])
-    if sides is not None and len(sides) != players:
+    if sides and len(sides) != players:
         raise DataError([f"{players} players sit at {players} sides, not at {''.join(sides)!r}"])
     each = 2 if players == 2 else 1
     usual = [range(seat * each, (seat + 1) * each) for seat in range(players)]
     setup = Setup(
         edition=edition,
-        sides=edition.seats.get(players, USUAL_SIDES[players]) if sides is None else tuple(sides),
+        sides=tuple(sides or edition.seats.get(players) or USUAL_SIDES[players]),
         colours=tuple(tuple(own) for own in colours or usual),
         variants=tuple(variants),
         readings=readings or edition.readings,

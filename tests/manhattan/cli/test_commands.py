@@ -145,6 +145,8 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["new", "--variant", "monstre"], 2, "monster"),
         (["new", "--reading", "stuck=never"], 2, "void or redraw or discard"),
         (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
+        (["new", "--sides", ""], 2, "'' names no side, as SN does"),
+        (["new", "--sides", "SWN"], 2, "2 players sit at 2 sides, not at 'SWN'"),
         (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2"),
         (["hint", BUILDING, "--why-not", "b1@A2"], 1, "M-BLD-3"),
         (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),
