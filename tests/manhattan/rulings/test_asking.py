@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
-import yaml
 
-from ny1901_solver.kit.documents import read_document
 from ny1901_solver.kit.errors import UnknownWord
-from ny1901_solver.kit.rulebook import asking
-from ny1901_solver.kit.rulebook.rules_file import Rule
 from ny1901_solver.manhattan.rulings.cases import load_cases
 from ny1901_solver.manhattan.rulings.corpus import CORPUS
+from tests.kit.rulebook.corpora import HALVES, Questions
 
-HALVES = ("tuned", "held_out")
-QUESTIONS = {half: yaml.safe_load((Path(__file__).parent / f"questions_{half}.yaml").read_text()) for half in HALVES}
-ask = partial(asking.ask, CORPUS)
-
-
-def ids(question: str, top: int = 3) -> list[str]:
-    return [each.id for each in ask(question, top).found]
-
-
-def counts(half: str) -> tuple[int, int]:
-    """How many questions of a half have an accepted answer in the first place, and among the first three."""
-    found = [(ids(question["ask"]), set(question["answers"])) for question in QUESTIONS[half]]
-    return sum(not right.isdisjoint(three[:1]) for three, right in found), sum(
-        bool({*three} & right) for three, right in found
-    )
+QUESTIONS = Questions(CORPUS, Path(__file__).parent)
+ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts
 
 
 def test_of_sixty_questions_80_percent_have_their_answer_first_and_95_among_the_first_three() -> None:
@@ -42,10 +24,9 @@ def test_of_sixty_questions_80_percent_have_their_answer_first_and_95_among_the_
 
 @pytest.mark.parametrize("half", HALVES)
 def test_a_half_has_thirty_questions_and_answers_that_there_are(half: str) -> None:
-    assert len({question["ask"] for question in QUESTIONS[half]}) == 30
-    assert all(
-        question["answers"] and set(CORPUS.entries).issuperset(question["answers"]) for question in QUESTIONS[half]
-    )
+    questions = QUESTIONS.halves[half]
+    assert len({question["ask"] for question in questions}) == 30
+    assert all(question["answers"] and set(CORPUS.entries).issuperset(question["answers"]) for question in questions)
 
 
 def test_the_question_of_a_ruling_finds_it_among_the_first_three() -> None:
@@ -55,14 +36,11 @@ def test_the_question_of_a_ruling_finds_it_among_the_first_three() -> None:
 
 
 def test_the_title_of_every_rule_finds_it_first() -> None:
-    rules = CORPUS.registry.rules
-    assert sum(ids(rule.title, 1) == [rule.id] for rule in rules) >= 0.9 * len(rules)
+    QUESTIONS.assert_titles_find_their_rules()
 
 
 def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
-    asked = read_document(CORPUS.asked).data["asked"]
-    assert set(asked) <= set(CORPUS.entries)
-    assert {entry.id for entry in CORPUS.entries.values() if isinstance(entry, Rule)} <= set(asked)
+    QUESTIONS.assert_ways_to_ask()
 
 
 @pytest.mark.parametrize(
@@ -75,10 +53,7 @@ def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
     ],
 )
 def test_an_answer_is_one_whole_line(question: str, first: str, line: str) -> None:
-    found = ask(question).found[0]
-    assert found.id == first
-    assert found.line.startswith(line)
-    assert found.line.endswith(".")
+    QUESTIONS.assert_one_whole_line(question, first, line)
 
 
 def test_an_id_that_there_is_not_is_said() -> None:
@@ -88,10 +63,8 @@ def test_an_id_that_there_is_not_is_said() -> None:
 
 def test_words_that_no_rule_has_are_told_where_nothing_fits_well() -> None:
     assert ask("can my dog have a piece").unknown == ("dog",)
-    assert {ask(question["ask"]).unknown for question in QUESTIONS["tuned"]} == {()}
+    assert {ask(question["ask"]).unknown for question in QUESTIONS.halves["tuned"]} == {()}
 
 
 if __name__ == "__main__":
-    for half in HALVES:
-        first, among_three = counts(half)
-        sys.stdout.write(f"{half}: {first} of {len(QUESTIONS[half])} first, {among_three} among the first three\n")
+    QUESTIONS.tell()

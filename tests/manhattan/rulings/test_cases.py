@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import jsonschema
 import pytest
 
-from ny1901_solver.kit.documents import parse_document
-from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS, VARIANTS
@@ -17,6 +14,7 @@ from ny1901_solver.manhattan.rulings import load_registry
 from ny1901_solver.manhattan.rulings.case_file import CaseFile, ExpectedFile, FactsFile
 from ny1901_solver.manhattan.rulings.cases import CASES, FACTS, load_cases, run
 from ny1901_solver.manhattan.rulings.corpus import PACKAGE
+from tests.kit.rulebook.corpora import assert_not_shared, assert_published, refused
 
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}
@@ -42,12 +40,7 @@ def test_the_program_answers_as_the_rulings_do() -> None:
 
 def test_the_published_schema_is_the_model_s_and_every_case_satisfies_it() -> None:
     """When the model changes, the schema is written anew: `python -m tests.manhattan.rulings.test_cases`."""
-    published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
-    assert published == CaseFile.file_schema()
-    jsonschema.Draft202012Validator.check_schema(published)
-    validator = jsonschema.Draft202012Validator(published)
-    for case in ALL:
-        validator.validate(parse_document(format_case(case), case.id).data)
+    assert_published(PUBLISHED, CaseFile, ALL)
 
 
 def test_there_are_over_200_cases_and_every_one_has_its_own_question() -> None:
@@ -140,13 +133,9 @@ GOOD = format_case(BY_ID["M-BLD-3-b"])
 def test_a_file_that_does_not_add_up_is_refused_with_its_place(
     tmp_path: Path, old: str, new: str, complaint: str
 ) -> None:
-    assert old in GOOD
-    (tmp_path / "bld").mkdir()
     path = tmp_path / "bld" / "M-BLD-3-b.yaml"
-    path.write_text(GOOD.replace(old, new), encoding="utf-8")
-    with pytest.raises(DataError, match=complaint) as refused:
-        load_cases(tmp_path)
-    assert all(str(path) in problem for problem in refused.value.problems)
+    error = refused(lambda: load_cases(tmp_path), path, GOOD, old, new, complaint)
+    assert all(str(path) in problem for problem in error.problems)
 
 
 @pytest.mark.parametrize(
@@ -165,10 +154,7 @@ def test_a_file_that_does_not_add_up_is_refused_with_its_place(
     ],
 )
 def test_a_ruling_that_the_program_does_not_share_fails(case: str, change: dict[str, object]) -> None:
-    data = BY_ID[case].model_dump(exclude_defaults=True) | change
-    result = run(CaseFile.model_validate({key: value for key, value in data.items() if value is not None}))
-    assert not result.ok
-    assert all(failure for check in result.checks for failure in check.failures)
+    assert_not_shared(run, BY_ID[case], change)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.mutate_manhattan import CHECK, WITHOUT, place_of
-from benchmarks.mutations import PAGE
 from ny1901_solver.manhattan.rules import legality
 from ny1901_solver.manhattan.rules.building import BUILD_RULES
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
+from tests.kit.rulebook.corpora import assert_listed
 
 ALL = CHECK.mutations()
 
@@ -44,8 +44,4 @@ def test_a_rule_is_off_in_the_table_that_holds_it_and_on_again_afterwards() -> N
 
 
 def test_the_page_lists_every_mutation_and_no_other() -> None:
-    page = PAGE.read_text(encoding="utf-8").partition(CHECK.start)[2].partition(CHECK.end)[0]
-    rows = [line for line in page.splitlines() if line.startswith("| ")][2:]
-    listed = [tuple(cell.strip(" `") for cell in row.strip("|").split("|"))[:4] for row in rows]
-    assert [row[:3] for row in listed] == [(each.rule, each.place, each.how) for each in ALL]
-    assert all(int(row[3]) > 0 for row in listed)
+    assert_listed(CHECK)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.errors import DataError
 from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rulings import HEADINGS, RULES, cited_rules, load_registry
+from tests.kit.rulebook.corpora import refused
 
 REGISTRY = load_registry()
 PACKAGE = RULES.parent.parent
@@ -87,10 +87,7 @@ def test_every_document_says_the_same_or_is_named_with_what_it_says() -> None:
 def test_a_place_without_lines_is_refused_where_the_text_is_known(
     tmp_path: Path, old: str, new: str, problem: str
 ) -> None:
-    text = RULES.read_text(encoding="utf-8")
-    assert old in text
     path = tmp_path / "rules.yaml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(DataError, match=r"rules\.yaml, line [0-9]+") as refused:
-        load_registry(path)
-    assert problem in str(refused.value)
+    text = RULES.read_text(encoding="utf-8")
+    error = refused(lambda: load_registry(path), path, text, old, new, r"rules\.yaml, line [0-9]+")
+    assert problem in str(error)

@@ -1,9 +1,7 @@
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from ny1901_solver.new_york_1901.cli import app
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -13,8 +11,9 @@ from ny1901_solver.new_york_1901.positions.file import write_position
 from ny1901_solver.new_york_1901.replay import Record, record_game, write_record
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
+from tests.kit.terminal.running import Run, running
 
-Run = Callable[..., Result]
+__all__ = ["Run"]
 
 
 @pytest.fixture(autouse=True)
@@ -29,17 +28,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Runs the program in an empty folder; `text` is its standard input."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("COLUMNS", "NO_COLOR", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-
-    def invoke(*arguments: object, text: str | None = None) -> Result:
-        result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=text)
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        return result
-
-    return invoke
+    return running(app, monkeypatch, tmp_path)
 
 
 @pytest.fixture(scope="session")

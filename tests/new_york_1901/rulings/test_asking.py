@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from functools import partial
+from pathlib import Path
 
 import pytest
 
-from ny1901_solver.kit.documents import read_document
 from ny1901_solver.kit.errors import UnknownWord
-from ny1901_solver.kit.rulebook import asking
-from ny1901_solver.new_york_1901.rulings import Rule, load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases
 from ny1901_solver.new_york_1901.rulings.corpus import CORPUS
+from tests.kit.rulebook.corpora import HALVES, Questions
 
-from .test_questions import HALVES, QUESTIONS
-
-ask = partial(asking.ask, CORPUS)
-
-
-def ids(question: str, top: int = 3) -> list[str]:
-    return [each.id for each in ask(question, top).found]
-
-
-def counts(half: str) -> tuple[int, int]:
-    """How many questions of a half have an accepted answer in the first place, and among the first three."""
-    found = [(ids(question["ask"]), set(question["answers"])) for question in QUESTIONS[half]]
-    return sum(first in right for (first, *_), right in found), sum(bool({*three} & right) for three, right in found)
+QUESTIONS = Questions(CORPUS, Path(__file__).parent)
+ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts
 
 
 def test_of_a_hundred_questions_80_have_their_answer_first_and_95_among_the_first_three() -> None:
@@ -44,14 +30,11 @@ def test_the_question_of_a_ruling_finds_it_among_the_first_three() -> None:
 
 
 def test_the_title_of_every_rule_finds_it_first() -> None:
-    rules = load_registry().rules
-    assert sum(ids(rule.title, 1) == [rule.id] for rule in rules) >= 0.9 * len(rules)
+    QUESTIONS.assert_titles_find_their_rules()
 
 
 def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
-    asked = read_document(CORPUS.asked).data["asked"]
-    assert set(asked) <= set(CORPUS.entries)
-    assert {entry.id for entry in CORPUS.entries.values() if isinstance(entry, Rule)} <= set(asked)
+    QUESTIONS.assert_ways_to_ask()
 
 
 @pytest.mark.parametrize(
@@ -71,10 +54,7 @@ def test_the_ways_to_ask_are_for_entries_and_every_rule_has_some() -> None:
     ],
 )
 def test_an_answer_is_one_whole_line(question: str, first: str, line: str) -> None:
-    found = ask(question).found[0]
-    assert found.id == first
-    assert found.line.startswith(line)
-    assert found.line.endswith(".")
+    QUESTIONS.assert_one_whole_line(question, first, line)
 
 
 def test_misspelt_words_are_led_to_known_ones_and_it_is_said() -> None:
@@ -115,7 +95,7 @@ def test_words_that_no_rule_has_are_told_where_nothing_fits_well() -> None:
     assert ask("can my dog eat a worker").unknown == ("dog", "eat")
     assert ask("zeppelin").unknown == ("zeppelin",)
     assert ask("may the tile that my dog likes be built again after a demolition").unknown == ()
-    assert {ask(question["ask"]).unknown for question in QUESTIONS["tuned"]} == {()}
+    assert {ask(question["ask"]).unknown for question in QUESTIONS.halves["tuned"]} == {()}
     assert ask("worker").unknown == ()
 
 
@@ -125,6 +105,4 @@ def test_more_answers_begin_with_the_same_ones() -> None:
 
 
 if __name__ == "__main__":
-    for half in HALVES:
-        first, among_three = counts(half)
-        sys.stdout.write(f"{half}: {first} of {len(QUESTIONS[half])} first, {among_three} among the first three\n")
+    QUESTIONS.tell()

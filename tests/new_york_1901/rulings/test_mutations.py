@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.mutate_rules import CHECK
-from benchmarks.mutations import PAGE, Mutation
+from benchmarks.mutations import Mutation
 from ny1901_solver.new_york_1901.rules import legality
 from ny1901_solver.new_york_1901.rules.legality import STEP_RULES
 from ny1901_solver.new_york_1901.rules.turn_order import TURN_RULES
 from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
+from tests.kit.rulebook.corpora import assert_listed
 
 ALL = CHECK.mutations()
 
@@ -70,8 +71,4 @@ def test_a_variant_that_only_crashes_kills_nothing() -> None:
 
 
 def test_the_page_lists_every_mutation_and_no_other() -> None:
-    page = PAGE.read_text(encoding="utf-8").partition(CHECK.start)[2].partition(CHECK.end)[0]
-    rows = [line for line in page.splitlines() if line.startswith("| ")][2:]
-    listed = [tuple(cell.strip(" `") for cell in row.strip("|").split("|"))[:4] for row in rows]
-    assert [row[:3] for row in listed] == [(each.rule, each.place, each.how) for each in ALL]
-    assert all(int(row[3]) > 0 for row in listed)
+    assert_listed(CHECK)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-import yaml
 
 from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.rulings.cases import load_cases
+from tests.kit.rulebook.corpora import HALVES
 
-HALVES = ("tuned", "held_out")
-QUESTIONS = {half: yaml.safe_load((Path(__file__).parent / f"questions_{half}.yaml").read_text()) for half in HALVES}
+from .test_asking import QUESTIONS as ASKED
+
+QUESTIONS = ASKED.halves
 
 
 @pytest.mark.parametrize("half", HALVES)

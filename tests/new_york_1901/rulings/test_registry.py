@@ -11,6 +11,7 @@ from ny1901_solver.kit.errors import DataError, UnknownWord
 from ny1901_solver.new_york_1901.rulings import Registry, load_registry
 from ny1901_solver.new_york_1901.rulings.registry import RULES
 from ny1901_solver.new_york_1901.state import READINGS
+from tests.kit.rulebook.corpora import refused
 
 IDS = [
     *["COM-1", "COM-2", "COM-3", "COM-4", "COM-5", "COM-6", "COM-7"],
@@ -122,13 +123,10 @@ def test_an_unknown_id_is_refused_with_the_nearest_one_or_an_example(registry: R
 def test_a_registry_that_does_not_add_up_is_refused_with_its_line(
     tmp_path: Path, old: str, new: str, problem: str
 ) -> None:
-    text = RULES.read_text(encoding="utf-8")
-    assert old in text
     path = tmp_path / "rules.yaml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(DataError, match=r"rules\.yaml, line [0-9]+, column") as refused:
-        load_registry(path)
-    assert problem in str(refused.value)
+    text = RULES.read_text(encoding="utf-8")
+    error = refused(lambda: load_registry(path), path, text, old, new, r"rules\.yaml, line [0-9]+, column")
+    assert problem in str(error)
 
 
 def test_an_inferred_rule_without_a_reason_is_refused(tmp_path: Path) -> None:
