@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
+from ...kit.rulebook.between_readings import BETWEEN_READINGS_ID
 from ...kit.rulebook.case_file import CaseHead
 from ...kit.rulebook.rules_file import Sentences
 from .registry import RULE_ID, RuleId
@@ -14,7 +15,13 @@ from .registry import RULE_ID, RuleId
 Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "tallest", "majorities", "shared"]
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
-CaseId = Annotated[str, Field(pattern=rf"^{RULE_ID}-[a-z]{{1,2}}$", description="the first rule and a letter")]
+CaseId = Annotated[
+    str,
+    Field(
+        pattern=rf"^(?:{RULE_ID}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$",
+        description="the first rule and a letter, or a switch and a number",
+    ),
+]
 Letter = Annotated[str, Field(pattern=r"^[a-z]$", description="a colour")]
 Who = Annotated[str, Field(pattern=r"^[a-z]{1,2}$", description="a player, by the letters of his colours")]
 Cards = Annotated[str, Field(pattern=r"^(?:[1-9]*|-)$", description="cards by their own squares, 1359, or -")]

@@ -68,9 +68,9 @@ def differ(
       ny1901 rule differ flip_tiles=yes flip_tiles=no -o DIFFER-flip_tiles-9.yaml
       ny1901 rule differ flip_tiles=yes flip_tiles=no --best --json
     """
-    from ..rulings.case_file import BETWEEN_READINGS_ID
+    from ...kit.rulebook.between_readings import BETWEEN_READINGS_ID
     from ..rulings.differ import BOARDS, Readers
-    from ..rulings.differ_case import case_of, free_id
+    from ..rulings.differ_case import case_of, free_name
     from ..rulings.other_readings import parse_setting
 
     readers = Readers(parse_setting(reading_a), parse_setting(reading_b))
@@ -90,7 +90,7 @@ def differ(
         else:
             output.note(f"no difference in {tried} positions; another --seed or a greater --limit may find one")
         raise typer.Exit(ANSWER_IS_NO)
-    case = case_of(found, readers, case_id or free_id(readers))
+    case = case_of(found, readers, case_id or free_name(readers))
     _confirm(case)
     if out is not None:
         from ...kit.rulebook.cases import format_case

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from ...kit.documents import FileModel
-from ...kit.rulebook.case_file import BETWEEN_READINGS, CaseHead
+from ...kit.rulebook.between_readings import BETWEEN_READINGS_ID
+from ...kit.rulebook.case_file import CaseHead
 from ...kit.rulebook.rules_file import Sentences
 from ..edition import CardWord
 from ..positions.schema import CardKind, Challenge, Colour, Id, TerritoryName
@@ -16,7 +17,6 @@ from .registry import RULE_ID, RuleId
 Verdict = Literal["legal", "illegal", "impossible"]
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
-BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
 CaseId = Annotated[
     str,
     Field(

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ...kit.errors import ImpossibleDraw
-from ...kit.rulebook.case_file import BETWEEN_READINGS
-from ...kit.rulebook.rules_file import Reading
+from ...kit.rulebook.between_readings import free_id, meanings, sources_of
 from ...kit.words import counted, listed
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions
@@ -17,21 +14,16 @@ from ..rules import apply, play
 from ..tiles import Placement
 from .case_file import CaseFile
 from .cases import load_cases
-from .differ import SCORED_IN_PLAY, Difference, Readers, Setting, Side, format_setting
+from .differ import SCORED_IN_PLAY, Difference, Readers, Side, format_setting
 from .other_readings import with_readings
 from .registry import load_registry
 
-AUTHORITATIVE = "highest"  # the weight of a rulebook
 ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
-def free_id(readers: Readers) -> str:
+def free_name(readers: Readers) -> str:
     """The first id for a difference between these readings that no case of the corpus has."""
-    taken = {case.id for case in load_cases()}
-    number = 1
-    while (name := f"{BETWEEN_READINGS}-{readers.switches[0]}-{number}") in taken:
-        number += 1
-    return name
+    return free_id(readers.switches[0], (case.id for case in load_cases()))
 
 
 def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
@@ -45,7 +37,7 @@ def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
         "id": name,
         "question": _question(found, readers),
         "rules": list(rules | broken),
-        "source": _sources(rules),
+        "source": sources_of(load_registry(), rules),
         "inferred": " ".join(reading.default_because for reading in switches),
         "board": None if found.board in available_editions() else found.board,
         "position": format_line(state),
@@ -55,13 +47,6 @@ def case_of(found: Difference, readers: Readers, name: str) -> CaseFile:
         "answer": " ".join(_answer(found, side) for side in found.sides),
     }
     return CaseFile.model_validate({key: value for key, value in data.items() if value is not None})
-
-
-def _sources(rules: Iterable[str]) -> list[dict[str, str]]:
-    """Where the rulebooks speak of the rules, each place once."""
-    registry = load_registry()
-    places = dict.fromkeys(source for rule in rules for source in registry.rule(rule).sources)
-    return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 
 
 def _draws(found: Difference) -> list[str] | None:
@@ -141,7 +126,7 @@ def _tile(edition: Edition, placement: Placement) -> str:
 
 def _answer(found: Difference, side: Side) -> str:
     """What comes of a side and what its readings mean; which rules and figures is said with what is expected."""
-    where, meaning = format_setting(side.setting), " ".join(_meanings(side.setting))
+    where, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
     if not side.sheets:
         return f"By {where} it is {'' if side.legal else 'not '}allowed. {meaning}"
     state = found.question.state
@@ -151,13 +136,6 @@ def _answer(found: Difference, side: Side) -> str:
         )
     totals = [f"{state.colour(seat)} has {counted(side.sheets[seat].total, 'point')}" for seat in _differing(found)]
     return f"By {where} {listed(totals)}. {meaning}"
-
-
-def _meanings(setting: Setting) -> list[str]:
-    readings: dict[str, Reading] = {reading.switch: reading for reading in load_registry().readings}
-    return [
-        each.meaning for switch, value in setting.items() for each in readings[switch].values if each.value == value
-    ]
 
 
 def _differing(found: Difference) -> list[int]:

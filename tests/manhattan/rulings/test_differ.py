@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from ny1901_solver.kit.documents import parse_document, validate
+from ny1901_solver.kit.rulebook.cases import format_case
 from ny1901_solver.kit.rulebook.settings import parse_setting
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.manhattan.rulings.case_file import CaseFile
+from ny1901_solver.manhattan.rulings.cases import run
 from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, difference, differences
+from ny1901_solver.manhattan.rulings.differ_case import case_of
 from ny1901_solver.manhattan.rulings.other_readings import with_readings
 
 
@@ -54,3 +59,17 @@ def test_where_partners_count_as_own_the_two_ways_to_compare_part() -> None:
     assert found is not None
     assert "illegal by M-BLD-3" in found.sentence
     assert "partner_colour" not in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [("top_own=yes", "top_own=no"), ("round_reshuffle=yes", "round_reshuffle=no")], ids=["moves", "play"]
+)
+def test_a_difference_is_written_as_a_case_that_the_program_answers_as_it_says(a: str, b: str) -> None:
+    readings = (parse_setting(a, READINGS), parse_setting(b, READINGS))
+    found = filter(None, differences(readings, BOARDS, seed=1, limit=300))
+    case = next(case for each in found if (case := case_of(each)) is not None)
+    assert case.id == f"DIFFER-{a.partition('=')[0]}-1"
+    assert list(case.expected) == [a, b]
+    assert case.expected[a] != case.expected[b]
+    assert validate(parse_document(format_case(case), "case"), CaseFile) == case
+    assert run(case).ok
