@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from .errors import DataError
 from .files import Problem, read_or_say, read_stream
+from .words import counted
 
 Ids: TypeAlias = Callable[[], Mapping[str, Path]]
 """The files that ids stand for; asked for only where a source is none."""
@@ -35,12 +36,12 @@ def taken_apart(source: str, ids: Ids) -> tuple[str, str | None]:
     return (name, turns) if at and not is_there(source) and is_there(file_of(name, ids)) else (source, None)
 
 
-def turns_of(source: str, turns: str, last: int) -> int:
-    """The number behind the `@` of a record that has so many turns."""
+def turns_of(source: str, turns: str, last: int, noun: str = "turn") -> int:
+    """The number behind the `@` of a record that has so many turns, which its game calls by a noun."""
     if not (turns.isascii() and turns.isdecimal()):
-        raise DataError([f"{source}: behind '@' a number of turns is wanted, from @0 to @{last}"])
+        raise DataError([f"{source}: behind '@' a number of {noun}s is wanted, from @0 to @{last}"])
     if len(turns.lstrip("0")) > len(str(last)) or int(turns) > last:
-        raise DataError([f"{source}: the record has {last} {'turn' if last == 1 else 'turns'}, so @{last} is its end"])
+        raise DataError([f"{source}: the record has {counted(last, noun)}, so @{last} is its end"])
     return int(turns)
 
 

@@ -60,7 +60,7 @@ def opened(source: str, wanted: str = SOURCES, hands_told: bool = True) -> Opene
         return found
     if found.record is None:
         raise DataError([f"{source}: {found.name} is no game record, so it has no moves to count"])
-    last = sources.turns_of(source, turns, len(found.record.turns))
+    last = sources.turns_of(source, turns, len(found.record.turns), "move")
     return Opened(found.name, record=found.record.first(last))
 
 

@@ -9,7 +9,7 @@ from ...kit.pictures.framing import MARGIN, foot, header, told_box
 from ...kit.pictures.metrics import Face, wrapped
 from ...kit.pictures.score_scale import ScoreScale
 from ...kit.pictures.sheet import Picture
-from ...kit.words import listed
+from ...kit.words import counted, listed
 from ..edition import Edition
 from ..moves import Move
 from ..rules import Violation
@@ -224,9 +224,8 @@ def describe(scene: Scene) -> str:
     for plot, stack in enumerate(state.stacks):
         if stack:
             pieces = "".join(f"{edition.letters[each.colour]}{each.floors}" for each in stack)
-            words.append(
-                f"{edition.board.plots[plot]}: {pieces}, {height(stack)} floors, {named(edition, owner(stack))}."
-            )
+            high = counted(height(stack), "floor")
+            words.append(f"{edition.board.plots[plot]}: {pieces}, {high}, {named(edition, owner(stack))}.")
     if scene.proposal is not None:
         verdict = "illegal" if scene.proposal.violations else "legal"
         words.append(f"A proposed move, {verdict}: {scene.proposal.move}.")
