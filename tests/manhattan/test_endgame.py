@@ -79,19 +79,34 @@ def test_every_build_is_worth_what_all_lines_come_to(games: int) -> None:
         if not serves(state.setup) or state.setup.readings.stuck != "void":
             continue
         state = late(state, rng.randint(1, 4 if tiny else 2), rng)
-        for each in Endgame(state, 200_000).worked(all_exact=True):
+        for each in Endgame(state, 200_000).worked():
             assert each.worths == pytest.approx(behind(state, each.move, state.to_move), abs=1e-9)
             compared += 1
     assert compared > games
 
 
-def test_the_best_build_is_the_same_with_and_without_the_exact_worth_of_all() -> None:
-    for number in range(6):
-        rng = random.Random(f"windows {number}")
-        state = late(drawn_game(rng, load_edition("mayfair"), plain=True), 3, rng)
-        seat = state.to_move
-        best, exact = (Endgame(state, 500_000).worked(all_exact=wanted)[0] for wanted in (False, True))
-        assert best.worths[seat] == pytest.approx(exact.worths[seat], abs=1e-9)
+class OneByOne(Endgame):
+    """An end in which no two positions are taken for the same."""
+
+    merges = False
+
+
+@pytest.mark.parametrize(("builds", "games"), [(3, 50), pytest.param(4, 300, marks=pytest.mark.slow)])
+def test_positions_that_come_to_the_same_are_worth_what_each_is_by_itself(builds: int, games: int) -> None:
+    saved = 0
+    for number in range(games):
+        rng = random.Random(f"alike {number}")
+        state = drawn_game(rng, load_edition("tiny" if number % 8 == 0 else "mayfair"))
+        if not serves(state.setup) or len(state.hands) == 2:
+            continue
+        state = late(state, builds, rng)
+        merging, plain = Endgame(state, 400_000), OneByOne(state, 400_000)
+        try:
+            assert merging.worked() == plain.worked()
+        except OutOfReach:
+            continue
+        saved += merging.looked_at < plain.looked_at
+    assert saved > games // 10
 
 
 def test_a_work_that_is_too_much_is_given_up() -> None:

@@ -15,16 +15,16 @@ MOST_LINES = 400_000
 
 
 class OpenHands(Endgame):
-    """The rest of a round in which nobody plays what he draws; `asked` is whose answer it is."""
+    """The rest of a round in which nobody plays what he draws; `asked` is whose answer it is.
+
+    Every end is looked at, as a certificate tells how many there are.
+    """
+
+    merges = False
 
     def __init__(self, state: GameState, asked: int, most: int = MOST_LINES, stop: Stop = never) -> None:
         super().__init__(state, most, stop)
-        self._begun, self._asked = most, asked
-
-    @property
-    def looked_at(self) -> int:
-        """How many ends were looked at."""
-        return self._begun - self._left
+        self._asked = asked
 
     def reply(self) -> Move:
         """What the mover takes; of builds that are as good for him the one that is worst for who asks."""
@@ -52,6 +52,6 @@ def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], i
     """
     search = OpenHands(state, state.to_move, most, stop)
     try:
-        return search.worked(all_exact=True), search.looked_at
+        return search.worked(), search.looked_at
     except OutOfReach:
         reject(RejectReason.NOT_PROVED, f"the replies are more than {most} ends of the game")

@@ -7,17 +7,18 @@ count by their odds: nobody knows the order of the deck, and everybody all hands
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from operator import itemgetter
 from typing import TypeAlias
 
-from ..kit.watching import Stop, never
-from .moves import Build, Move, Void
-from .playouts import Table, leader
-from .scoring import MAJORITY, OWNED, SWING, TALLEST
-from .state import GameState
+from ...kit.watching import Stop, never
+from ..moves import Build, Move, Void
+from ..playouts import Table, leader
+from ..scoring import MAJORITY, OWNED, SWING, TALLEST
+from ..state import GameState
+from .alike import Alike, Built
 
 MARGIN_COUNTS = 0.005
 """What a point of margin adds to the share: a little, so that a decided game still has better and worse builds. The
@@ -31,6 +32,9 @@ Worths: TypeAlias = tuple[float, ...]
 
 Piece: TypeAlias = tuple[int, int]
 """A colour and its floors."""
+
+Standing: TypeAlias = tuple[list[int], int, bool, int]
+"""The points as the cities stand, by colour; the greatest height, whether one building has it, and who owns that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,12 @@ class Endgame:
     `most` lines are looked at before it is given up: so the same question has the same answer on every machine.
     """
 
+    merges = True
+    """Whether positions that come to the same are worked out once. Of two players they are not, as windows leave too
+    little to be saved."""
+
     def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
-        self._state, self._left, self._stop = state, most, stop
+        self._state, self._most, self._left, self._stop = state, most, most, stop
         self._table = Table(state, random.Random(0))  # the deck is not drawn from
         self._hands = [list(hand) for hand in state.hands]
         self._deck, self._played = list(state.deck), list(state.played)
@@ -64,26 +72,28 @@ class Endgame:
         self._two = len(state.hands) == 2
         self._sides = (self._asked, 1 - self._asked)  # of two players
         self._known: dict[tuple[int, ...], Worths] = {}
-        self._built: list[tuple[int, int, int]] = []
-        self._last: dict[tuple[object, ...], Worths | None] = {}
+        self._built: list[Built] = []
+        self._last: dict[tuple[object, ...], dict[int, Worths | None]] = {}
+        self._alike = Alike(self._table)
+        self._met: dict[Hashable, Worths] = {}
 
-    def worked(self, all_exact: bool = False) -> list[Worked]:
-        """All that the mover can do, the best first; raises `OutOfReach`.
-
-        Of two players, builds behind the best one may be worth less than what is told of them, unless all are wanted
-        exactly.
-        """
+    def worked(self) -> list[Worked]:
+        """All that the mover can do, the best first; raises `OutOfReach`."""
         seat, letters = self._asked, self._state.edition.letters
-        found, low = list[Worked](), -inf
+        found = list[Worked]()
         for card, plot, (colour, floors) in self._ordered(seat):
-            worths = self._behind(seat, card, plot, (colour, floors), low, inf)
+            worths = self._behind(seat, card, plot, (colour, floors), -inf, inf)
             found.append(Worked(Build(letters[colour], floors, self._state.edition.board.plots[plot]), worths))
-            low = -inf if all_exact else max(low, worths[seat])
         if not found:
             for colour, floors in sorted(set(self._table.pieces[seat])):
                 worths = self._without(seat, (colour, floors), -inf, inf)
                 found.append(Worked(Void(letters[colour], floors), worths))
         return sorted(found, key=lambda each: -round(each.worths[seat], 9))
+
+    @property
+    def looked_at(self) -> int:
+        """How many ends were looked at."""
+        return self._most - self._left
 
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
         """The builds of a seat: card, plot and piece."""
@@ -106,6 +116,17 @@ class Endgame:
         following = (seat + 1) % len(self._hands)
         if len(table.pieces[seat]) == 1 and not table.pieces[following]:
             return self._last_build(seat)
+        if self._two or not self.merges:
+            return self._chosen(seat, low, high)
+        drawn = (self._deck, self._played) if max(map(len, table.pieces)) > 1 else ()
+        key = self._alike.key(seat, self._hands, drawn, self._built)
+        if key not in self._met:
+            self._met[key] = self._chosen(seat, low, high)
+        return self._met[key]
+
+    def _chosen(self, seat: int, low: float, high: float) -> Worths:
+        """What the best of all that a seat can do is worth."""
+        table = self._table
         best: Worths | None = None
         maximises = seat == self._asked
         for card, plot, piece in self._ordered(seat):
@@ -241,21 +262,24 @@ class Endgame:
     def _last_build(self, seat: int) -> Worths:
         """What the last build of the game comes to: the best over the positions that the cards in hand mean."""
         best: Worths | None = None
+        [piece] = self._table.pieces[seat]  # which one that is hangs on what was given up, too
+        known = self._last.setdefault((piece, *sorted(self._built, key=_PLOT)), {})
+        standing: Standing | None = None
         for card, count in enumerate(self._hands[seat]):
-            if count and (found := self._last_at(seat, card)) is not None:
+            if not count:
+                continue
+            if card not in known:
+                standing = standing or (self._by_city(), *self._tallest())
+                known[card] = self._last_at(seat, card, piece, standing)
+            if (found := known[card]) is not None:
                 best = self._better(seat, best, found)
         return self._ended() if best is None else best
 
-    def _last_at(self, seat: int, card: int) -> Worths | None:
-        """The best last build with a card, kept by the board: draws leave it as it is."""
-        table = self._table
-        key = card, *sorted(self._built, key=_PLOT)
-        if key in self._last:
-            return self._last[key]
-        [(colour, floors)] = table.pieces[seat]
+    def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
+        """The best last build with a card, where the board stands so."""
+        table, (colour, floors) = self._table, piece
         position, best = table.setup.meanings[seat][card], None
-        tallest, alone, holder = self._tallest()
-        points = self._by_city()
+        points, tallest, alone, holder = standing
         for city in table.open:
             plot = city * table.size + position - 1
             if not table.fits(colour, floors, plot):
@@ -270,7 +294,6 @@ class Endgame:
             elif height < tallest and alone:
                 ended[holder] += TALLEST
             best = self._better(seat, best, self._worths(ended, colour, plot, height))
-        self._last[key] = best
         return best
 
     def _taken_over(self, points: list[int], city: int, colour: int, top: int) -> None:

@@ -1,0 +1,103 @@
+"""Positions of an end of the game that come to the same: what nobody can reach or change any more is left out.
+
+Of M-FACT-6 nothing is used: no two positions behind one of thirty ends of games were the same but for the order of
+cities, positions or cards, and of builds that are as good for all whom they concern the first one is told, which
+another order would change."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TypeAlias
+
+from ..playouts import Table, leader
+from ..scoring import MAJORITY, OWNED
+
+Built: TypeAlias = tuple[int, int, int]
+"""A plot, a colour and its floors."""
+
+Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
+"""By seat, colour and floors of what is still to be built, in order."""
+
+
+class Alike:
+    """Keys of the positions behind one: equal ones are worth the same to every seat."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._seats = {colour: seat for seat, own in enumerate(table.setup.colours) for colour in own}
+        self._tie_break = table.setup.readings.final_tie != "shared"
+        self._leads = table.setup.readings.partner_colour == "as_opponent"  # else leads can shrink (M-FACT-1)
+        self._cities: dict[Hashable, tuple[int, list[int], int]] = {}
+        self._numbers: dict[Hashable, int] = {}
+
+    def key(
+        self, seat: int, hands: Sequence[Sequence[int]], cards: Sequence[Sequence[int]], built: Sequence[Built]
+    ) -> Hashable:
+        """The key of a position with a seat to move; `cards` tell what is still drawn, and are empty if nothing is.
+
+        Of who has one piece left it does not count how many cards of a kind he has.
+        """
+        table = self._table
+        pieces = tuple(tuple(sorted(each)) for each in table.pieces)
+        held = [self._reached(each, hand) if pieces[each] else frozenset() for each, hand in enumerate(hands)]
+        counts = [tuple(hand) if len(left) > 1 else () for left, hand in zip(pieces, hands, strict=True)]
+        live = frozenset(range(table.size)) if cards else frozenset[int]().union(*held)
+        most = max(table.heights)
+        points, first, numbers = [0] * len(hands), [0] * len(hands), list[int]()
+        for city in range(len(table.owned)):
+            here = tuple(build for build in built if build[0] // table.size == city)
+            known = self._cities.get((city, pieces, live, most, here))
+            if known is None:
+                known = self._cities[city, pieces, live, most, here] = self._city(city, pieces, live, most)
+            number, paid, leads = known
+            numbers.append(number)
+            for each, more in enumerate(paid):
+                points[each] += more
+            if leads >= 0:
+                first[leads] += 1
+        behind = tuple(points[0] - each for each in points)
+        if not self._tie_break:
+            first = []
+        return seat, pieces, *held, *counts, *map(tuple, cards), behind, *numbers, *first
+
+    def _reached(self, seat: int, hand: Sequence[int]) -> frozenset[int]:
+        """The positions, from 0, that a hand means."""
+        return frozenset(self._table.setup.meanings[seat][card] - 1 for card, count in enumerate(hand) if count)
+
+    def _city(self, city: int, pieces: Pieces, live: frozenset[int], most: int) -> tuple[int, list[int], int]:
+        """The number of what still matters of a city, what it pays each seat, and who leads it, or -1."""
+        table = self._table
+        builds, floors = sum(map(len, pieces)), sum(piece[1] for own in pieces for piece in own)
+        greatest = {colour: size for own in pieces for colour, size in own}  # in order, so the greatest comes last
+        open_plots, closed_tops = list[Hashable](), list[int]()
+        for plot in range(city * table.size, (city + 1) * table.size):
+            gap = min(most - table.heights[plot], floors + 1)  # further below nothing becomes the tallest
+            if city in table.open and plot % table.size in live and self._opens(plot, greatest):
+                open_plots.append((plot % table.size, gap, self._state_of(plot, greatest)))
+            elif gap == 0:
+                closed_tops.append(table.tops[plot])
+        owned = table.owned[city]
+        ahead = max(owned)
+        # A build brings two colours nearer by two at most: further behind, nobody comes to lead the city.
+        behind = tuple(min(ahead - count, 2 * builds + 1) for count in owned)
+        closed = (min(len(closed_tops), 2), closed_tops[0] if len(closed_tops) == 1 else -1, most > 0)
+        what = behind, tuple(open_plots), closed
+        leads = leader(owned)
+        paid = [0] * len(pieces)
+        for colour, seat in self._seats.items():
+            paid[seat] += OWNED * owned[colour] + (MAJORITY if colour == leads else 0)
+        return self._numbers.setdefault(what, len(self._numbers)), paid, self._seats.get(leads, -1)
+
+    def _opens(self, plot: int, greatest: dict[int, int]) -> bool:
+        """Whether a piece that is left may fit on a plot now; where none does, none ever will (M-FACT-3)."""
+        return not self._leads or any(floors >= self._table.least(colour, plot) for colour, floors in greatest.items())
+
+    def _state_of(self, plot: int, greatest: dict[int, int]) -> Hashable:
+        """The owner of a plot, and by how much he leads each colour that still builds, if it can ever build there."""
+        table, top = self._table, self._table.tops[plot]
+        if top < 0:
+            return top
+        if not self._leads:
+            return top, *(total[plot] for total in table.totals)
+        lead = table.totals[top][plot]
+        return top, *(min(lead - table.totals[each][plot], floors + 1) for each, floors in sorted(greatest.items()))
