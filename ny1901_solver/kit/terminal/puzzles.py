@@ -21,7 +21,7 @@ from .process import INTERRUPTED
 from .seam import ANSWER_IS_NO, DISAGREE, MISTAKE, NOT_DECIDED
 
 if TYPE_CHECKING:
-    from ..puzzles.answers import PuzzleGenerateAnswer
+    from ..puzzles.answers import PuzzleCheckAnswer, PuzzleGenerateAnswer
     from ..puzzles.faults import Fault
     from ..puzzles.journal import Run, Tried
 
@@ -71,7 +71,42 @@ def _aligned(text: str, width: int) -> str:
     return text.rjust(width) if text.isdecimal() else text.ljust(width)
 
 
-def check_code(kinds: set[str]) -> int:
+def checked(sources: Sequence[str], found: AbstractContextManager[Iterator[list[Fault]]]) -> dict[str, list[Fault]]:
+    """The faults of each source, with a bar; those that are known when Ctrl-C ends it, where there are some."""
+    faults: dict[str, list[Fault]] = {}
+    try:
+        with bar(len(sources)) as told, found as each:
+            for source, wrong in zip(sources, each, strict=True):
+                faults[source] = wrong
+                told(f"{sum(map(bool, faults.values()))} wrong")
+    except KeyboardInterrupt:
+        if not faults:
+            raise
+    return faults
+
+
+def end_check(
+    faults: Mapping[str, Sequence[Fault]],
+    sources: int,
+    full: bool,
+    name_of: Callable[[str], str],
+    shape: type[PuzzleCheckAnswer] | None,
+) -> None:
+    """Prints the faults of so many sources, in JSON where its shape is given, and ends with the exit code of that."""
+    if shape is not None:
+        from ..puzzles.answers import puzzle_check
+
+        output.answer(puzzle_check({name_of(source): found for source, found in faults.items()}, full, shape))
+    else:
+        _tell_faults(faults, full, name_of)
+    if len(faults) < sources:
+        output.note(f"interrupted after {len(faults)} of {counted(sources, 'puzzle')}")
+        raise typer.Exit(INTERRUPTED)
+    if code := _check_code({str(fault.kind) for found in faults.values() for fault in found}):
+        raise typer.Exit(code)
+
+
+def _check_code(kinds: set[str]) -> int:
     """The exit code of a check that has found faults of some kinds."""
     if MALFORMED in kinds:
         return MISTAKE
@@ -80,7 +115,7 @@ def check_code(kinds: set[str]) -> int:
     return NOT_DECIDED if kinds else 0
 
 
-def tell_faults(faults: Mapping[str, Sequence[Fault]], full: bool, name_of: Callable[[str], str]) -> None:
+def _tell_faults(faults: Mapping[str, Sequence[Fault]], full: bool, name_of: Callable[[str], str]) -> None:
     """Every fault with its file; a place that the sentence names itself is not told twice."""
     for source, found in faults.items():
         name = name_of(source)

@@ -9,12 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError
-from ...kit.terminal import output
-from ...kit.terminal.bar import bar
 from ...kit.terminal.options import Json
-from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.puzzles import All, Files, TimeLimit, check_code, tell_faults
-from ...kit.words import counted
+from ...kit.terminal.puzzles import All, Files, TimeLimit, checked, end_check
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
@@ -43,32 +39,11 @@ def check(
       ny1901 --game manhattan puzzle check --all
     """
     from ...kit.puzzles.workers import shared_out
+    from ..answers.of_puzzles import CheckAnswer
 
     sources = puzzle_inputs.sources(files, shipped)
-    faults: dict[str, list[Fault]] = {}
-    try:
-        with (
-            bar(len(sources)) as told,
-            shared_out(partial(_checked, full, time_limit), sources, workers) as found,
-        ):
-            for source, wrong in zip(sources, found, strict=True):
-                faults[source] = wrong
-                told(f"{sum(map(bool, faults.values()))} wrong")
-    except KeyboardInterrupt:
-        if not faults:
-            raise
-    if as_json:
-        from ...kit.puzzles.answers import puzzle_check
-        from ..answers.of_puzzles import CheckAnswer
-
-        output.answer(puzzle_check(faults, full, CheckAnswer))
-    else:
-        tell_faults(faults, full, str)
-    if len(faults) < len(sources):
-        output.note(f"interrupted after {len(faults)} of {counted(len(sources), 'puzzle')}")
-        raise typer.Exit(INTERRUPTED)
-    if code := check_code({str(fault.kind) for found in faults.values() for fault in found}):
-        raise typer.Exit(code)
+    faults = checked(sources, shared_out(partial(_checked, full, time_limit), sources, workers))
+    end_check(faults, len(sources), full, str, CheckAnswer if as_json else None)
 
 
 def _checked(full: bool, time_limit: float | None, source: str) -> list[Fault]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -11,17 +10,12 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.sources import name_of
-from ...kit.terminal import output
-from ...kit.terminal.bar import bar
-from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.puzzles import TimeLimit, check_code, tell_faults
-from ...kit.words import counted
+from ...kit.terminal.puzzles import TimeLimit, checked, end_check
 from . import inputs, puzzle_inputs
 from .inputs import Json
 from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.workers import Workers
     from ..puzzles import Fault, ProofBudget
 
     Handed: TypeAlias = tuple[str, str] | list[Fault]
@@ -54,37 +48,14 @@ def check(
       ny1901 puzzle check --all
       ny1901 puzzle check --full --all --workers 2
     """
-    sources = puzzle_inputs.sources(files, shipped)
-    faults: dict[str, list[Fault]] = {}
-    try:
-        with hired(workers, scheduler, edition) as crew:
-            _check_all(sources, partial(_checked, full, time_limit, edition), crew, faults)
-    except KeyboardInterrupt:
-        if not faults:
-            raise
-    if as_json:
-        from ...kit.puzzles.answers import puzzle_check
-
-        output.answer(puzzle_check({name_of(source): found for source, found in faults.items()}, full))
-    else:
-        tell_faults(faults, full, name_of)
-    if len(faults) < len(sources):
-        output.note(f"interrupted after {len(faults)} of {counted(len(sources), 'puzzle')}")
-        raise typer.Exit(INTERRUPTED)
-    if code := check_code({str(fault.kind) for found in faults.values() for fault in found}):
-        raise typer.Exit(code)
-
-
-def _check_all(
-    sources: list[str], checked: Callable[[Handed], list[Fault]], workers: Workers, faults: dict[str, list[Fault]]
-) -> None:
-    """Notes the faults of each source as soon as they are known."""
+    from ...kit.puzzles.answers import PuzzleCheckAnswer
     from ...kit.puzzles.workers import shared_out
 
-    with bar(len(sources)) as told, shared_out(checked, map(_handed, sources), workers) as found:
-        for source, wrong in zip(sources, found, strict=True):
-            faults[source] = wrong
-            told(f"{sum(map(bool, faults.values()))} wrong")
+    sources = puzzle_inputs.sources(files, shipped)
+    with hired(workers, scheduler, edition) as crew:
+        found = shared_out(partial(_checked, full, time_limit, edition), map(_handed, sources), crew)
+        faults = checked(sources, found)
+    end_check(faults, len(sources), full, name_of, PuzzleCheckAnswer if as_json else None)
 
 
 def _handed(source: str) -> Handed:
