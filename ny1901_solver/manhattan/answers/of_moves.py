@@ -11,6 +11,7 @@ from ...kit.answers import Data, Part, Text
 from ...kit.errors import IllegalMove
 from ..chance import kind_names
 from ..moves import Move
+from ..positions import format_line
 from ..replay import Played, Record
 from ..scoring import Line, result, with_round_paid
 from ..state import GameState
@@ -81,6 +82,24 @@ class ReplayAnswer(ManhattanAnswer):
     line: str
 
 
+class SteppedAnswer(ReplayAnswer):
+    """A record that was replayed, with every position on the way, to be walked through."""
+
+    start: str
+    lines: list[str] = Field(description="the position behind each move")
+    sides: list[str] = Field(description="at which side of the board sits who makes each move")
+    source: str
+    seats: dict[str, str] = Field(description="the computer players of the record by side of the board")
+
+
+class RecordAnswer(ManhattanAnswer):
+    """A game record as the text of a file."""
+
+    command = "record"
+    text: str
+    over: bool
+
+
 class NotReplayedAnswer(IllegalData, ManhattanAnswer):
     """A record with an illegal move."""
 
@@ -126,6 +145,30 @@ def _scored(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
 
 def replayed(record: Record, turns: Sequence[Played]) -> Data:
     """The answer of `replay`."""
+    return ReplayAnswer.of(*_replayed(record, turns))
+
+
+def stepped(record: Record, turns: Sequence[Played]) -> Data:
+    """The answer of `replay` with every position on the way."""
+    last, content = _replayed(record, turns)
+    sides = record.start.setup.sides
+    content |= {
+        "start": format_line(record.start),
+        "lines": [format_line(each.after) for each in turns],
+        "sides": [sides[each.seat] for each in turns],
+        "source": record.source,
+        "seats": {side: name for side, name in zip(sides, record.seats, strict=False) if name},
+    }
+    return SteppedAnswer.of(last, content)
+
+
+def recorded(last: GameState, text: str) -> Data:
+    """The answer of `record`; `last` is the position behind the moves."""
+    return RecordAnswer.of(last, {"text": text, "over": last.over})
+
+
+def _replayed(record: Record, turns: Sequence[Played]) -> tuple[GameState, Data]:
+    """What a record leads to, and the content of an answer about it."""
     last = turns[-1].after if turns else record.start
     names, found = kind_names(last.edition.board), result(with_round_paid(last))
     moves = [
@@ -146,7 +189,7 @@ def replayed(record: Record, turns: Sequence[Played]) -> Data:
         "decided_by": found.decided_by,
         "points": {player_name(last, seat): score for seat, score in enumerate(found.scores)},
     }
-    return ReplayAnswer.of(last, content | placed(last))
+    return last, content | placed(last)
 
 
 def not_replayed(start: GameState, error: IllegalMove) -> Data:

@@ -9,6 +9,7 @@ from ...kit.answers import Answer
 from . import (
     of_advice,
     of_arena,
+    of_editions,
     of_moves,
     of_pictures,
     of_plans,
@@ -23,6 +24,7 @@ from . import (
 FAMILY = "manhattan"
 MODULES = (
     of_positions,
+    of_editions,
     of_moves,
     of_playing,
     of_pictures,

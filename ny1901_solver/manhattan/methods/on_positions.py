@@ -9,11 +9,16 @@ from pydantic import Field
 
 from ...kit.engine import Caller, Method, Request, in_field
 from ...kit.rulebook.settings import parse_reading
-from ..answers import of_positions
+from ..answers import of_editions, of_positions
 from ..chance import shuffled
+from ..edition import EDITIONS, load_edition
 from ..readings import READINGS, Readings
 from ..rules import new_game
 from .given import About, AboutStage, Player, ReadingTexts, edition_of, position_of, seen_by, stage_of
+
+
+class EditionListRequest(Request):
+    """Lists the editions with their variants, and the readings that a game can be played by."""
 
 
 class NewRequest(Request):
@@ -35,6 +40,13 @@ class ShowRequest(AboutStage):
 
 class ScoreRequest(About):
     """Tells what the board would pay if the round ended now, as `ny1901 score`."""
+
+
+def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
+    from ..rulings.registry import load_registry
+
+    known = [reading for reading in load_registry().readings if reading.switch in READINGS]
+    return of_editions.edition_list(map(load_edition, EDITIONS), known)
 
 
 def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
@@ -62,6 +74,7 @@ def _score(request: ScoreRequest, _: Caller) -> dict[str, Any]:
 
 
 METHODS = {
+    "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "new": Method(NewRequest, _new, "new"),
     "show": Method(ShowRequest, _show, "show"),
     "score": Method(ScoreRequest, _score, "score"),

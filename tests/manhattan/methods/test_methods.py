@@ -65,6 +65,16 @@ def test_every_method_answers_a_published_kind_and_says_what_it_does() -> None:
         {"method": "puzzle-hint", "puzzle": "mh-tutorial-city", "stage": "nudge"},
         {"method": "puzzle-try", "puzzle": "mh-tutorial-city", "turns": ["r1@B1"]},
         {"method": "puzzle-solution", "puzzle": "mh-tutorial-city"},
+        {"method": "puzzle-stage", "puzzle": "mh-tutorial-city", "turns": ["r1@B1"]},
+        {"method": "puzzle-progress", "puzzle": "mh-tutorial-city", "date": "2026-12-24", "happened": "try", "days": 9},
+        {"method": "edition-list", "game": "manhattan"},
+        {"method": "replay", "record": format_record(record_of("tiny", 2))},
+        {
+            "method": "record",
+            "position": BUILDING,
+            "moves": [{"move": "b4@C5", "drawn": ["9"]}],
+            "seats": {"S": "greedy"},
+        },
     ],
     ids=lambda each: each["method"],
 )

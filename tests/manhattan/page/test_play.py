@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ny1901_solver.manhattan.page import page_files
-from ny1901_solver.manhattan.readings import VARIANTS
+from ny1901_solver.manhattan.replay import format_record
 from tests.new_york_1901.page.test_axe import FINDS, WEAR
+
+from ..review.test_review import record_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -135,9 +136,30 @@ def test_a_hidden_hand_never_reaches_the_page(browser_page: Page, manhattan_serv
     assert found[0] == found[1]
 
 
-def test_the_variants_that_can_be_chosen_are_those_of_the_rules() -> None:
-    script = page_files()["/play/players.js"][1].decode()
-    assert tuple(re.findall(r'"([a-z-]+)"', script.partition("VARIANTS = [")[2].partition("]")[0])) == VARIANTS
+def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_record(
+    browser_page: Page, manhattan_served: str, tmp_path: Path
+) -> None:
+    page = opened(browser_page, manhattan_served)
+    page.get_by_text("New game, records, share").click()
+    page.get_by_label("Edition").select_option("tiny")
+    assert page.locator("[name=variant]").count() == 2
+    page.get_by_label("anti-trust").check()
+    page.get_by_text("Readings of the rules").click()
+    page.get_by_label("stuck").select_option("redraw")
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="I am red: show my hand").wait_for()
+    assert kept(page)["lines"][0].startswith("mh1:tiny:Sr,Wb,Ng:anti-trust,stuck=redraw:1-select:")
+    text = format_record(record_of("tiny", 3))
+    page.get_by_label("A position or record").fill(text)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator(CURRENT.format(18)).wait_for()
+    page.locator(".moves li button").nth(2).click()
+    page.locator(CURRENT.format(3)).wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save record").click()
+    download.value.save_as(tmp_path / "saved.yaml")
+    assert (tmp_path / "saved.yaml").read_text(encoding="utf-8") == text
 
 
 def test_pieces_that_are_set_out_secretly_are_not_told_to_others(browser_page: Page, manhattan_served: str) -> None:
@@ -166,7 +188,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page = opened(browser_page, manhattan_served)
     page.evaluate(Axe().axe_script)
     found = []
-    for step in ("pass", "illegal", "puzzles", "puzzle", "rules"):
+    for step in ("pass", "start", "illegal", "puzzles", "puzzle", "rules"):
         if step == "puzzles":
             page.evaluate("location.hash = 'puzzle'")
             page.wait_for_selector(".shelf .calendar")
@@ -175,6 +197,9 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
             page.locator(".taking .piece").first.click()
             page.get_by_role("button", name="Done").click()
             page.wait_for_selector(".solving .error")
+        if step == "start":
+            page.get_by_text("New game, records, share").click()
+            page.get_by_text("Readings of the rules").click()
         if step == "illegal":
             ready(page)
             page.get_by_label("Type a move").fill("r1@C3")

@@ -80,6 +80,12 @@ export class Board extends Heard {
     return line && this.show(line, { seat, move });
   }
 
+  /** The request for what is drawn, as a picture of its own. */
+  get drawn() {
+    const { board, ...drawn } = JSON.parse(this.#asked.key);
+    return drawn;
+  }
+
   /** Takes all cards away at once, before anything else is known of who looks at them. */
   cover() {
     for (const card of this.picture.querySelectorAll("[data-card]")) card.remove();

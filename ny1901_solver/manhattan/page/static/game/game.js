@@ -36,7 +36,24 @@ export class Game extends Heard {
 
   /** Begins with a position. */
   start(line, seats = this.seats) {
-    this.#put({ lines: [line], moves: [], at: 0, seats, ready: null, paused: false });
+    this.#put({ lines: [line], moves: [], at: 0, seats, source: "", ready: null, paused: false });
+  }
+
+  /** Takes a record in, and goes to its end; rejects for what is no record, or breaks a rule. */
+  async load(record) {
+    const { legal, move, violations, start, lines, sides, turns, seats, source } = await this.app.ask("replay", { record });
+    if (legal === false) throw new Error(`${move} is not legal. ${violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ")}`);
+    const moves = turns.map((each, at) => ({ ...each, mover: each.player, side: sides[at], note: each.note ?? "" }));
+    this.#put({ lines: [start, ...lines], moves, at: moves.length, seats, source, ready: null, paused: true });
+    return { turns };
+  }
+
+  /** The game as the text of a record. */
+  async record() {
+    const { lines, moves, seats, source } = this;
+    const played = moves.map(({ move, drawn, note = "" }) => ({ move, drawn, note }));
+    const people = Object.fromEntries(Object.entries(seats).filter(([, player]) => player));
+    return (await this.app.ask("record", { position: lines[0], moves: played, seats: people, source: source || undefined })).text;
   }
 
   /** Goes to a position that the game has, or begins with it. */
@@ -97,14 +114,14 @@ export class Game extends Heard {
 
   /** Takes a move over that was played. */
   played({ move, mover, drawn, scored, line }, side) {
-    const moves = [...this.moves.slice(0, this.at), { move, mover, side, drawn: drawn.length, scored }];
+    const moves = [...this.moves.slice(0, this.at), { move, mover, side, drawn, scored }];
     this.#put({ moves, lines: [...this.lines.slice(0, this.at + 1), line], at: this.at + 1, paused: false });
   }
 
   #put(changed) {
     Object.assign(this, changed);
-    const { lines, moves, at, seats } = this;
-    this.app.saved.set(SAVED, { lines, moves, at, seats });
+    const { lines, moves, at, seats, source } = this;
+    this.app.saved.set(SAVED, { lines, moves, at, seats, source });
     this.emit("change", this);
   }
 }

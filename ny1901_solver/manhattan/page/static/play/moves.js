@@ -1,5 +1,6 @@
-/** The moves of the game below the board, with undo and redo. */
+/** The moves of the game below the board, with undo and redo; a record that is dropped or pasted is opened. */
 
+import { takeRecords } from "../game/files.js";
 import { fill, h, keyed } from "../shell/dom.js";
 
 /** The row of moves. */
@@ -10,6 +11,7 @@ export class Moves {
     this.redo = h("button", { onclick: () => app.game.redo() }, "Redo");
     this.list = h("ol", { "aria-label": "Moves" });
     fill(app.strip, h("nav", { class: "moves", "aria-label": "Moves of the game" }, this.undo, this.redo, this.list));
+    takeRecords(app, app.strip, () => app.keys.panelNow() !== "puzzle");
   }
 
   /** Brings it up to the game; selections that are `secret` are not told. */

@@ -21,7 +21,7 @@ export async function mount(root, page) {
   const before = h("section", { class: "card before", "aria-label": "What came before" });
   const making = new Making(turn, app, { panel: name, play: (move, seat) => app.game.play(move, seat) });
   parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app), moves: new Moves(app) };
-  root.append(pass, before, turn, hints, players);
+  root.append(pass, before, turn, hints, players, starting());
   await parts.players.begin();
   app.game.on("change", () => shown && update());
   app.keys.on("z", "Undo", () => app.game.undo(), { panel: name });
@@ -40,6 +40,14 @@ export function hide() {
   thinking?.abort();
   parts.hints.end();
   parts.making.end();
+}
+
+/** How to start, share and save, loaded once it is opened. */
+function starting() {
+  const place = h("div", {});
+  let begun = null;
+  const open = async () => (begun ??= import("./start.js").then(({ start }) => start(place, app))).catch((error) => ((begun = null), app.fail(error, place)));
+  return h("details", { class: "card", ontoggle: ({ target }) => target.open && open() }, h("summary", {}, "New game, records, share"), place);
 }
 
 /** Brings all up to the position at hand, for whoever may see it. */

@@ -1,13 +1,11 @@
-/** The players: points, what the board pays, who sits there, and a new game. */
+/** The players: points, what the board pays, and who sits there. */
 
 import { fill, h } from "../shell/dom.js";
-import { seed } from "../shell/door.js";
 import { PERSON } from "../game/game.js";
 
-export const VARIANTS = ["monster", "baby-monster", "slow-growth", "anti-trust"];
 const USUAL = ["greedy", "strong:100", "strong:400"];
 
-/** The table of players in `root`, and what a new game is begun by. */
+/** The table of players in `root`. */
 export class Players {
   #names = USUAL;
 
@@ -15,15 +13,8 @@ export class Players {
     Object.assign(this, { root, app });
     this.body = h("tbody");
     const heads = ["Player", "Points", "Now", "Played by"].map((text) => h("th", { scope: "col" }, text));
-    this.number = h("select", { id: "players-number" }, [2, 3, 4].map((number) => h("option", { value: number }, `${number} players`)));
-    this.number.value = "3";
-    this.variants = h("fieldset", { class: "row" }, h("legend", { class: "visually-hidden" }, "Variants"),
-      VARIANTS.map((name) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "variant", value: name }), name)));
-    const begin = h("button", { onclick: () => this.#begin() }, "New game");
-    this.copy = h("button", { onclick: () => this.#copy() }, "Copy the position, with all hands");
     root.append(h("h3", {}, "Players"), h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), this.body),
-      h("p", { class: "quiet" }, "Now: what the board pays as it stands."),
-      h("div", { class: "row" }, h("label", { class: "visually-hidden", for: "players-number" }, "Number of players"), this.number, begin), this.variants, h("div", { class: "row" }, this.copy));
+      h("p", { class: "quiet" }, "Now: what the board pays as it stands."));
   }
 
   /** Asks who can play. */
@@ -50,24 +41,5 @@ export class Players {
       h("option", { value: PERSON }, "a person"), names.map((each) => h("option", { value: each }, each)));
     select.value = player;
     return select;
-  }
-
-  async #begin() {
-    try {
-      const variants = [...this.variants.querySelectorAll(":checked")].map(({ value }) => value);
-      const { line } = await this.app.ask("new", { players: Number(this.number.value), variants, seed: seed() });
-      this.app.game.start(line);
-    } catch (error) {
-      this.app.fail(error, this.root.lastChild);
-    }
-  }
-
-  async #copy() {
-    try {
-      await navigator.clipboard.writeText(this.app.game.line);
-      this.app.say("The position is copied, with all hands.");
-    } catch (error) {
-      this.app.fail(error, this.root.lastChild);
-    }
   }
 }

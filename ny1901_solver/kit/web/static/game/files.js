@@ -5,7 +5,7 @@ import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
 import { counted } from "../shell/words.js";
 
-const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?ny1901-record\//;
+const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?(?:ny1901|manhattan)-record\//;
 
 /** Whether a text is a record. */
 export const isRecord = (text) => RECORD.test(text);

@@ -1,0 +1,77 @@
+/** Starting and leaving: a new game, a position or record pasted or dropped, what is shared, copied and saved. */
+
+import { isRecord, saveRecord } from "../game/files.js";
+import { fill, h } from "./dom.js";
+import { seed } from "./door.js";
+import { saveFile } from "./files.js";
+
+/** A select with a name, of values or of pairs of value and text. */
+export const select = (name, values) =>
+  h("select", { name }, values.map((value) => h("option", { value: [value].flat()[0] }, String([value].flat().at(-1)))));
+
+/** An input with its label. */
+export const field = (text, input) => h("label", {}, h("span", {}, text), input);
+
+/**
+ * Shows how to start, share and save. Of a game: `fields` of the form, `begin(values, seed)`, which starts a game; `copies`,
+ * what is copied by names; `drawn()`, the request for the picture that is saved; and whether a `record` is saved here.
+ */
+export function start(root, app, { fields, begin, copies, drawn, record = false }) {
+  const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: "by chance", autocomplete: "off" });
+  const form = h("form", { class: "fields", onsubmit: (event) => began(event) }, fields[0], field("Seed", seedTyped), h("button", {}, "New game"), fields.slice(1));
+  const text = h("textarea", { rows: 2, "aria-label": "A position or record", placeholder: "Paste a position or a record, or drop a file here" });
+  const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
+  const buttons = [
+    ["Open", () => open(text.value)], ["Open a file", () => file.click()], ...(record ? [["Save record", () => saveRecord(app, tools)]] : []),
+    ...Object.entries(copies).map(([name, what]) => [`Copy ${name}`, () => copy(what(), name)]),
+    ["Save SVG", async () => saveFile("board.svg", (await picture()).svg, "image/svg+xml")], ["Save PNG", () => png()],
+  ].map(([name, run]) => h("button", { type: "button", onclick: () => tried(run) }, name));
+  const tools = h("div", { class: "row" }, buttons, file);
+  fill(root, form, text, tools);
+  root.addEventListener("dragover", (event) => event.preventDefault());
+  root.addEventListener("drop", (event) => {
+    event.preventDefault();
+    if (event.dataTransfer.files[0]) read(event.dataTransfer.files[0]);
+  });
+
+  async function tried(run) {
+    try {
+      await run();
+    } catch (error) {
+      app.fail(error, tools);
+    }
+  }
+
+  function began(event) {
+    event.preventDefault();
+    tried(() => begin(new FormData(form), seedTyped.value.trim() ? Number(seedTyped.value) : seed()));
+  }
+
+  async function read(chosen) {
+    text.value = await chosen.text();
+    await tried(() => open(text.value));
+  }
+
+  async function open(given) {
+    if (isRecord(given)) await app.game.load(given);
+    else app.game.start((await app.ask("show", { position: given.trim() })).line);
+    text.value = "";
+  }
+
+  async function copy(what, name) {
+    await navigator.clipboard.writeText(what);
+    app.say(`The ${name} is copied`);
+  }
+
+  const picture = () => app.ask("draw", drawn());
+
+  async function png() {
+    const { svg, width, height } = await picture();
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: width * 2, height: height * 2 });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    saveFile("board.png", await new Promise((done) => canvas.toBlob(done, "image/png")), "image/png");
+  }
+}

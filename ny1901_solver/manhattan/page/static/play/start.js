@@ -1,0 +1,46 @@
+/** Starting and leaving: a new game by players, edition, variants and readings; the rest is every game's. */
+
+import { fill, h } from "../shell/dom.js";
+import { named } from "../shell/words.js";
+import { field, select, start as begun } from "../shell/start.js";
+
+/** Shows how to start, share and save. */
+export async function start(root, app) {
+  const { editions, readings } = await app.ask("edition-list");
+  const players = select("players", [2, 3, 4]);
+  players.value = "3";
+  const edition = select("edition", editions.map(({ name, title }) => [name, title.replace("Manhattan, ", "")]));
+  edition.value = "mayfair";
+  const about = h("p", { class: "quiet" });
+  const variants = h("fieldset", { class: "row" });
+  const choices = readings.map(({ switch: name, values }) => {
+    const chosen = select(name, Object.keys(values));
+    const meaning = h("p", { class: "quiet" });
+    chosen.setAttribute("aria-describedby", (meaning.id = `reading-${name}`));
+    const tell = () => (meaning.textContent = values[chosen.value]);
+    chosen.addEventListener("change", tell);
+    return { name, chosen, tell, root: h("div", {}, field(name.replaceAll("_", " "), chosen), meaning) };
+  });
+  edition.addEventListener("change", ofEdition);
+  ofEdition();
+  begun(root, app, {
+    fields: [[field("Players", players), field("Edition", edition)], about, variants,
+      h("details", {}, h("summary", {}, "Readings of the rules"), h("div", { class: "readings" }, choices.map((each) => each.root)))],
+    begin: async (values, seed) => {
+      const told = choices.map(({ name }) => `${name}=${values.get(name)}`);
+      app.game.start((await app.ask("new", { players: Number(values.get("players")), edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed })).line);
+    },
+    copies: { "position, with all hands": () => app.game.line },
+    drawn: () => app.board.drawn,
+    record: true,
+  });
+
+  /** Offers what an edition has, and reads the rules as it does. */
+  function ofEdition() {
+    const chosen = editions.find(({ name }) => name === edition.value);
+    about.textContent = chosen.notice && `${named(chosen.notice)}.`;
+    fill(variants, h("legend", {}, chosen.variants.length ? "Variants" : "No variants"),
+      chosen.variants.map((name) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "variant", value: name }), name)));
+    for (const { name, chosen: value, tell } of choices) (value.value = chosen.readings[name]), tell();
+  }
+}
