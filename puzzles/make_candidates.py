@@ -1,8 +1,8 @@
 """Makes the candidates that the collection is chosen from, and writes their statistics to `candidates/`.
 
-    python puzzles/make_candidates.py DIR [KIND ...]      certifies candidates of all kinds, or of some, into journals
-    python puzzles/make_candidates.py DIR --compose       composes the best of them
-    python puzzles/make_candidates.py DIR --write         writes the statistics of all to puzzles/candidates/
+    python puzzles/make_candidates.py DIR [KIND ...]             certifies candidates of all kinds, or of some
+    python puzzles/make_candidates.py DIR [KIND ...] --compose   composes the best of them
+    python puzzles/make_candidates.py DIR --write                writes the statistics of all to puzzles/candidates/
 
 The journals in the folder DIR have a line for each number that was looked at. Each of the first two goes on by itself
 where it was broken off, by Ctrl-C or otherwise. A kind is done when it has as many candidates as `--certified` says, or
@@ -53,7 +53,7 @@ def composed_of(names: tuple[str, ...], index: int) -> dict[str, Any]:
     try:
         row = asdict(row_of(remade(f"{name}-composed")))
     except DataError as error:
-        row, rejects = None, {error.problems[0].partition(": ")[2]: 1}
+        row, rejects = None, {error.problems[0].partition(": ")[2] or "composed already": 1}
     else:
         rejects = {}
     return {
@@ -135,9 +135,9 @@ def certify(folder: Path, kind: Kind, wanted: argparse.Namespace, say: Callable[
 
 
 def compose(folder: Path, wanted: argparse.Namespace, say: Callable[[str], object]) -> None:
-    """Composes the best candidates of each kind, as many of each."""
+    """Composes the best candidates of the kinds that are asked for, or of all, as many of each."""
     names = list[str]()
-    for kind in Kind:
+    for kind in wanted.kinds or Kind:
         rows = sorted(journal_of(folder, kind).rows, key=lambda row: (-row.quality, row.id))
         names += [row.id for row in rows[: wanted.compose]]
     lines = Lines(folder / f"{COMPOSED}.journal.jsonl", {"of": names})
