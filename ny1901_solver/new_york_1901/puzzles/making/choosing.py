@@ -31,7 +31,7 @@ FINAL_KINDS = tuple(map(str, FINAL))
 IN_POINTS = (*FINAL_KINDS, str(Kind.PACKING))
 WITH_RIVALS = tuple(str(kind) for kind in Kind if kind.with_rivals)
 SAVED = (str(Kind.SAVE_THE_GAME),)
-FEW = {str(Kind.EARLY_END): 8}  # kinds of which so many are enough: their ideas are few
+FEW = {str(Kind.EARLY_END): 8, str(Kind.SAFE_STREETS): 50}  # kinds of which so many are enough: their ideas are few
 SOFT = ("tie-break",)  # causes of no firm trap: where only the tie is lost, some line of most points wins it, too
 MINIATURE = 8  # pieces
 
@@ -78,8 +78,7 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
     """What a collection of some size has to hold, of the kinds that are generated."""
     found: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
     for kind in kinds:
-        if kind not in FEW:
-            found.append(least(f"kind {kind}", size // 15, partial(_has_kind, (kind,))))
+        found.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
         found.append(most_share(f"kind {kind}", 25, _any, partial(_has_kind, (kind,))))
     found += [least(f"grade {grade}", size // 10, partial(_has_grade, grade)) for grade in grades]
     found += [least(f"{players} players", size // 5, partial(_has_players, players)) for players in (2, 3, 4)]
