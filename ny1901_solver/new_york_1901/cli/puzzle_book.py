@@ -38,7 +38,7 @@ def book(
     \b
     Examples:
       ny1901 puzzle book --all -o puzzles.pdf
-      ny1901 puzzle book my-puzzle.yaml plan-3-7-0001 -o puzzles.html --title "For Anna"
+      ny1901 puzzle book my-puzzle.yaml plan-3-344-0003 -o puzzles.html --title "For Anna"
     """
     from ..drawing.puzzle_book import puzzle_book_of
 

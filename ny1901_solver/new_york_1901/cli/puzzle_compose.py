@@ -34,7 +34,7 @@ def compose(
 
     \b
     Examples:
-      ny1901 puzzle compose plan-3-7-0001 -o small.yaml
+      ny1901 puzzle compose plan-3-344-0003 -o small.yaml
       ny1901 puzzle compose my-puzzle.yaml -o small.yaml --seed 7 --starts 10
     """
     from ...kit.files import expect_folder

@@ -30,8 +30,8 @@ def play(
 
     \b
     Examples:
-      ny1901 puzzle play plan-3-7-0001
-      printf 'hint\\nB\\n' | ny1901 puzzle play ruling-7-0001
+      ny1901 puzzle play plan-3-344-0003
+      printf 'hint\\nB\\n' | ny1901 puzzle play ruling-1101-0133
     """
     from ...kit.terminal.prompt import converse
     from .puzzle_session import PuzzleSession

@@ -36,7 +36,7 @@ def show(
 
     \b
     Examples:
-      ny1901 puzzle show plan-3-7-0001
+      ny1901 puzzle show plan-3-344-0003
       ny1901 puzzle show my-puzzle.yaml --ascii
     """
     read = puzzle_inputs.read(puzzle, edition)
@@ -70,9 +70,9 @@ def hint(
 
     \b
     Examples:
-      ny1901 puzzle hint plan-3-7-0001
-      ny1901 puzzle hint plan-3-7-0001 --stage where
-      ny1901 puzzle hint plan-3-7-0001 --turn 2
+      ny1901 puzzle hint plan-3-344-0003
+      ny1901 puzzle hint plan-3-344-0003 --stage where
+      ny1901 puzzle hint plan-3-344-0003 --turn 2
     """
     from ..puzzles.told.hint_order import hint_at
 

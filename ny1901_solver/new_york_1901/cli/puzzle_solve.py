@@ -34,7 +34,7 @@ def solve(
 
     \b
     Examples:
-      ny1901 puzzle solve plan-3-7-0001
+      ny1901 puzzle solve plan-3-344-0003
       ny1901 puzzle solve my-puzzle.yaml --twice --time-limit 60
     """
     from ..puzzles import Rejection
@@ -140,7 +140,7 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
 
     \b
     Examples:
-      ny1901 puzzle grade plan-3-7-0001
+      ny1901 puzzle grade plan-3-344-0003
       ny1901 puzzle grade my-puzzle.yaml --json
     """
     from ..answers.of_puzzles import DifficultyData, puzzle_grade

@@ -32,7 +32,7 @@ def serve(
     Examples:
       ny1901 serve
       ny1901 serve game.yaml
-      ny1901 serve last-turn-5-0064 --no-browser
+      ny1901 serve last-turn-704-1441 --no-browser
     """
     from ...kit.web.command import ServedPage, serve_page
     from ..page import page_files

@@ -146,7 +146,7 @@ def test_answers_about_puzzles_satisfy_their_schema(tmp_path: Path) -> None:
     seen = {
         *hints,
         _checked("puzzle", "list"),
-        _checked("puzzle", "show", "ruling-52-0007"),
+        _checked("puzzle", "show", "ruling-1101-0133"),
         _checked("puzzle", "daily", "--date", "2026-12-24"),
         _checked("puzzle", "solve", "tutorial-boom"),
         _checked("puzzle", "grade", "tutorial-boom"),

@@ -65,7 +65,7 @@ def test_help_for_what_is_no_command_names_the_nearest(run: Run, words: list[str
         ("ny1901 puzzle li", ["list"]),
         ("ny1901 hint tutorial-str", ["tutorial-streets"]),
         ("ny1901 puzzle play tutorial-str", ["tutorial-streets"]),
-        ("ny1901 play last-turn-5-0064", ["last-turn-5-0064"]),
+        ("ny1901 play last-turn-704-1441", ["last-turn-704-1441"]),
         ("ny1901 draw low", ["lower-manhattan"]),
         ("ny1901 edition show low", ["lower-manhattan"]),
         ("ny1901 new --edition ti", ["tiny"]),

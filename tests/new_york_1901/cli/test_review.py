@@ -111,7 +111,7 @@ def test_ctrl_c_before_the_first_turn_says_so(run: Run, record: Path, monkeypatc
 
 
 def test_mistakes_become_puzzles_that_hold(run: Run, tmp_path: Path) -> None:
-    stored = read_puzzle(shipped()["last-turn-10-0029"])
+    stored = read_puzzle(shipped()["last-turn-705-0001"])
     second = stored.certificate.second
     assert second is not None
     state = stored.task.state
@@ -170,7 +170,7 @@ def test_what_is_wrong_is_said_in_a_sentence(
 
 
 def test_a_folder_for_puzzles_that_is_a_file_is_a_mistake(run: Run, tmp_path: Path) -> None:
-    stored = read_puzzle(shipped()["last-turn-10-0029"])
+    stored = read_puzzle(shipped()["last-turn-705-0001"])
     assert stored.certificate.second is not None
     write_record(
         tmp_path / "lost.yaml", Record(stored.task.state, (RecordedTurn(stored.certificate.second.answer[0]),))

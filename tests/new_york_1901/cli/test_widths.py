@@ -37,7 +37,7 @@ LAID_OUT: list[list[object]] = [
     ["rule", "show", "DEM-4"],
     ["rule", "cases", "--id", "DEM-4-b"],
     ["rule", "ask", "diagonal"],
-    ["puzzle", "show", "plan-2-2-0001"],
+    ["puzzle", "show", "plan-2-301-0003"],
 ]
 SENTENCES: list[list[object]] = [
     ["hint", LATE, "--points", "--top", "1"],

@@ -37,7 +37,7 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, with_all_cards
 
-STREETS = "safe-streets-301-0119"
+STREETS = "safe-streets-1902-0562"
 
 
 def asked(*requests: dict[str, Any], at_once: int = 1) -> list[dict[str, Any]]:
@@ -162,11 +162,11 @@ def test_answers_about_puzzles_are_those_of_the_commands() -> None:
     for each in stages:
         words = ["puzzle", "hint", "tutorial-challenge", "--stage", each["stage"], "--turn", each["turn"]]
         assert_equal(words, "puzzle-hint", puzzle="tutorial-challenge", **each)
-    file = shipped()["plan-2-7-0002"]
+    file = shipped()["plan-2-301-0003"]
     assert_equal(["puzzle", "show", file], "puzzle-show", puzzle=file.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("puzzle", ["tutorial-boom", "plan-2-7-0002", "ruling-52-0007", "race-3-4-0001"])
+@pytest.mark.parametrize("puzzle", ["tutorial-boom", "plan-2-301-0003", "ruling-1101-0133", "race-3-522-0001"])
 def test_an_attempt_at_a_puzzle_is_judged(puzzle: str) -> None:
     answer = json.loads(printed("puzzle", "solve", puzzle))["answer"]
     right, wrong, illegal = asked(
@@ -176,7 +176,7 @@ def test_an_attempt_at_a_puzzle_is_judged(puzzle: str) -> None:
     )
     assert right["answer"]["right"]
     assert right["answer"]["legal"] == (
-        "against the rules" not in json.loads(printed("puzzle", "show", puzzle))["question"]
+        "Which one is against the rules" not in json.loads(printed("puzzle", "show", puzzle))["question"]
     )
     assert not wrong["answer"]["right"]
     assert (illegal["answer"]["right"], illegal["answer"]["legal"]) == (False, False)
@@ -189,7 +189,7 @@ def _question(puzzle: str) -> str:
     return str(asked({"method": "puzzle-show", "puzzle": puzzle})[0]["answer"]["question"])
 
 
-@pytest.mark.parametrize("puzzle", ["tutorial-unlock", "plan-2-7-0002", "last-turn-5-0064", "race-3-4-0001"])
+@pytest.mark.parametrize("puzzle", ["tutorial-unlock", "plan-2-301-0003", "last-turn-704-1441", "race-3-522-0001"])
 def test_the_turns_on_the_way_to_an_answer_lead_through_positions_that_can_be_asked_about(puzzle: str) -> None:
     answer, lefts = asked({"method": "puzzle-solution", "puzzle": puzzle})[0]["answer"]["answer"], list[int]()
     for number in range(len(answer) + 1):
@@ -214,7 +214,7 @@ def test_the_solution_of_a_puzzle_tells_idea_trap_and_runner_up() -> None:
     }
     assert told["trap"]["sentences"][0].startswith("The trap: most points at each turn, take green-02;")
     assert told["second"]["value"] == told["value"] - told["margin"]
-    ruling = asked({"method": "puzzle-solution", "puzzle": "ruling-52-0007"})[0]["answer"]
+    ruling = asked({"method": "puzzle-solution", "puzzle": "ruling-1101-0133"})[0]["answer"]
     assert ruling["trap"] is None
     assert all(idea["meaning"].endswith(".") for idea in ruling["ideas"])
 
@@ -230,20 +230,20 @@ def test_a_try_that_is_the_trap_is_told_so_and_not_what_the_answer_is() -> None:
 def test_streets_are_named_judged_and_their_lines_told() -> None:
     about = asked({"method": "puzzle-show", "puzzle": STREETS})[0]["answer"]
     assert [(street["id"], street["holder"]) for street in about["streets"]] == [
-        ("broadway", None),
-        ("wall-street", "green"),
-        ("nassau-broad", "green"),
+        ("broadway", "blue"),
+        ("wall-street", None),
+        ("pine-thames", "green"),
     ]
     tries = {"method": "puzzle-try", "puzzle": STREETS}
     wrong, right = (each["answer"] for each in asked(tries | {"streets": []}, tries | {"streets": ["wall-street"]}))
     assert (wrong["right"], wrong["trap"], right["right"], right["trap"]) == (False, True, True, False)
     assert wrong["sentence"].startswith(
-        "wrong: Wall Street can change hands: green builds Temple Court on E2, E3, then"
+        "wrong: Wall Street can change hands: green claims yellow-07 and builds Liberty Tower on N12, O12, P12, then"
     )
     told = asked({"method": "puzzle-solution", "puzzle": STREETS})[0]["answer"]
     assert (told["answer"], told["streets"], told["trap"]["streets"]) == ([], ["wall-street"], [])
     flip = told["flips"][0]
-    assert (flip["street"], flip["holder"], len(flip["turns"]), len(flip["lines"])) == ("wall-street", None, 2, 2)
+    assert (flip["street"], flip["holder"], len(flip["turns"]), len(flip["lines"])) == ("wall-street", "green", 2, 2)
     last = {"position": flip["lines"][1], "turn": flip["turns"][1], "draw": flip["draws"][1]}
     assert asked({"method": "apply", **last})[0]["answer"]["legal"]
 

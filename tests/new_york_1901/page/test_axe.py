@@ -88,7 +88,7 @@ def keys(page: Page) -> None:
 SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
     "analyse": ("#analyse", analyse),
     "puzzles": ("#puzzle", puzzles),
-    "puzzle": ("#puzzle=last-turn-5-0064", puzzle),
+    "puzzle": ("#puzzle=last-turn-704-1441", puzzle),
     "review": ("#review", review),
     "edit": ("#edit", edit),
     "rules": ("#rules=DEM-2-a", rules),

@@ -91,15 +91,15 @@ def test_what_is_said_of_a_try_is_in_sight_on_a_narrow_page_and_tells_no_rule_th
     browser_page: Page, served: str
 ) -> None:
     page = opened(browser_page, served, width=360)
-    page.goto(page.url.split("#", maxsplit=1)[0] + "#puzzle=packing-1-50-0001")
+    page.goto(page.url.split("#", maxsplit=1)[0] + "#puzzle=packing-1-921-0018")
     page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
     page.locator(".solving").get_by_label("Type a turn").fill("build b3 P8 P9 P10")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_have_text("Not legal. BLD-3: P10 is outside the estate (yellow-05)")
-    page.locator(".solving").get_by_label("Type a turn").fill("build s1 P8 P9")
+    expect(page.locator("#status")).to_contain_text("BLD-3: P8, P9, P10 are outside the estate (yellow-01, yellow-05)")
+    page.locator(".solving").get_by_label("Type a turn").fill("demolish b5 M2 M3 N2 N3")
     page.keyboard.press("Enter")
     page.locator(".solving").get_by_role("button", name="✓ Play").click()
-    expect(page.locator(".said")).to_contain_text("Legal, but 2 points short")
+    expect(page.locator(".said")).to_contain_text("Legal, but 1 point short")
     expect(page.locator(".said p")).to_be_in_viewport()
     said, board = page.locator(".said p").bounding_box(), page.locator(".frame").bounding_box()
     assert said is not None
@@ -133,7 +133,7 @@ def test_a_rule_is_asked_for_by_keys_alone(browser_page: Page, served: str) -> N
 
 def test_a_wrong_choice_moves_no_choice(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served)
-    page.goto(page.url.split("#", maxsplit=1)[0] + "#puzzle=ruling-52-0001")
+    page.goto(page.url.split("#", maxsplit=1)[0] + "#puzzle=ruling-1102-0081")
     choices = page.locator(".choices button")
     choices.last.wait_for()
     places = choices.evaluate_all(PLACES)
@@ -144,11 +144,11 @@ def test_a_wrong_choice_moves_no_choice(browser_page: Page, served: str) -> None
 
 def test_streets_are_named_by_keys_and_a_wrong_try_is_told_by_a_line(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served)
-    page.evaluate("location.hash = 'puzzle=safe-streets-301-0119'")
+    page.evaluate("location.hash = 'puzzle=safe-streets-1902-0562'")
     streets = page.locator(".streets [aria-pressed]")
     expect(streets).to_have_count(3)
     page.keyboard.press("d")
-    expect(page.locator(".said")).to_contain_text("Wrong: Wall Street can change hands: green builds Temple Court")
+    expect(page.locator(".said")).to_contain_text("Wrong: Wall Street can change hands: green claims yellow-07 and builds Liberty Tower")
     page.keyboard.press("2")
     expect(streets.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(streets.nth(1)).to_contain_text("can change hands")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def missed() -> Record:
     """A game of one turn, the last one, in which the victory is missed."""
-    puzzle = read_puzzle(shipped()["last-turn-5-0064"])
+    puzzle = read_puzzle(shipped()["last-turn-704-1441"])
     second = puzzle.certificate.second
     assert second is not None
 

@@ -114,7 +114,7 @@ def _is_there(process: int) -> bool:
     [
         (None, {}),
         (line_of("tiny"), {"pos": line_of("tiny")}),
-        ("last-turn-5-0064", {"puzzle": "last-turn-5-0064"}),
+        ("last-turn-704-1441", {"puzzle": "last-turn-704-1441"}),
         (str(SAMPLES / "position.yaml"), None),
         (str(RECORD), {"open": "record"}),
         (f"{RECORD}@3", {"open": "record"}),

@@ -155,7 +155,7 @@ def test_a_collection_of_three_hundred_has_the_quotas_that_were_asked_for() -> N
     by_name = {quota.name: quota.least for quota in quotas(300, FULL, [str(kind) for kind in Kind])}
     assert (by_name["puzzles"], by_name["miniatures"], by_name["with rivals"]) == (300, 40, 60)
     assert {by_name[f"theme {theme}"] for theme in THEMES} == {5}
-    assert (by_name["kind early-end: 8 at most"], by_name.get("kind early-end")) == (-8, None)
+    assert (by_name["kind early-end: 8 at most"], by_name["kind early-end"], by_name["kind plan"]) == (-8, 8, 20)
     assert "cause tie-break" not in by_name
     assert by_name["deny in save-the-game: 40 % at most"] == 0
     assert {by_name[f"legendary {tile.id}"] for tile in FULL.tiles if tile.legendary} == {1}

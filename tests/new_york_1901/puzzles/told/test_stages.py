@@ -115,7 +115,7 @@ def test_there_is_said_only_where_all_of_the_turn_lies_at_the_place_named(kind: 
 
 
 def test_buildings_on_two_blocks_are_not_both_there() -> None:
-    puzzle = read_puzzle(shipped_puzzle("best-turn-35-0003"))
+    puzzle = read_puzzle(shipped_puzzle("best-turn-101-0081"))
     task, certificate = puzzle.task, puzzle.certificate
     made, _, answer = statements_of(task, certificate)
     assert len({task.state.edition.board.block_mask(site.mask) for site in answer.sites}) == 2
