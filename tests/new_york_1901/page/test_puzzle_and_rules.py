@@ -148,7 +148,8 @@ def test_streets_are_named_by_keys_and_a_wrong_try_is_told_by_a_line(browser_pag
     streets = page.locator(".streets [aria-pressed]")
     expect(streets).to_have_count(3)
     page.keyboard.press("d")
-    expect(page.locator(".said")).to_contain_text("Wrong: Wall Street can change hands: green claims yellow-07 and builds Liberty Tower")
+    said = "Wrong: Wall Street can change hands: green claims yellow-07 and builds Liberty Tower"
+    expect(page.locator(".said")).to_contain_text(said)
     page.keyboard.press("2")
     expect(streets.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(streets.nth(1)).to_contain_text("can change hands")
