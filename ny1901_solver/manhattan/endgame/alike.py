@@ -1,8 +1,8 @@
 """Positions of an end of the game that come to the same: what nobody can reach or change any more is left out.
 
-Of M-FACT-6 nothing is used: in twenty ends of games of three and four players, relabelled cities, positions and cards
-brought no two more positions together; and of builds that are as good for all whom they concern the first one is told,
-which another order would change."""
+Nothing is relabelled: in twenty ends of games of three and four players, relabelled cities, positions and cards brought
+no two more positions together; and of builds that are as good for all whom they concern the first one is told, which
+another order would change."""
 
 from __future__ import annotations
 

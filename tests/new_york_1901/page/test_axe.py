@@ -47,7 +47,7 @@ def puzzles(page: Page) -> None:
 
 def puzzle(page: Page) -> None:
     page.wait_for_selector(".maker:not([inert]) .prompt:not(:empty)")
-    typed(page, "take green-01", ".solving .wrong a")
+    typed(page, "build b1 A1 A2", ".solving .wrong a")
     page.get_by_role("button", name=re.compile("^Hint: ")).click()
     page.wait_for_selector(".solving ol li")
 

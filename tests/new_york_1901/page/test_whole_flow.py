@@ -115,7 +115,7 @@ def a_review(hand: Hand, file: Path) -> None:
     with page.expect_file_chooser() as chooser:
         hand.press("Open record", "#panel-review")
     chooser.value.set_files(file)
-    page.locator("#strip", has_text="blue: take red-07").wait_for()
+    page.locator("#strip", has_text="blue: take blue-01").wait_for()
     hand.use(page.locator("#panel-review").get_by_role("button", name="Review", exact=True))
     page.get_by_text("1 of 1 decisions reviewed by 20 games each.").wait_for()
     hand.use(page.locator(".marked button.pick"))
