@@ -15,18 +15,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from benchmarks.make_table import write
-from benchmarks.test_puzzles import ORDERS, ordered
+from benchmarks.test_puzzles import ORDERS, SEED, ordered
+from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.making.generate import stream
+from ny1901_solver.new_york_1901.puzzles.making.orders import Order
 
 MILLION = 1_000_000
 CORES = 100
+WITH_RIVALS = {str(kind): Order(kind, MILLION, SEED, 1, tries=MILLION) for kind in Kind if kind.with_rivals}
+KINDS = [*ORDERS, *WITH_RIVALS]
 HEAD = f"| kind | puzzles | games | core seconds each | a million, core hours | on {CORES} cores, hours |"
 RULE = "| --- | ---: | ---: | ---: | ---: | ---: |"
 
 
 def row(name: str, seconds: float) -> str:
     """The line of a kind, measured for so many seconds of CPU time and up to the next puzzle."""
-    order = replace(ordered(name, once=False), count=MILLION)
+    order = WITH_RIVALS[name] if name in WITH_RIVALS else replace(ordered(name, once=False), count=MILLION)
     puzzles, games, spent = 0, 0, 0.0
     started = time.process_time()
     with stream(order, 1) as numbers:
@@ -49,16 +53,16 @@ def rows(names: list[str], seconds: float) -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(ORDERS)}; all when none is given")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; all when none is given")
     parser.add_argument("--seconds", type=float, default=300, help="CPU seconds for each kind")
     parser.add_argument("--write", action="store_true", help="put the table of all kinds into README.md")
     asked = parser.parse_args()
-    if unknown := [name for name in asked.kinds if name not in ORDERS]:
-        parser.error(f"{unknown[0]!r} is not one of {', '.join(ORDERS)}")
+    if unknown := [name for name in asked.kinds if name not in KINDS]:
+        parser.error(f"{unknown[0]!r} is not one of {', '.join(KINDS)}")
     if asked.write and asked.kinds:
         parser.error("--write is for the whole table, not for some kinds")
     lines = []
-    for line in rows(asked.kinds or list(ORDERS), asked.seconds):
+    for line in rows(asked.kinds or KINDS, asked.seconds):
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
         lines.append(line)
