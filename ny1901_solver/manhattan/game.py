@@ -6,13 +6,13 @@ import random
 from collections.abc import Sequence
 
 from ..kit.game import Dealer, shuffled
-from .advice import redealt
 from .edition import load_edition
 from .moves import Move, parse_move
 from .positions import format_line, parse_line
 from .rules import legal_moves, new_game, play
 from .scoring import Result, result
 from .state import GameState
+from .state.deals import redealt
 
 
 class Manhattan:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from ny1901_solver.manhattan.advice import advise, redealt
+from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.arena import ArenaMatch, play_game
 from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.policies import largest
 from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.manhattan.state.deals import redealt
 
 from .tables import positions
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.kit.errors import Refused
-from ny1901_solver.manhattan.advice import redealt
 from ny1901_solver.manhattan.arena import ArenaMatch, dealt, play_game
 from ny1901_solver.manhattan.opponents import NAMED, parse_name, policy_of
 from ny1901_solver.manhattan.rules import legal_moves
+from ny1901_solver.manhattan.state.deals import redealt
 
 from .tables import positions
 

@@ -9,8 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from ny1901_solver.manhattan.advice import advise, redealt
-from ny1901_solver.manhattan.advice.deals import unseen
+from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.rollouts import WIN
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
@@ -19,6 +18,7 @@ from ny1901_solver.manhattan.playouts import serves
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
+from ny1901_solver.manhattan.state.deals import redealt, unseen
 
 from .tables import drawn_game
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from ny1901_solver.manhattan.advice import redealt
 from ny1901_solver.manhattan.chance import shuffled, told
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.locks import Certainties, Locks, certainties
@@ -16,6 +15,7 @@ from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.scoring import majorities, tallest
 from ny1901_solver.manhattan.state import GameState
+from ny1901_solver.manhattan.state.deals import redealt
 from ny1901_solver.manhattan.state.game import owner
 
 from .tables import board, drawn_game

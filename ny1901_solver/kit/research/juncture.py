@@ -103,6 +103,10 @@ class GameJuncture(Shared, ABC):
             here = here.drawn(deal(here.counts))
         return here
 
+    def imagined(self, seat: int, rng: random.Random) -> Self:
+        """A juncture that looks alike to a seat, in which all that is hidden from it is drawn anew; here nothing is."""
+        return self
+
     @property
     def results(self) -> list[float]:
         """What the game is worth to each seat, as if it ended now; the sum is 0.

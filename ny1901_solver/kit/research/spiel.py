@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
@@ -108,6 +109,15 @@ class State(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The kinds that may come up, with their probabilities."""
         return self.juncture.odds
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+        """A state in which all that is hidden from a player is drawn anew, by a sampler of numbers from 0 to 1.
+
+        Where something is, nothing stands before it: the moves that led here tell what is hidden.
+        """
+        imagined = self.juncture.imagined(player, random.Random(sampler()))
+        state: State = self.clone() if imagined is self.juncture else self.get_game().state_at(imagined)
+        return state
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.juncture.legal

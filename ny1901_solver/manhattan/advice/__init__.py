@@ -1,8 +1,7 @@
 """The best move of a player who sees his own hand and what lies open: moves compared by rounds behind them."""
 
 from .advise import Advice, AdvisedMove, advise
-from .deals import redealt
 from .reasons import goes_wrong, why
 from .stages import MoveStages, stages_of_move
 
-__all__ = ["Advice", "AdvisedMove", "MoveStages", "advise", "goes_wrong", "redealt", "stages_of_move", "why"]
+__all__ = ["Advice", "AdvisedMove", "MoveStages", "advise", "goes_wrong", "stages_of_move", "why"]

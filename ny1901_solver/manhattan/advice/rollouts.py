@@ -14,7 +14,7 @@ from ...kit.sums import added
 from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
-from .deals import redealt, unseen
+from ..state.deals import redealt, unseen
 from .value import expected, paid_parts, spread
 
 PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")

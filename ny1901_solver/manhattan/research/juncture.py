@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from ...kit.errors import ImpossibleDraw
+from ...kit.game import shuffled
 from ...kit.research.juncture import GameJuncture
 from ..chance import Dealer, any_card, kind_names
 from ..edition import Edition
@@ -17,6 +19,7 @@ from ..rules import new_game, play
 from ..rules.generator import legal_moves
 from ..scoring import result
 from ..state import GameState, Setup
+from .imagining import imagined
 from .numbered_moves import MoveSpace
 
 DEAL = "deal"
@@ -27,7 +30,8 @@ class Juncture(GameJuncture):
     """A position, or one with a move under way behind which chance decides: `drawn_kinds` have come up so far.
 
     `doing` is that move, or `DEAL`. `told` is by seat all that it has been told since the start: moves, cards of its
-    own, cities that open, and of others' secrets only that there is one. It is pickled as texts.
+    own, cities that open, and of others' secrets only that there is one; and behind the seats what all have been told.
+    It is pickled as texts.
     """
 
     state: GameState
@@ -42,7 +46,7 @@ class Juncture(GameJuncture):
         drawn_kinds: tuple[int, ...] = (),
     ) -> None:
         self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
-        self.told = told or ("",) * len(state.hands)
+        self.told = told or ("",) * (len(state.hands) + 1)
         self.actions = MoveSpace.of(state.setup)
         self._names = kind_names(state.edition.board)
 
@@ -130,6 +134,25 @@ class Juncture(GameJuncture):
         """What a seat knows of the start, has been told since, and sees."""
         return f"{start.seen(seat)}{self.told[seat]} = {self.seen(seat)}"
 
+    def imagined(self, seat: int, rng: random.Random) -> Juncture:
+        """A juncture that looks alike to a seat: all that it does not see is drawn anew, and others recall what all do.
+
+        What others do not see now is as likely as by counting, whatever their moves and older shuffles tell of it.
+        """
+        seen = [self._is_seen(number, kind, seat) for number, kind in enumerate(self.drawn_kinds)]
+        due = [kind for kind, sees in zip(self.drawn_kinds, seen, strict=True) if sees and not self._is_city(kind)]
+        move, deal = None if isinstance(self.doing, str) else self.doing, shuffled(rng)
+        state = imagined(self.state, seat, rng, move, due)
+        told = tuple(self.told[seat if each == seat else -1] for each in range(len(self.told)))
+        here = Juncture(state, self.moves, told, self.doing)
+        for kind, sees in zip(self.drawn_kinds, seen, strict=True):
+            if not sees:
+                kind = deal([count - due.count(each) for each, count in enumerate(here.counts)])
+            elif kind in due:
+                due.remove(kind)
+            here = Juncture(state, self.moves, told, self.doing, (*here.drawn_kinds, kind))
+        return here
+
     def _settled(self) -> Juncture:
         """The same, or the position behind the move once nothing is left to chance."""
         found = self._gone_on
@@ -156,6 +179,10 @@ class Juncture(GameJuncture):
     def _is_city(self, kind: int) -> bool:
         return kind >= self.state.edition.board.size
 
+    def _is_seen(self, number: int, kind: int, seat: int) -> bool:
+        """Whether a seat sees what has come up as such a number."""
+        return self._is_city(kind) or self._drawing(number) == seat
+
     def _drawing(self, number: int) -> int:
         """Who draws the card that comes up as such a number: the mover, or whose hand is dealt."""
         state = self.state
@@ -175,7 +202,7 @@ class Juncture(GameJuncture):
             return line
         shown = self._shown(self.doing) if not isinstance(self.doing, str) else self.doing
         names = [
-            self._names[kind] if seat in (None, self._drawing(number)) or self._is_city(kind) else "?"
+            self._names[kind] if seat is None or self._is_seen(number, kind, seat) else "?"
             for number, kind in enumerate(self.drawn_kinds)
         ]
         return " ".join([line, shown, *(f"+{name}" for name in names)])

@@ -1,15 +1,14 @@
 """What a player cannot see, drawn anew: the other hands and the deck, from the cards that he has not seen.
 
-So what is advised never hangs on how hidden cards really lie, only on which they are together."""
+So what is advised or learned never hangs on how hidden cards really lie, only on which they are together."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
 
-from ..state import GameState
-from ..state.game import Cards
-from ..state.seen import seen_pieces
+from .game import Cards, GameState
+from .seen import seen_pieces
 
 
 def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:

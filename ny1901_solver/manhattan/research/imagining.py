@@ -1,0 +1,67 @@
+"""A position drawn anew as a seat sees it, even while cards come up behind a move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from ..moves import Build, Discard, Move, Redraw
+from ..rules.generator import mixes
+from ..state import GameState
+from ..state.deals import redealt
+from ..state.game import Cards
+
+_T = TypeVar("_T")
+
+
+def imagined(
+    state: GameState, seat: int, rng: random.Random, move: Move | None = None, drawn: Sequence[int] = ()
+) -> GameState:
+    """The position with all drawn anew that a seat does not see, where it has drawn these cards and a move is known.
+
+    The mover has the cards that the move shows. Who has set pieces out secretly has set out others, each mix of his
+    supply as likely.
+    """
+    shown = _shown(state, move)
+    own = _counted(drawn[: sum(state.deck)], len(state.deck))
+    bare = _changed(state, tuple(-count for count in shown), tuple(-count for count in own))
+    after = _changed(redealt(bare, seat, rng), shown, own)
+    supply, selected = list(after.supply), list(after.selected)
+    for other in state.setup.seats:
+        for colour in state.setup.colours[other]:
+            if out := sum(state.selected[colour]) - sum(selected[colour]):
+                mix = _counted([size - 1 for size in rng.choice(mixes(supply[colour], out))], len(supply[colour]))
+                supply[colour] = _added(supply[colour], tuple(-count for count in mix))
+                selected[colour] = mix
+    return replace(after, supply=tuple(supply), selected=tuple(selected))
+
+
+def _shown(state: GameState, move: Move | None) -> Cards:
+    """The cards of the mover that a move shows: the one he plays, or all when he draws anew."""
+    setup, mover = state.setup, state.to_move
+    if isinstance(move, Redraw):
+        return state.hands[mover]
+    card: list[int] = []
+    if isinstance(move, Build):
+        board = state.edition.board
+        card = [setup.cards[mover][board.position_of(board.number[move.plot])]]
+    elif isinstance(move, Discard):
+        card = [move.card - 1]
+    return _counted(card, len(state.deck))
+
+
+def _changed(state: GameState, hand: Cards, deck: Cards) -> GameState:
+    """The state with so many cards more, or less, in the mover's hand and in the deck."""
+    mover, hands = state.to_move, list(state.hands)
+    hands[mover] = _added(hands[mover], hand)
+    return replace(state, hands=tuple(hands), deck=_added(state.deck, deck))
+
+
+def _added(one: Cards, other: Cards) -> Cards:
+    return tuple(map(sum, zip(one, other, strict=True)))
+
+
+def _counted(cards: Sequence[int], kinds: int) -> Cards:
+    return tuple(cards.count(card) for card in range(kinds))
