@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 MAGIC = "mh1:"
 _LINE = re.compile(rf"^\s*{MAGIC}", re.MULTILINE)
-_FORMAT = re.compile(r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?manhattan-(record|puzzle)/""", re.MULTILINE)
+_FORMAT = re.compile(
+    r"""(?:^|[{,])\s*["']?format["']?\s*:\s*["']?(?:manhattan-(?=record)|ny1901-(?=puzzle))(record|puzzle)/""",
+    re.MULTILINE,
+)
 SOURCES = (
     "A position as one line (mh1:...), a file that holds one, '-' for stdin, or a game record (its end; RECORD@12 is "
     "after 12 moves, RECORD@0 its start)"
@@ -30,11 +33,12 @@ RECORDS = "A game record, or '-' for stdin; RECORD@12 is its first 12 moves"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a source holds: a position, or a record as far as it is asked for."""
+    """What a source holds: a position, or a record as far as it is asked for, and the `whole` of it."""
 
     name: str
     state: GameState | None = None
     record: Record | None = None
+    whole: Record | None = None
 
     @property
     def position(self) -> GameState:
@@ -61,7 +65,7 @@ def opened(source: str, wanted: str = SOURCES, hands_told: bool = True) -> Opene
     if found.record is None:
         raise DataError([f"{source}: {found.name} is no game record, so it has no moves to count"])
     last = sources.turns_of(source, turns, len(found.record.turns), "move")
-    return Opened(found.name, record=found.record.first(last))
+    return Opened(found.name, record=found.record.first(last), whole=found.record)
 
 
 def held(text: str, name: str, hands_told: bool = True) -> Opened:
@@ -69,7 +73,8 @@ def held(text: str, name: str, hands_told: bool = True) -> Opened:
     if form_of(text) == "record":
         from .replay import parse_record
 
-        return Opened(name, record=parse_record(text, name))
+        record = parse_record(text, name)
+        return Opened(name, record=record, whole=record)
     return Opened(name, state=parsed(text, hands_told))
 
 

@@ -43,6 +43,7 @@ class CaseShowAnswer(RulingAnswer):
     kind: Literal["ruling"]
     case: CaseResultData
     diagram: DiagramData | None = Field(default=None, description="where one was asked for")
+    line: str | None = Field(default=None, description="the position, where a diagram was asked for")
 
 
 class RuleCasesAnswer(RulingAnswer):
@@ -85,7 +86,8 @@ def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data | Non
     if not isinstance(found, CaseFile):
         return answers.rule_show(CORPUS, found)
     result = run(found)
-    drawn = {"diagram": diagram(result)} if diagram else {}
+    line = None if result.state is None else format_line(result.state)
+    drawn = {"diagram": diagram(result), "line": line} if diagram else {}
     return CaseShowAnswer.of(None, {"kind": "ruling", "case": ran(result), **drawn})
 
 

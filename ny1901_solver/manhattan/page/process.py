@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from ...kit.engine import Method
@@ -11,11 +12,15 @@ from ...kit.terminal.seam import crashed
 from ...kit.web.child import answer_from_pipes
 
 
-def table(_: dict[str, Any]) -> Mapping[str, Method]:
+def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     """The methods, and the rooms that a page asks for first."""
+    from ...kit.engine.opened_method import ToOpen, to_open
+    from ...kit.review.kept import kept_in
     from .. import drawing  # noqa: F401  # loaded before it is asked for
     from ..methods import METHODS
 
+    kept_in.set(Path(setup["reviews"]))
+    to_open.set(ToOpen(**setup["to_open"]))
     return METHODS
 
 

@@ -1,4 +1,4 @@
-"""Players by name: by the letters or names of their colours, or by their side of the board."""
+"""Players by name: by the letters or names of their colours, of one or of all, or by their side of the board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def read_seat(state: GameState, text: str) -> int:
     if text in by_side:
         return by_side[text]
     letters = {state.edition.letters[colour]: setup.seat_of(colour) for colour in setup.in_play}
-    letters |= {state.letters(seat): seat for seat in setup.seats}
+    letters |= {name: seat for seat in setup.seats for name in (state.letters(seat), player_name(state, seat))}
     if text.lower() in letters:
         return letters[text.lower()]
     if text.upper() in by_side:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from pydantic import Field
 
@@ -13,8 +13,6 @@ from ...kit.answers import Answer, Data, Part, SvgData, Text, facts_of
 from ...kit.geometry import Square
 
 if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
     from ...kit.files import Problem
     from ..board.cells import Cell
     from ..edition import Edition
@@ -28,15 +26,6 @@ class VersionAnswer(Answer):
     command = "version"
     name: str
     version: str
-
-
-class OpenedAnswer(Answer):
-    """What a page is to open at its start: a file's text, and of a record the number of turns that are wanted."""
-
-    command = "opened"
-    holds: Literal["record", "puzzle", "nothing"]
-    text: str | None
-    turns: int | None
 
 
 class WheelData(Part):
@@ -204,11 +193,6 @@ class EditionNewAnswer(Answer):
 def version(number: str, edition: Edition | None) -> Data:
     """The answer that tells which program this is; `edition` is the one that it was started with."""
     return VersionAnswer.of(edition, {"name": "ny1901", "version": number})
-
-
-def opened(what: DataclassInstance) -> Data:
-    """The answer that tells what a page is to open; `what` has its fields."""
-    return OpenedAnswer.of(None, facts_of(what))
 
 
 def edition_list(editions: Iterable[Edition]) -> Data:

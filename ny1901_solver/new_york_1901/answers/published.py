@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kit import answers
 from ...kit.answers import Answer
+from ...kit.engine import opened_method
 from . import (
     of_advice,
     of_arena,
@@ -40,6 +41,7 @@ MODULES = (
     of_advice,
     of_arena,
     of_review,
+    opened_method,
 )
 
 

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
@@ -82,19 +82,6 @@ FILES = (MAIN, TILES, CARDS, *BOARDS)
 
 own_edition: ContextVar[Edition | None] = ContextVar("own_edition", default=None)
 """The edition that was named when the engine was started."""
-
-
-@dataclass(frozen=True, slots=True)
-class ToOpen:
-    """What `serve` was asked to open, where an address cannot hold it: a file's text, and the turns of `RECORD@12`."""
-
-    holds: Literal["record", "puzzle", "nothing"] = "nothing"
-    text: str | None = None
-    turns: int | None = None
-
-
-to_open: ContextVar[ToOpen | None] = ContextVar("to_open", default=None)
-"""What the page is to open at its start."""
 
 
 class ByValue(Request):

@@ -6,21 +6,17 @@ from functools import partial
 from typing import Any
 
 from ... import __version__
-from ...kit.engine import Caller, FieldError, Method, Request
+from ...kit.engine import Caller, FieldError, Method, Request, opened_method
 from ...kit.engine.rule_methods import RuleShowRequest, rule_methods
 from ..answers import of_editions, of_rules
 from ..edition import available_editions, load_edition
 from ..rulings.cases import CaseResult, position_of
 from ..rulings.corpus import CORPUS
-from .given import EditionTexts, ToOpen, edition_by_value, edition_of, own_edition, to_open
+from .given import EditionTexts, edition_by_value, edition_of, own_edition
 
 
 class VersionRequest(Request):
     """Tells which program this is, and which edition it was started with."""
-
-
-class OpenedRequest(Request):
-    """Tells which record or puzzle the page is to open at its start, if `ny1901 serve` was asked for one."""
 
 
 class EditionListRequest(Request):
@@ -36,10 +32,6 @@ class EditionShowRequest(Request):
 
 def _version(_: VersionRequest, __: Caller) -> dict[str, Any]:
     return of_editions.version(__version__, own_edition.get())
-
-
-def _opened(_: OpenedRequest, __: Caller) -> dict[str, Any]:
-    return of_editions.opened(to_open.get() or ToOpen())
 
 
 def _editions(_: EditionListRequest, __: Caller) -> dict[str, Any]:
@@ -71,7 +63,7 @@ def _diagram(request: RuleShowRequest, result: CaseResult) -> dict[str, Any]:
 
 METHODS = {
     "version": Method(VersionRequest, _version, "version"),
-    "opened": Method(OpenedRequest, _opened, "opened"),
+    **opened_method.METHODS,
     "edition-list": Method(EditionListRequest, _editions, "edition-list"),
     "edition-show": Method(EditionShowRequest, _edition, "edition-show"),
     **rule_methods(CORPUS, _shown),

@@ -16,10 +16,11 @@ from ...kit.web.child import answer_from_pipes
 
 def table(setup: dict[str, Any]) -> Mapping[str, Method]:
     """The methods, once the edition is loaded."""
+    from ...kit.engine.opened_method import ToOpen, to_open
     from ...kit.review.kept import kept_in
     from ..edition import available_editions, load_edition
     from ..methods import METHODS
-    from ..methods.given import ToOpen, own_edition, to_open
+    from ..methods.given import own_edition
 
     own = None if setup["edition"] is None else load_edition(setup["edition"])
     own_edition.set(own)

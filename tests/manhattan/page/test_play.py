@@ -148,7 +148,7 @@ def test_a_game_is_set_up_by_edition_variants_and_readings_and_goes_through_a_re
     page.get_by_label("stuck").select_option("redraw")
     page.get_by_label("Seed").fill("7")
     page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="I am red: show my hand").wait_for()
+    page.get_by_text("Red sets pieces out").wait_for()
     assert kept(page)["lines"][0].startswith("mh1:tiny:Sr,Wb,Ng:anti-trust,stuck=redraw:1-select:")
     text = format_record(record_of("tiny", 3))
     page.get_by_label("A position or record").fill(text)

@@ -2,16 +2,25 @@
 
 import { Board } from "./board/board.js";
 import { Game } from "./game/game.js";
+import { Moves } from "./game/moves.js";
 import { openPage } from "./shell/page.js";
 
 const PANELS = [
   { name: "play", title: "Play" },
   { name: "puzzle", title: "Puzzle" },
+  { name: "review", title: "Review" },
   { name: "rules", title: "Rules" },
 ];
 export const app = { question: "May I raise a rival's building?" };
 
-await openPage(app, PANELS, { Board, makeGame: (app) => new Game(app), keys, first, openGiven: () => false });
+await openPage(app, PANELS, { Board, makeGame, keys, first });
+
+/** The game, of which the strip below the board shows the moves. */
+function makeGame(app) {
+  const made = new Game(app);
+  app.moves = new Moves(app, made);
+  return made;
+}
 
 function keys(app) {
   const byBoard = () => false; // the board hears these itself

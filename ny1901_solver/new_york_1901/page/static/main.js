@@ -15,7 +15,7 @@ const PANELS = [
 ];
 export const app = { question: "May I demolish a starter?" };
 
-await openPage(app, PANELS, { Board, makeGame, keys, first, openGiven });
+await openPage(app, PANELS, { Board, makeGame, keys, first });
 
 function keys(app) {
   const byGrid = () => false; // the grid hears these itself
@@ -29,16 +29,3 @@ async function first(app) {
   welcome(app);
 }
 
-async function openGiven(app) {
-  const { holds, text, turns } = await app.ask("opened");
-  if (holds === "record") {
-    await app.game.load(text);
-    if (turns !== null) app.game.goTo(app.game.node.path[turns]);
-    await app.go({ panel: turns === null ? "review" : "analyse" }, { replace: true });
-  } else if (holds === "puzzle") {
-    if (!app.game.line) await first(app);
-    await app.go({ panel: "puzzle" }, { replace: true });
-    await app.puzzle?.open(text);
-  }
-  return holds !== "nothing";
-}

@@ -4,6 +4,7 @@ import { drawing, fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { linked, ruleLink } from "./links.js";
+import { TRY, tryIt } from "./of_game.js";
 
 export const name = "rules";
 export const title = "Rules";
@@ -139,7 +140,7 @@ function claim(told) {
 
 const cases = (found) => found.length > 0 && part("Rulings", h("ul", { class: "list" }, found.map(({ id, question }) => item(id, question))));
 
-function ruling({ case: told, diagram }) {
+function ruling({ case: told, diagram, line: position = told.position }) {
   return [
     head(told.id, told.question, "Ruling"),
     ...answerOf(told, diagram),
@@ -147,21 +148,18 @@ function ruling({ case: told, diagram }) {
     ...told.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
     h("p", {}, "It rests on ", told.rules.flatMap((id) => [ruleLink(id), " "]), told.refutes && ["and refutes ", ...told.refutes.flatMap((id) => [ruleLink(id), " "])]),
     told.inferred && h("p", { class: "quiet" }, "Inferred: ", linked(told.inferred, switches)),
-    h("div", { class: "row" }, told.position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
-      h("button", { onclick: () => tryIt(told) }, "Try it in Analyse")),
+    h("div", { class: "row" }, position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
+      h("button", { onclick: () => tryIt(app, { ...told, position }) }, TRY)),
     told.source && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.source))),
   ];
 }
 
-/** Opens a position in Analyse, with the turn that was asked about begun. */
-async function tryIt({ position, turn, draws }) {
-  await app.go({ panel: "analyse", pos: position });
-  if (turn) app.analyse?.begin(turn, draws);
-}
+/** The turn or move that a ruling is about. */
+const wordsOf = ({ turn, move }) => turn ?? move;
 
 const answerOf = (told, diagram) => [
   figure(diagram, told),
-  told.turn && h("p", { class: "mono turn" }, told.draws ? `${told.turn} | ${told.draws.join(" ")}` : told.turn),
+  wordsOf(told) && h("p", { class: "mono turn" }, told.draws ? `${wordsOf(told)} | ${told.draws.join(" ")}` : wordsOf(told)),
   h("p", { class: "answer" }, ...told.checks.map(verdict), linked(told.answer, switches)),
 ];
 

@@ -17,8 +17,7 @@ let arrivals = 0;
 
 /**
  * Opens a page with its panels `{name, title, inMenu}` and what a game has of its own: `Board`, `makeGame(app)`,
- * `keys(app)`, `first(app)`, which starts a game where nothing names one, and `openGiven(app)`, which opens what
- * `ny1901 serve` was asked for and an address cannot hold, and tells whether there is one.
+ * `keys(app)`, and `first(app)`, which starts a game where nothing names one.
  */
 export async function openPage(page, panels, ofGame) {
   [app, PANELS, own] = [page, panels, ofGame];
@@ -90,12 +89,27 @@ async function arrive({ first = false } = {}) {
   if (address.takeSecret() && document.getElementById("locked")) return location.reload();
   const { panel, open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
-    if (first && open && (await own.openGiven(app))) return;
+    if (first && open && (await openGiven())) return;
     await positionFor(fields.pos, first, () => arrival === arrivals);
   } catch (error) {
     fail(error);
   }
   await showPanel(entryOf(panel), fields);
+}
+
+/** Opens what `ny1901 serve` was asked for and an address cannot hold; returns whether there is such a thing. */
+async function openGiven() {
+  const { holds, text, turns } = await app.ask("opened");
+  if (holds === "record") {
+    await app.game.load(text);
+    if (turns !== null) app.game.walk(turns);
+    await go({ panel: turns === null ? "review" : NAMES[0] }, { replace: true });
+  } else if (holds === "puzzle") {
+    if (!app.game.line) await own.first(app);
+    await go({ panel: "puzzle" }, { replace: true });
+    await app.puzzle?.open(text);
+  }
+  return holds !== "nothing";
 }
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */

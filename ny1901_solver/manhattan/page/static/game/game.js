@@ -1,4 +1,7 @@
-/** A game: its positions, its moves, and who sits where. The hands of all are in its lines, and nowhere else. */
+/**
+ * A game: its positions, its moves, and who sits where. The hands of all are in its lines, and nowhere else: they are kept
+ * whole, as the server keeps nothing and a game goes on after a reload for whoever is to move.
+ */
 
 import { Heard } from "../shell/dom.js";
 import { seed } from "../shell/door.js";
@@ -32,6 +35,30 @@ export class Game extends Heard {
   /** The move that led to the position at hand. */
   get last() {
     return this.moves[this.at - 1];
+  }
+
+  /** How many moves it has, and how many of them lead to the position at hand. */
+  get length() {
+    return this.moves.length;
+  }
+
+  get number() {
+    return this.at;
+  }
+
+  /** The position after so many moves. */
+  lineAfter(number) {
+    return this.lines[number];
+  }
+
+  /** Goes to where so many moves are played. */
+  walk(number) {
+    return this.goTo(number);
+  }
+
+  /** All of it as text: what a review is about. */
+  get about() {
+    return this.lines.length ? [this.lines[0], ...this.moves.flatMap(({ move, drawn }) => [move, drawn.join(" ")])].join("\n") : "";
   }
 
   /** Begins with a position. */

@@ -5,7 +5,6 @@ import { clearFailure } from "../shell/status.js";
 import { named } from "../shell/words.js";
 import { Hints } from "./hints.js";
 import { Making } from "./making.js";
-import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 
 export const name = "play";
@@ -14,14 +13,16 @@ export const ownBoard = true; // it draws what a seat sees
 export const keepsPosition = false; // an address would tell all hands
 
 let app, parts, thinking = null, updates = 0, shown = false, alone = false, secret = false;
+let tried = null; // a move that is judged once its player is at the screen, and its position
 
 export async function mount(root, page) {
   app = page;
   const [turn, pass, hints, players] = ["Turn", "Pass the screen", "Hints", "Players"].map((label) => h("section", { class: "card", "aria-label": label }));
   const before = h("section", { class: "card before", "aria-label": "What came before" });
   const making = new Making(turn, app, { panel: name, play: (move, seat) => app.game.play(move, seat) });
-  parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app), moves: new Moves(app) };
+  parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app) };
   root.append(pass, before, turn, hints, players, starting());
+  app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
   app.keys.on("z", "Undo", () => app.game.undo(), { panel: name });
@@ -37,6 +38,7 @@ export async function show({ pos } = {}) {
 export function hide() {
   shown = false;
   updates += 1;
+  document.documentElement.classList.remove("passing");
   thinking?.abort();
   parts.hints.end();
   parts.making.end();
@@ -61,14 +63,14 @@ async function update() {
   if (!alone) app.board.cover();
   if (!line) return;
   try {
-    const [{ position: open, readings }, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // of no hand
+    const [shownOf, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // of no hand
     if (wanted !== updates) return;
+    const { position: open } = shownOf;
     const seat = whoSees(open);
     const mover = open.players.find((player) => player.name === open.to_move);
-    secret = readings.selection === "hidden" && open.phase === "select";
+    secret = app.moves.update(shownOf);
     fill(parts.before, told(open, score), ...scored(game.last));
     parts.players.update(open, mover, score);
-    parts.moves.update((at) => secret && at >= firstOfSelections());
     passScreen(seat === undefined ? mover : null);
     app.board.describe(open);
     parts.hints.root.hidden = parts.making.root.hidden = !mover || seat !== mover.side;
@@ -77,7 +79,10 @@ async function update() {
     clearFailure();
     if (mover && !game.isPerson(mover.side)) await compute(line, mover, () => wanted === updates);
     else if (mover && seat === mover.side) await parts.making.begin({ position: line }, seat);
-    if (wanted === updates && mover && seat === mover.side) parts.hints.update(line);
+    if (wanted !== updates || !mover || seat !== mover.side) return;
+    parts.hints.update(line);
+    if (tried?.line === line) await parts.making.judge(tried.move);
+    tried = null;
   } catch (error) {
     app.fail(error);
   }
@@ -125,12 +130,6 @@ async function compute(line, mover, wanted) {
   } finally {
     note.remove();
   }
-}
-
-/** The first of the moves that set out pieces in this round. */
-function firstOfSelections() {
-  const { moves, at } = app.game;
-  return moves.slice(0, at).findLastIndex(({ move }) => !move.includes(":")) + 1;
 }
 
 /** How far the game is. */

@@ -36,6 +36,37 @@ export class Game {
     return this.#node?.line ?? "";
   }
 
+  /** The main line: the start, and the node behind each whole turn. */
+  get #main() {
+    return this.#root?.last.path.filter(({ part }) => !part) ?? [];
+  }
+
+  /** How many turns the main line has. */
+  get length() {
+    return Math.max(0, this.#main.length - 1);
+  }
+
+  /** How many turns of the main line lead to where the page is, or to where it has left it. */
+  get number() {
+    const main = this.#main;
+    return this.#node.path.findLast((each) => main.includes(each)).number;
+  }
+
+  /** The position after so many turns of the main line. */
+  lineAfter(number) {
+    return this.#main[number]?.line;
+  }
+
+  /** Goes to where so many turns of the main line are played. */
+  walk(number) {
+    return this.goTo(this.#main[number]);
+  }
+
+  /** The main line as text: what a review is about. */
+  get about() {
+    return this.#root ? [this.#root.line, ...this.#root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "";
+  }
+
   /** Whether there is a tree, as of the last visit. */
   restore() {
     return this.#root !== null;

@@ -1,7 +1,8 @@
-/** The plot of the win share: the drawing room's picture, by which one walks through the game. */
+/** The plot of a game under review: the drawing room's picture, by which one walks through the game. */
 
 import { drawing, fill, h, s } from "../shell/dom.js";
-import { counted } from "../shell/words.js";
+import { counted, named } from "../shell/words.js";
+import { NOUN, expected } from "./of_game.js";
 
 /** `root` shows the plot of a review; `walk(number)` is called with the turns that are to be played by then. */
 export class Plot {
@@ -10,13 +11,13 @@ export class Plot {
     this.picture = h("div", {});
     this.told = h("p", { class: "quiet" });
     this.root = h("figure", {
-      class: "shares", tabindex: 0, role: "slider", "aria-label": "Turns of the game", onkeydown: (event) => this.#pressed(event),
+      class: "shares", tabindex: 0, role: "slider", "aria-label": `${named(NOUN)}s of the game`, onkeydown: (event) => this.#pressed(event),
       onpointerdown: (event) => this.#drag(event, true), onpointermove: (event) => this.#drag(event, event.buttons === 1),
     }, this.picture, this.told);
   }
 
-  /** Shows the plot of an answer, and where in the main line the node is. */
-  show(answer, node, main) {
+  /** Shows the plot of an answer, where the game is, and what is expected there. */
+  show(answer, { number, length }) {
     if (answer.plot && answer.plot !== this.text) {
       this.text = answer.plot;
       const svg = drawing(answer.plot, { silent: true });
@@ -27,14 +28,12 @@ export class Plot {
       this.svg = svg;
       fill(this.picture, svg);
     }
-    const at = [...node.path].reverse().find((each) => main.includes(each));
-    this.at = at.number;
-    this.most = main.at(-1).number;
+    this.at = number;
+    this.most = length;
     if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
-    const told = answer.course.findLast(({ turns }) => turns <= this.at)?.shares ?? {};
+    const told = answer.course.findLast(({ turns }) => turns <= this.at);
     const reached = answer.turns.length === answer.decisions || this.at <= answer.course.at(-1)?.turns;
-    const shares = Object.entries(told).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
-    this.told.textContent = `after ${counted(this.at, "turn")}: ${reached ? shares : "not reviewed yet"}`;
+    this.told.textContent = `after ${counted(this.at, NOUN)}: ${reached && told ? expected(told) : "not reviewed yet"}`;
     for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, value);
   }
 

@@ -1,0 +1,215 @@
+/** The panel Review: what each turn of the game lost against the best; the plot leads through it. */
+
+import { fill, h, keyed } from "../shell/dom.js";
+import { counted, named } from "../shell/words.js";
+import { openFile } from "../game/files.js";
+import * as ours from "./of_game.js";
+import { Plot } from "./plot.js";
+
+export const name = "review";
+export const title = "Review";
+export const ownBoard = true; // turns are drawn on it
+
+const MARKS = ["!", "?!", "?", "??"];
+const NAMES = { "!": "find", "?!": "doubt", "?": "mistake", "??": "blunder" };
+const KEPT = "review";
+const { NOUN } = ours;
+
+let app;
+let parts;
+let shown = false;
+let running = null; // what ends the review under way, and its games a turn
+let review = null; // {key, rollouts, answer}
+let looked = null; // the reviewed turn on the board, and whether its better one is drawn
+
+export function mount(root, given) {
+  app = given;
+  const kept = app.saved.get(KEPT, null);
+  review = kept?.answer?.schema === ours.SHAPE ? kept : null;
+  parts = { root };
+  parts.games = h("select", { "aria-label": "How thorough" }, ours.GAMES.map(([games, text]) => h("option", { value: games }, `${text}, ${games} games a ${NOUN}`)));
+  parts.games.value = review?.rollouts ?? ours.GAMES[0][0];
+  parts.go = h("button", { class: "primary", onclick: () => (running ? running.abort() : run()) });
+  parts.told = h("p", { class: "quiet" });
+  parts.warning = h("p", { class: "quiet" });
+  parts.bar = h("progress", { "aria-label": `${named(NOUN)}s reviewed`, hidden: true });
+  parts.plot = new Plot(app, (number) => walk(number));
+  parts.who = h("select", { "aria-label": `Whose ${NOUN}s`, onchange: () => update() });
+  parts.list = h("ol", { class: "marked" });
+  parts.turning = h("ul", { class: "list" });
+  parts.turned = h("section", {}, h("h3", {}, "Turning points"), parts.turning);
+  parts.sums = h("table", { class: "sums" });
+  parts.basis = h("details", {}, h("summary", {}, "What the marks mean"), h("div", {}));
+  parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, "Open record"));
+  parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, `Marked ${NOUN}s`), parts.who), parts.list,
+    parts.turned, h("h3", {}, "In all"), parts.sums, parts.basis);
+  root.append(h("h2", {}, "Review"), parts.told, parts.warning, parts.head, parts.bar, parts.body);
+  app.game.on("change", () => shown && changed());
+  app.keys.on("j", `Next marked ${NOUN}`, () => step(1), { panel: name });
+  app.keys.on("k", `Last marked ${NOUN}`, () => step(-1), { panel: name });
+  app.keys.on("b", "Played or better", () => looked && look(looked.turn, !looked.better), { panel: name });
+}
+
+export function show() {
+  shown = true;
+  changed();
+}
+
+export function hide() {
+  shown = false;
+}
+
+function changed() {
+  if (looked && app.game.line !== app.game.lineAfter(looked.turn.number - 1)) looked = null;
+  draw();
+  update();
+  warn();
+}
+
+async function warn() {
+  parts.warning.textContent = app.game.length ? await ours.warning(app) : "";
+}
+
+/** Draws the turn that is looked at, or else the position at hand. */
+async function draw() {
+  const { line } = app.game;
+  if (!line) return;
+  try {
+    await (looked ? ours.draw(app, looked.turn.line, { mover: looked.turn.mover, text: textOf(looked) }) : ours.draw(app, line));
+  } catch (error) {
+    app.fail(error, parts.head);
+  }
+}
+
+const textOf = ({ turn, better }) => (better ? ours.other(turn) : ours.played(turn));
+
+/** Reviews the game, or goes on with it: turns that are known already come at once. */
+async function run() {
+  const key = app.game.about;
+  const rollouts = Number(parts.games.value);
+  const plot = ours.palette();
+  running = Object.assign(new AbortController(), { rollouts });
+  const told = (answer) => {
+    review = { key, rollouts, plot, answer };
+    app.saved.set(KEPT, review);
+    if (shown) update();
+  };
+  update();
+  try {
+    const fields = { record: await app.game.record({ alone: true }), rollouts, plot };
+    const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
+    if (answer.turns.length) told(answer);
+    const marked = answer.turns.filter(({ mark }) => mark).length;
+    app.say(`${answer.turns.length} of ${answer.decisions} decisions reviewed, ${marked} marked.`);
+  } catch (error) {
+    app.fail(error, parts.head);
+    if (review) review.plot = plot; // asked for in vain: not at once again
+  }
+  running = null;
+  update();
+}
+
+function update() {
+  const known = review?.key === app.game.about ? review.answer : null;
+  const turns = app.game.length;
+  const done = known?.turns.length ?? 0;
+  const whole = known && done === known.decisions;
+  const now = running && Math.min(turns, underWay(known));
+  parts.told.textContent = !turns
+    ? `Play or open a game: each ${NOUN} is held against the best.`
+    : running ? `Judging ${NOUN} ${now} of ${turns}, each by ${running.rollouts} games …`
+      : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${counted(turns, NOUN)}, not reviewed yet.`;
+  parts.go.textContent = running ? "Stop" : known && !whole ? "Go on" : known ? "Review again" : "Review";
+  parts.go.disabled = !turns;
+  parts.games.disabled = Boolean(running);
+  parts.bar.hidden = !running;
+  if (running) Object.assign(parts.bar, { max: turns, value: now - 1 });
+  parts.body.hidden = !known;
+  parts.warning.hidden = Boolean(known);
+  if (!known) return;
+  if (whole && !running && review.plot !== ours.palette()) run(); // all of it is known, but for the plot
+  parts.plot.show(known, app.game);
+  const players = ["all players", ...known.players.map(({ player }) => player)];
+  if ([...parts.who.options].map(({ text }) => text).join() !== players.join()) fill(parts.who, players.map((each) => h("option", {}, each)));
+  keyed(parts.list, marked(known), keyOf, row, updateRow);
+  turningPoints(known);
+  sums(known);
+  fill(parts.basis.lastElementChild, known.basis.map((text) => h("p", {}, text)));
+}
+
+/** The number of the turn that is judged now. */
+function underWay(known) {
+  const last = known?.rollouts === running.rollouts ? known.turns.at(-1) : null;
+  return last ? last.number + (ours.goesOn(last) ? 0 : 1) : 1;
+}
+
+const keyOf = (turn) => `${turn.number} ${ours.played(turn)}`;
+
+/** The marked turns of the players that are wanted. */
+function marked(answer) {
+  const who = parts.who.selectedIndex > 0 ? parts.who.value : null;
+  return answer.turns.filter(({ mark, mover }) => mark && (!who || who === mover));
+}
+
+function row(turn) {
+  const pick = h("button", { class: "plain pick", onclick: () => look(turn, false) },
+    h("b", { class: turn.mark === "!" ? "good" : "bad", title: NAMES[turn.mark] }, turn.mark), h("span", { class: "figure" }, `${turn.number}`),
+    h("span", { class: "cut" }, h("span", { class: `mover ${turn.mover}` }, turn.mover), " ", h("span", { class: "quiet" }, ours.played(turn))), h("span", { class: "figure cost" }, ours.cost(turn)));
+  return h("li", {}, pick, h("div", { class: "more" }));
+}
+
+function updateRow(element, turn) {
+  const here = looked !== null && keyOf(looked.turn) === keyOf(turn);
+  const [pick, more] = element.children;
+  pick.setAttribute("aria-expanded", String(here));
+  more.hidden = !here;
+  if (!here || more.dataset.better === String(looked.better)) return;
+  more.dataset.better = String(looked.better);
+  const line = (label, text, better) => h("button", { class: "line", "aria-pressed": String(looked.better === better), onclick: () => look(turn, better) },
+    h("span", { class: "quiet" }, label), h("span", {}, ours.inWords(text)));
+  fill(more, line("Played", ours.played(turn), false), line(turn.mark === "!" ? `${ours.WEAKER} takes` : "Better", ours.other(turn), true), h("p", {}, ours.sentence(turn)),
+    h("div", { class: "row" }, ours.onward(app, turn, review.answer, (error) => app.fail(error, parts.list))));
+}
+
+/** Shows a turn on the board where it was played, or the better one. */
+function look(turn, better) {
+  looked = { turn, better };
+  app.game.walk(turn.number - 1);
+  draw();
+  update();
+  parts.list.querySelector("[aria-expanded='true']")?.scrollIntoView({ block: "nearest" });
+  app.say(`${named(NOUN)} ${turn.number}, ${turn.mover}, ${NAMES[turn.mark]}: ${textOf(looked)}`);
+}
+
+/** Goes to the next or last marked turn from where the game is. */
+function step(by) {
+  if (review?.key !== app.game.about) return false;
+  const turns = marked(review.answer);
+  const at = looked ? turns.findIndex((turn) => keyOf(turn) === keyOf(looked.turn)) : -1;
+  const before = turns.filter(({ number }) => number <= app.game.number).length;
+  const next = at >= 0 ? at + by : by > 0 ? before : before - 1;
+  if (!turns.length) return false;
+  look(turns[(next + turns.length) % turns.length], false);
+}
+
+function walk(number) {
+  looked = null;
+  app.game.walk(Math.max(0, Math.min(number, app.game.length)));
+}
+
+function turningPoints({ turning_points: points, turns }) {
+  parts.turned.hidden = !points.length;
+  const to = ({ number }) => {
+    const turn = turns.find((each) => each.number === number && each.mark);
+    if (turn) look(turn, false);
+    else walk(number);
+  };
+  fill(parts.turning, points.map((point) => h("li", {}, h("button", { class: "plain", onclick: () => to(point) }, `${named(NOUN)} ${point.number}: ${ours.pointTold(point)}`))));
+}
+
+function sums({ players }) {
+  const of = (text, cell) => h("tr", {}, h("th", { scope: "row" }, text), players.map((player) => h("td", { class: "figure" }, cell(player))));
+  fill(parts.sums, h("thead", {}, h("tr", {}, h("td", {}), players.map(({ player }) => h("th", { scope: "col" }, h("span", { class: `mover ${player}` }, player))))),
+    h("tbody", {}, of("decisions", ({ turns }) => turns), of("none was better", ({ best }) => best),
+      MARKS.map((mark) => of(`${mark} ${NAMES[mark]}s`, ({ marks }) => marks[mark] || "–")), ours.LOSSES.map(([text, cell]) => of(text, cell))));
+}
