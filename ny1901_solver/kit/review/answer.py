@@ -15,3 +15,10 @@ class PlayerReviewData(Part):
     lost: EstimateData
     lost_margin: EstimateData
     luck: EstimateData
+
+
+class OwnPuzzlesData(Part):
+    """The puzzles made of mistakes, and how many mistakes make none, by reason."""
+
+    files: list[str]
+    rejects: dict[str, int]

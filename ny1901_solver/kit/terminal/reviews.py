@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +28,9 @@ ReportFile = Annotated[
     typer.Option(
         "-o", "--output", metavar="FILE", help="A report to look at: .html or .pdf; .svg or .png: the plot alone."
     ),
+]
+PuzzleFolder = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="Write the mistakes as puzzles into this folder.")
 ]
 Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")]
 
@@ -82,14 +85,16 @@ def write_report(
 
 def write_puzzles(
     folder: Path,
-    mistakes: Sequence[tuple[DecisionT, ReviewedT]],
+    reviewed: Iterable[tuple[DecisionT, ReviewedT]],
+    seats: Sequence[int],
     puzzle_of: Callable[[DecisionT, ReviewedT], tuple[str, str] | str],
     noun: str,
 ) -> OwnPuzzles:
-    """Writes mistakes as puzzles, each by id and text, and counts why others are none."""
+    """Writes the mistakes of some seats as puzzles, each by id and text, and counts why others are none."""
     from ..files import write_text
-    from ..review.puzzles import OwnPuzzles
+    from ..review.puzzles import OwnPuzzles, is_mistake
 
+    mistakes = [(decision, turn) for decision, turn in reviewed if turn.seat in seats and is_mistake(turn)]
     files, rejects = list[str](), Counter[str]()
     with bar(len(mistakes)) as told:
         for decision, turn in mistakes:

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
-from ...kit.review.answer import PlayerReviewData
+from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData
+from ...kit.review.puzzles import OwnPuzzles
 from ..positions import format_line
 from ..review import Decision, Review
 from ..review.wording import basis
@@ -69,9 +70,10 @@ class GameReviewAnswer(ManhattanAnswer):
     course: list[MarginCourseData]
     basis: list[str] = Field(description="what the review rests on, and what its marks mean")
     plot: str = None  # type: ignore[assignment]  # SVG, there only where it was asked for
+    puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
 
 
-def review(made: Review, decisions: Sequence[Decision], plot: str | None = None) -> Data:
+def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None) -> Data:
     """The answer of `review`."""
     names = made.names
 
@@ -95,7 +97,8 @@ def review(made: Review, decisions: Sequence[Decision], plot: str | None = None)
         ],
         "course": [{"turns": turns, "margins": by_name(of)} for turns, of in made.course()],
         "basis": list(basis(made)) if made.turns else [],
-    } | ({} if plot is None else {"plot": plot})
+    }
+    content |= {key: told for key, told in (("puzzles", own), ("plot", plot)) if told is not None}
     status = "estimated" if made.complete else "interrupted"
     return GameReviewAnswer.of(made.end, content, status=status, seed=made.seed)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +15,8 @@ from ..origins import RECORDS, form_of, opened
 from .inputs import Json, in_option
 
 if TYPE_CHECKING:
-    from ..review import Review, ReviewedMove, Reviewing
+    from ...kit.review.puzzles import OwnPuzzles
+    from ..review import Decision, Review, ReviewedMove, Reviewing
 
 ROLLOUTS = 400
 
@@ -28,8 +29,10 @@ def review(
     ] = ROLLOUTS,
     seed: Annotated[int, typer.Option(help="Decides the cards of these games.")] = 0,
     player: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="List this player's moves only, by colour or side.")
+        str | None,
+        typer.Option(metavar="PLAYER", help="List, and make puzzles of, this player's moves only; a colour or side."),
     ] = None,
+    puzzles: reviews.PuzzleFolder = None,
     cache: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where moves reviewed are kept; not where the system has it.")
     ] = None,
@@ -56,6 +59,7 @@ def review(
       ny1901 review game.record.yaml
       ny1901 review game.record.yaml -o review.html --workers 2
       ny1901 review game.record.yaml@30 --player blue --json
+      ny1901 review game.record.yaml --player blue --puzzles mine && ny1901 puzzle play mine/*.yaml
     """
     from ..review import Reviewing, Thoroughness
     from ..review.wording import in_words
@@ -74,14 +78,17 @@ def review(
             seats = [read_seat(given.record.start, player)]
     game = Reviewing.of(given.record, Thoroughness(rollouts, seed))
     made = game.made(_reviewed(game, cache, workers))
+    own = _puzzles(game, made, seats, puzzles) if puzzles is not None and made.complete else None
     if file is not None:
         _report(file, game, made, black_and_white)
     if as_json:
         from ..answers import of_review
 
-        output.answer(of_review.review(made, game.todo))
+        output.answer(of_review.review(made, game.todo, own))
     elif made.turns:
         reviews.tell(made, in_words(made), seats, file)
+        if own is not None:
+            reviews.tell_puzzles(own)
         if file is not None:
             output.say(f"{file}: {counted(len(made.turns), 'move')} reviewed")
     reviews.end_of(made)
@@ -94,6 +101,19 @@ def _reviewed(game: Reviewing, cache: Path | None, workers: int) -> Iterator[Rev
 
     kept = KeptMoves(cache or reviews.kept_reviews(), game.thorough, must=cache is not None)
     return reviews.with_bar(len(game.todo), reviewed(game, kept, workers), "move")
+
+
+def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
+    """Writes the mistakes of some seats as puzzles."""
+    from ..puzzles.format import format_puzzle
+    from ..review.puzzles import puzzle_of
+
+    def written(decision: Decision, move: ReviewedMove) -> tuple[str, str] | str:
+        found = puzzle_of(decision, move.best)
+        return found if isinstance(found, str) else (found.id, format_puzzle(found))
+
+    pairs = zip(game.todo, made.turns, strict=True)
+    return reviews.write_puzzles(folder, pairs, seats, written, "move")
 
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:

@@ -91,7 +91,7 @@ def _review(request: GameReviewRequest, caller: Caller) -> dict[str, Any]:
 
     def answer() -> dict[str, Any]:
         made = game.made(found)
-        return of_review.review(made, game.todo, _plot(request, made))
+        return of_review.review(made, game.todo, plot=_plot(request, made))
 
     for turn in reviewed(game, KeptMoves(kept_folder(), game.thorough, must=False), stop=caller.stop):
         found.append(turn)

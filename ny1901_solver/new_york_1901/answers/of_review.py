@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
-from ...kit.review.answer import PlayerReviewData
+from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData
 from ..review.wording import basis
 from .answer import Line, kinds
 
@@ -55,13 +55,6 @@ class CourseData(Part):
 
     turns: float
     shares: Shares
-
-
-class OwnPuzzlesData(Part):
-    """The puzzles made of mistakes, and how many mistakes make none, by reason."""
-
-    files: list[str]
-    rejects: dict[str, int]
 
 
 class ReviewAnswer(PositionAnswer):

@@ -33,9 +33,7 @@ def review(
     player: Annotated[
         str | None, typer.Option(metavar="COLOUR", help="List, and make puzzles of, this player's turns only.")
     ] = None,
-    puzzles: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the mistakes as puzzles into this folder.")
-    ] = None,
+    puzzles: reviews.PuzzleFolder = None,
     cache: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where turns reviewed are kept; not where the system has it.")
     ] = None,
@@ -108,7 +106,6 @@ def _reviewed(game: Reviewing, cache: Path | None, workers: int) -> Iterator[Rev
 
 def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) -> OwnPuzzles:
     """Writes the mistakes of some seats as puzzles."""
-    from ...kit.review.puzzles import is_mistake
     from ..puzzles import format_puzzle
     from ..review.puzzles import puzzle_of
 
@@ -117,8 +114,7 @@ def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) 
         return found if isinstance(found, str) else (found.id, format_puzzle(found))
 
     pairs = zip(game.todo, made.turns, strict=True)
-    mistakes = [(decision, turn) for decision, turn in pairs if turn.seat in seats and is_mistake(turn)]
-    return reviews.write_puzzles(folder, mistakes, written, "turn")
+    return reviews.write_puzzles(folder, pairs, seats, written, "turn")
 
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:

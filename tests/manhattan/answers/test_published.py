@@ -101,7 +101,7 @@ def test_games_from_their_start_to_their_end_satisfy_their_schema(tmp_path: Path
     record.write_text(text := format_record(live.record), encoding="utf-8")
     wrong.write_text(re.sub("(?m)^(- .*): .*$", r"\1: r1@A1", text), encoding="utf-8")
     assert checked("replay", record) == checked("replay", wrong) == "replay"
-    assert checked("review", record, "--rollouts", "9", "--cache", tmp_path / "kept") == "review"
+    assert checked("review", record, "--rollouts", "9", "--cache", tmp_path, "--puzzles", tmp_path) == "review"
     assert checked("arena", "greedy", "random", "--edition", "tiny", "--games", "2") == "arena"
 
 
