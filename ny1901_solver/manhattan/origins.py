@@ -73,7 +73,7 @@ def held(text: str, name: str, hands_told: bool = True) -> Opened:
     if form_of(text) == "record":
         from .replay import parse_record
 
-        record = parse_record(text, name)
+        record = parse_record(text, name, hands_told)
         return Opened(name, record=record, whole=record)
     return Opened(name, state=parsed(text, hands_told))
 

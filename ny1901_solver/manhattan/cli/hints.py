@@ -85,7 +85,7 @@ def hint(
     from ...kit.errors import DataError
     from ...kit.puzzles.parts import STAGES as LEVELS
 
-    state = inputs.read(position) if all_open else inputs.read_for_mover(position)
+    state = inputs.read(position) if all_open else inputs.read_for_mover(position, hint=True)
     if state.over:
         raise DataError(["the game is over: there is no move to find"])
     _expect_mover(state, player)

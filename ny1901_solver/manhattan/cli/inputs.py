@@ -53,12 +53,12 @@ def read(source: str, hands_told: bool = True) -> GameState:
     return state
 
 
-def read_for_mover(source: str) -> GameState:
-    """Reads a position in which the hand of the player to move is told; those of others may be `?`."""
+def read_for_mover(source: str, hint: bool = False) -> GameState:
+    """Reads a position in which the hand of the player to move is told where it matters; those of others may be `?`."""
     from ..state.seen import expect_mover_told
 
     state = read(source, hands_told=False)
-    expect_mover_told(state, "what may be played hangs on it")
+    expect_mover_told(state, hint)
     return state
 
 

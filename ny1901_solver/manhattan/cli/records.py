@@ -39,7 +39,7 @@ def replay(
     from ..origins import RECORDS, opened
     from ..replay import replay as played
 
-    given = opened(record, RECORDS).record
+    given = opened(record, RECORDS, hands_told=False).record
     if given is None:
         raise DataError([f"{record}: is a position; wanted here: a game record"])
     given = replays.up_to(given, to, "move")

@@ -67,7 +67,7 @@ def review(
 
     if file is not None:
         reviews.expect_report(file, form_of)
-    given = opened(record, RECORDS)
+    given = opened(record, RECORDS, hands_told=False)
     if given.record is None:
         raise DataError([f"{given.name}: is no game record"])
     if not given.record.turns:

@@ -89,11 +89,11 @@ def puzzle_of(text: str) -> Puzzle:
         return parse_puzzle(known[text].read_text(encoding="utf-8"), text)
 
 
-def movers_position_of(request: About | AboutStage) -> GameState:
-    """The position of a request in which the hand of the player to move is told."""
+def movers_position_of(request: About | AboutStage, hint: bool = False) -> GameState:
+    """The position of a request in which the hand of the player to move is told where it matters."""
     state = stage_of(request, False) if isinstance(request, AboutStage) else position_of(request, False)
     with in_field("position"):
-        expect_mover_told(state, "what may be played hangs on it")
+        expect_mover_told(state, hint)
     return state
 
 

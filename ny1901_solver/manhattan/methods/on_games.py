@@ -58,7 +58,7 @@ class GameReviewRequest(Request):
 
 def _replay(request: GameReplayRequest, _: Caller) -> dict[str, Any]:
     with in_field("record"):
-        record = parse_record(request.record, "the record")
+        record = parse_record(request.record, "the record", hands_told=False)
         try:
             return of_moves.stepped(record, list(replay(record)))
         except IllegalMove as error:
@@ -66,7 +66,7 @@ def _replay(request: GameReplayRequest, _: Caller) -> dict[str, Any]:
 
 
 def _record(request: GameRecordRequest, _: Caller) -> dict[str, Any]:
-    start = position_of(request)
+    start = position_of(request, hands_told=False)
     with in_field("seats"):
         named = {side: str(parse_name(name)) for side, name in request.seats.items()}
     seats = tuple(named.get(side, "") for side in start.setup.sides) if named else ()
@@ -83,7 +83,7 @@ def _record(request: GameRecordRequest, _: Caller) -> dict[str, Any]:
 
 def _review(request: GameReviewRequest, caller: Caller) -> dict[str, Any]:
     with in_field("record"):
-        record = parse_record(request.record, "the record")
+        record = parse_record(request.record, "the record", hands_told=False)
         if not record.turns:
             raise FieldError("record", "the record: it has no moves to review")
         game = Reviewing.of(record, Thoroughness(request.rollouts, request.seed))

@@ -96,7 +96,7 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
         raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
     if request.why_not is not None and request.level != "full":
         raise FieldError("level", "level: beside a move of your own the best one is told in full")
-    state = movers_position_of(request)
+    state = movers_position_of(request, hint=True)
     if state.over:
         raise FieldError("position", "position: the game is over: there is no move to find")
     idea = None if request.why_not is None else move_of(state, request.why_not, "why_not")

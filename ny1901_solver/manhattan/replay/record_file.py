@@ -66,12 +66,15 @@ def format_record(record: Record, source: str | None = None) -> str:
     return format_frame(FORMAT, told, record, data, _names(start), movers.__getitem__, kind_names(start.edition.board))
 
 
-def parse_record(text: str, name: str) -> Record:
-    """Reads a record file; raises `DataError` with every problem, each with its place."""
+def parse_record(text: str, name: str, hands_told: bool = True) -> Record:
+    """Reads a record file; raises `DataError` with every problem, each with its place.
+
+    With `hands_told` every hand has to be, else those of `?` will do.
+    """
     document = parse_document(text, name)
     file = validate(document, RecordFile)
     try:
-        start = parse_line(file.start.position)
+        start = parse_line(file.start.position, hands_told=hands_told)
     except (NotationError, DataError) as error:
         raise DataError([document.problem(("start", "position"), str(error))]) from None
     problems: list[str] = []

@@ -12,34 +12,24 @@ from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_fl
 from ..scoring import with_round_paid
 from ..state import GameState, Piece
 from ..state.game import Cards
-from ..state.seen import drawable, expect_told, with_left_over
+from ..state.seen import drawable, with_left_over
 from .legality import violations
 from .monsters import moved
+from .supposing import shown, supposed
 
 
 def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
     """The state after a move; raises `IllegalMove` with every rule that it breaks.
 
-    Who builds from a hand that nobody has told has the card, if it is not seen elsewhere; `DataError` where that is not
-    all the move hangs on.
+    Who moves by a hand that nobody has told has a card for his build, if it is not seen elsewhere, or none that allows
+    one; the dealer is asked which cards he shows to draw anew, and not which he draws.
     """
     if state.unseen:
-        state = _supposed(state, move)
+        state = supposed(state, move)
     if broken := violations(state, move):
         raise IllegalMove(str(move), broken)
     after = play(state, move, dealer)
     return with_left_over(after, drawable(after)) if after.unseen else after
-
-
-def _supposed(state: GameState, move: Move) -> GameState:
-    """The state with a hand that nobody has told such that the move has its card, where it can be."""
-    if isinstance(move, Void | Discard | Redraw):
-        expect_told(state, [state.to_move], f"{move} hangs on it")
-    if not isinstance(move, Build) or move.plot not in state.edition.board.number:
-        return state
-    position = state.edition.board.position_of(state.edition.board.number[move.plot])
-    card = state.setup.cards[state.to_move][position]
-    return with_left_over(state, drawable(state), (state.to_move, card))
 
 
 def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
@@ -156,6 +146,8 @@ def _drawn(state: GameState, dealer: Dealer) -> GameState:
 
 def _redrawn(state: GameState, dealer: Dealer) -> GameState:
     """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
+    if state.to_move in state.unseen:
+        state = shown(state, dealer)
     hand = state.hands[state.to_move]
     played = tuple(there + come for there, come in zip(state.played, hand, strict=True))
     empty = _with_hand(replace(state, played=played, redrawn=True), (0,) * len(hand))

@@ -94,12 +94,27 @@ def _builds(state: GameState, place: int, left: list[int]) -> bool:
 def _selects(state: GameState, place: int, has: list[int]) -> bool:
     """Whether players who have set out so many pieces, in turn order, have come to the one at a place."""
     wanted, last = state.setup.rounds.pieces * len(state.setup.colours[0]), has[-1]
+    if state.phase == "select" and state.setup.readings.selection == "hidden" and state.unseen:
+        return _selects_secretly(state, place, has, wanted)
     done, begun = (last + 1, last) if state.setup.readings.selection == "one_by_one" else (wanted, 0)
     return (
         has == [done] * place + [begun] * (len(has) - place)
         and last < wanted
         and (state.phase == "select" or not any(has))
     )
+
+
+def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int) -> bool:
+    """The same where pieces set out by whom nobody has seen a card of need not be told before all are shown.
+
+    Behind the last player, those whose pieces are not told show them, in turn order.
+    """
+    players = range(len(has))
+    secret = [(state.start + turn) % len(has) in state.unseen and not has[turn] for turn in players]
+    done = [secret[turn] or has[turn] == wanted for turn in players]
+    if not any(has[place:]):
+        return all(done[:place])
+    return has[:place] == [wanted] * place and secret[place] and all(done[place:])
 
 
 def _of_buildings(state: GameState) -> Iterator[str]:

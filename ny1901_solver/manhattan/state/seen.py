@@ -5,7 +5,7 @@ together. A state has some of these in each, in ascending order, so that two of 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ...kit.errors import DataError
@@ -34,9 +34,10 @@ def expect_told(state: GameState, seats: Collection[int], why: str) -> None:
         raise DataError([f"the {hands} of {names} {'is' if len(lacking) == 1 else 'are'} not told (?), and {why}"])
 
 
-def expect_mover_told(state: GameState, why: str) -> None:
-    """Raises `DataError` where the hand of who is to move is not told."""
-    expect_told(state, () if state.over else (state.to_move,), why)
+def expect_mover_told(state: GameState, hint: bool = False) -> None:
+    """Raises `DataError` where what may be played hangs on a hand that is not told; for a hint every move does."""
+    hangs = state.phase == "build" or (hint and not state.over)
+    expect_told(state, (state.to_move,) if hangs else (), "what may be played hangs on it")
 
 
 def drawable(state: GameState) -> Cards:
@@ -44,17 +45,18 @@ def drawable(state: GameState) -> Cards:
     return tuple(map(sum, zip(state.deck, *(state.hands[seat] for seat in state.unseen), strict=True)))
 
 
-def with_left_over(state: GameState, cards: Cards, holds: tuple[int, int] | None = None) -> GameState:
+def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[int]] | None = None) -> GameState:
     """The state with these cards for the hands that nobody has told and for the deck, in this order.
 
-    `holds` are a seat and a card of them that it has in any case.
+    `holds` are a seat and the cards of them that it has before others, the surest first.
     """
     left, hands = list(cards), list(state.hands)
     for seat in sorted(state.unseen, key=lambda seat: holds is None or seat != holds[0]):
         size, hand = sum(hands[seat]), [0] * len(left)
         order = [card for card, count in enumerate(left) for _ in range(count)]
         if holds is not None and seat == holds[0]:
-            order.sort(key=lambda card: card != holds[1])
+            first = holds[1]
+            order.sort(key=lambda card: first.index(card) if card in first else len(first))
         for card in order[:size]:
             hand[card] += 1
             left[card] -= 1

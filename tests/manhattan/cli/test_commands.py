@@ -75,6 +75,23 @@ def test_a_line_with_hidden_hands_is_all_that_a_seat_knows(run: Run) -> None:
     assert "????,1469,????:15:" in run("apply", after.strip(), "g1@A9").stdout
 
 
+def test_who_sets_pieces_out_secretly_is_served_before_and_after_others_show_theirs(run: Run) -> None:
+    """Red has set out, and blue sees neither red's pieces nor the hands; then all are shown, in turn order."""
+    line = (
+        "mh1:tiny:Sr,Wb,Ng:selection=hidden:1-select:r>b:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0:??,23,??:-:AB"
+    )
+    assert run("hint", line, "--rollouts", "40", "--top", "1").stdout.startswith("blue to select")
+    for chosen, mover in ((" b:1,3", "green"), ("g:1,1", "red")):
+        line = run("apply", line, chosen).stdout.strip()
+        assert f"{mover} sets out pieces" in run("show", line).stdout
+        assert run("legal", line, "--count").stdout == "4\n"
+        assert run("rule", "check", line, "1 2").stdout.startswith("legal")
+        assert "what may be played hangs on it" in run("hint", line).stderr
+    assert ":1-build:r>r:-:r1.0.1/1.1.0/0,b1.1.0/1.0.1/0,g0.1.1/2.0.0/0:" in run("apply", line, "1 2").stdout
+    wrong = run("show", line.replace("g0.1.1/2.0.0", "g1.1.1/1.0.0"))
+    assert "pieces set out in turn order are r 0, b 2, g 1, and r is to move (M-RND-3)" in wrong.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
+
+from ny1901_solver.manhattan.chance import shuffled
+from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.positions import format_line
+from ny1901_solver.manhattan.readings import READINGS, Readings
+from ny1901_solver.manhattan.research.imagining import imagined
+from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 
 from .conftest import Run
 from .test_commands import BUILDING
@@ -27,6 +35,23 @@ def test_a_move_of_ones_own_is_compared_wherever_it_stands(run: Run) -> None:
     assert "b1@A3" in yours
     assert "points behind by" in told or "Nothing goes wrong" in told
     assert told.count("over the next:") == 1
+
+
+@pytest.mark.parametrize(("players", "selection"), [*enumerate(READINGS["selection"], 2)])
+def test_a_hint_has_the_same_bytes_whatever_is_hidden(run: Run, selection: str, players: int) -> None:
+    rng = random.Random(players)
+    state = new_game(load_edition("tiny"), players, shuffled(rng), readings=Readings(selection=selection))
+    while state.round == 1:
+        if (state.phase, selection) == ("select", "hidden") or rng.random() < 0.2:
+            looks_alike = [
+                format_line(state),
+                format_line(imagined(state, state.to_move, rng)),
+                format_line(state, (state.to_move,)),
+            ]
+            told = {run("hint", line, "--rollouts", "6", "--seed", "1", "--json").stdout for line in looks_alike}
+            assert len(told) == 1
+            assert '"moves"' in told.pop()
+        state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
 
 
 def test_an_illegal_move_of_ones_own_is_the_answer(run: Run) -> None:

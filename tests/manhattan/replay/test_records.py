@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 from ny1901_solver.kit.errors import DataError, IllegalMove, ImpossibleDraw, WrongResult
 from ny1901_solver.manhattan.chance import Draws, shuffled
 from ny1901_solver.manhattan.edition import load_edition
+from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.replay import format_record, parse_record, position_after, replay
 from ny1901_solver.manhattan.rules import legal_moves, new_game
@@ -48,6 +50,20 @@ def test_a_record_is_read_back_and_leads_to_the_same_positions(
     assert [each.after for each in replay(record)] == list(live.states[1:])
     assert position_after(record, 5) == live.states[5]
     assert LiveManhattan.resume(record) == live
+
+
+def test_a_record_is_kept_by_who_sees_his_own_hand_only() -> None:
+    live = played("tiny", 3, [], Readings(stuck="redraw"), 4)
+    seat, line = 1, format_line(live.states[0], (1,))
+    turns = tuple(
+        turn if before.to_move == seat else replace(turn, draws=())
+        for turn, before in zip(live.record.turns, live.states, strict=False)
+    )
+    text = format_record(replace(live.record, start=parse_line(line, hands_told=False), turns=turns))
+    known = [*replay(parse_record(text, "game", hands_told=False))]
+    assert [format_line(each.after) for each in known] == [format_line(state, (seat,)) for state in live.states[1:]]
+    with pytest.raises(DataError, match=r"start\.position: the hands of red and green are not told"):
+        parse_record(text, "game")
 
 
 TINY = format_record(played("tiny", 2, [], Readings(), 4).record)

@@ -1,0 +1,47 @@
+"""A hand that nobody has told, as what its player does tells of it: the card of a build, or none that allows one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..chance import Dealer
+from ..moves import Build, Discard, Move, Redraw, Void
+from ..state import GameState
+from ..state.seen import drawable, with_left_over
+from .generator import builds
+
+
+def supposed(state: GameState, move: Move) -> GameState:
+    """The state with the mover's hand, where nobody has told it, such that a move is legal, if any such hand is."""
+    cards: Sequence[int] = ()
+    number = state.edition.board.number
+    if isinstance(move, Build) and move.plot in number:
+        cards = [state.setup.cards[state.to_move][state.edition.board.position_of(number[move.plot])]]
+    elif state.phase == "build" and isinstance(move, Void | Discard | Redraw):
+        played = [move.card - 1] if isinstance(move, Discard) else []
+        cards = [*played, *cards_without_build(state)]
+    return with_left_over(state, drawable(state), (state.to_move, cards))
+
+
+def shown(state: GameState, dealer: Dealer) -> GameState:
+    """The state with a mover's hand that nobody has told told by a dealer, as it is shown to draw anew (M-TRN-6)."""
+    left, hand = list(drawable(state)), [0] * len(state.deck)
+    stuck = cards_without_build(state)
+    for _ in range(sum(state.hands[state.to_move])):
+        card = dealer([count if card in stuck else 0 for card, count in enumerate(left)])
+        left[card] -= 1
+        hand[card] += 1
+    hands = tuple(tuple(hand) if seat == state.to_move else held for seat, held in enumerate(state.hands))
+    told = replace(state, hands=hands, unseen=state.unseen - {state.to_move})
+    return replace(with_left_over(told, tuple(left)), unseen=state.unseen)
+
+
+def cards_without_build(state: GameState) -> list[int]:
+    """The cards with which the mover could build nothing, whichever he holds."""
+    seat, setup = state.to_move, state.setup
+    every = tuple((1,) * len(hand) if each == seat else hand for each, hand in enumerate(state.hands))
+    plots = {build.plot for build in builds(replace(state, hands=every))}
+    position = state.edition.board.position_of
+    able = {setup.cards[seat][position(state.edition.board.number[plot])] for plot in plots}
+    return [card for card in range(len(state.deck)) if card not in able]
