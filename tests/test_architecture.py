@@ -40,6 +40,7 @@ ROOMS = [
             "journal",
             "spelling",
             "choosing",
+            "editing",
             "complaints",
             "documents",
             "answers",

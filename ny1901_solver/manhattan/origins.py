@@ -92,9 +92,14 @@ def is_line(text: str) -> bool:
 
 def read_unsound(source: str) -> GameState:
     """The position of a source, which need not add up."""
+    return parsed_unsound(source if is_line(source) else text_of(source, SOURCES, _ids))
+
+
+def parsed_unsound(text: str) -> GameState:
+    """The position of a text, which need not add up."""
     from .positions import parse_unsound
 
-    return parse_unsound(_line_of(source if is_line(source) else text_of(source, SOURCES, _ids)))
+    return parse_unsound(_line_of(text))
 
 
 def parsed(text: str, hands_told: bool = True) -> GameState:

@@ -20,10 +20,14 @@ class OwnWords:
 
     def carry_out(self, word: str, words: Sequence[str], actions: Mapping[str, Callable[[], None]]) -> None:
         """Does what a command says; raises `Refused` for too few or too many words behind it."""
+        self.expect(word, words)
+        actions[word]()
+
+    def expect(self, word: str, words: Sequence[str]) -> None:
+        """Refuses too few or too many words behind a command."""
         usage = self._usages[word]
         parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
         if len(words) < sum(not part.startswith("[") for part in parts):
             raise Refused(f"too few words: `{usage}`")
         if len(words) > len(parts) and not any("..." in part for part in parts):
             raise Refused(f"{words[len(parts)]!r} is too much: `{usage}`")
-        actions[word]()

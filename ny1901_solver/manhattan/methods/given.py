@@ -11,7 +11,7 @@ from ...kit.engine import FieldError, Request, in_field
 from ...kit.spelling import likest
 from ..edition import EDITIONS, Edition, load_edition
 from ..moves import Move
-from ..origins import parsed
+from ..origins import parsed, parsed_unsound
 from ..state import GameState
 from ..state.naming import read_seat
 from ..state.seen import expect_mover_told, expect_told
@@ -48,6 +48,12 @@ def position_of(request: About, hands_told: bool = True) -> GameState:
     """The position of a request; with `hands_told` every hand has to be, else those of `?` will do."""
     with in_field("position"):
         return parsed(request.position, hands_told)
+
+
+def draft_of(text: str) -> GameState:
+    """The position of a text, which need not add up."""
+    with in_field("position"):
+        return parsed_unsound(text)
 
 
 def stage_of(request: AboutStage, hands_told: bool = True) -> GameState:

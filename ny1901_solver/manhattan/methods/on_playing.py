@@ -18,7 +18,7 @@ from ..state import GameState
 from ..table.choosing import Pieces
 from ..table.choosing import choices as choices_of
 from ..table.playing import played
-from .given import About, AboutStage, MoveText, Player, move_of, position_of, seen_by, stage_of
+from .given import About, AboutStage, MoveText, Player, draft_of, move_of, position_of, seen_by, stage_of
 
 
 class ChoicesRequest(AboutStage):
@@ -46,6 +46,7 @@ class DrawRequest(AboutStage):
     open: Annotated[bool, Field(description="whether all hands are shown")] = False
     board: Annotated[bool, Field(description="whether the table alone is drawn, for a page")] = False
     theme: Literal["light", "dark", "bw"] = "light"
+    draft: Annotated[bool, Field(description="whether the position need not add up, as one that is edited")] = False
 
 
 def _choices(request: ChoicesRequest, _: Caller) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def _players(_: PlayerListRequest, __: Caller) -> dict[str, Any]:
 def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
     from ..drawing import THEMES, Proposal, page_board, position_picture
 
-    state = stage_of(request)
+    state = draft_of(request.position) if request.draft and request.position else stage_of(request)
     seen = seen_by(state, request.seat, request.open)
     move = None if request.move is None else move_of(state, request.move, "move")
     broken = () if move is None else tuple(violations(state, move))

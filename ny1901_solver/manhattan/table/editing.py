@@ -9,6 +9,7 @@ from typing import TypeAlias, get_args
 
 from ...kit.choosing import choose
 from ...kit.errors import Refused
+from ...kit.terminal.own_words import OwnWords
 from ...kit.words import counted, listed
 from ..edition import Sizes
 from ..moves import counted_floors
@@ -16,12 +17,12 @@ from ..state import GameState, Phase, Piece
 from ..state.game import Cards, height
 from ..state.naming import player_name, read_seat
 
-Edited: TypeAlias = tuple[GameState, str]
+Changed: TypeAlias = tuple[GameState, str]
 """The position after a command, and what it did in a sentence."""
 NONE, REST = "-", "rest"
 
 
-def _stack(state: GameState, plot: str, pieces: str) -> Edited:
+def _stack(state: GameState, plot: str, pieces: str) -> Changed:
     edition, number = state.edition, state.edition.board.number.get(plot.upper())
     if number is None:
         raise Refused(f"{plot!r} is no plot; they are {edition.board.plots[0]} to {edition.board.plots[-1]}")
@@ -34,7 +35,7 @@ def _stack(state: GameState, plot: str, pieces: str) -> Edited:
     return after, f"on {edition.board.plots[number]} stands {told}"
 
 
-def _hand(state: GameState, player: str, cards: str) -> Edited:
+def _hand(state: GameState, player: str, cards: str) -> Changed:
     seat = read_seat(state, player)
     hands = list(state.hands)
     hands[seat] = _cards(state, cards)
@@ -42,7 +43,7 @@ def _hand(state: GameState, player: str, cards: str) -> Edited:
     return after, f"{player_name(state, seat)} has {counted(sum(hands[seat]), 'card')} in hand"
 
 
-def _played(state: GameState, cards: str) -> Edited:
+def _played(state: GameState, cards: str) -> Changed:
     after = _with_deck(replace(state, played=_cards(state, cards)))
     return after, f"{counted(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
 
@@ -64,7 +65,7 @@ def _with_deck(state: GameState) -> GameState:
     return replace(state, deck=deck)
 
 
-def _points(state: GameState, colour: str, points: str) -> Edited:
+def _points(state: GameState, colour: str, points: str) -> Changed:
     number = _colour(state, colour)
     if not re.fullmatch("[0-9]{1,4}", points):
         raise Refused(f"{points!r} is no number of points")
@@ -72,13 +73,13 @@ def _points(state: GameState, colour: str, points: str) -> Edited:
     return after, f"{state.edition.colours[number]} has {counted(int(points), 'point')}"
 
 
-def _build(state: GameState, colour: str, floors: str) -> Edited:
+def _build(state: GameState, colour: str, floors: str) -> Changed:
     number, counts = _colour(state, colour), _floors(state, floors)
     after = replace(state, selected=(*state.selected[:number], counts, *state.selected[number + 1 :]))
     return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} to build in this round"
 
 
-def _supply(state: GameState, colour: str, floors: str) -> Edited:
+def _supply(state: GameState, colour: str, floors: str) -> Changed:
     number = _colour(state, colour)
     counts = _rest(state, number) if floors == REST else _floors(state, floors)
     after = replace(state, supply=(*state.supply[:number], counts, *state.supply[number + 1 :]))
@@ -111,24 +112,24 @@ def _floors(state: GameState, text: str) -> Sizes:
     raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {NONE}")
 
 
-def _round(state: GameState, number: str, phase: str = "") -> Edited:
+def _round(state: GameState, number: str, phase: str = "") -> Changed:
     if not re.fullmatch("[1-9]", number):
         raise Refused(f"{number!r} is no round; there are {state.setup.rounds.number}")
     chosen: Phase = choose(phase, {name: name for name in get_args(Phase)}, "a phase") if phase else state.phase
     return replace(state, round=int(number), phase=chosen), f"round {number}, {chosen}"
 
 
-def _turn(state: GameState, player: str) -> Edited:
+def _turn(state: GameState, player: str) -> Changed:
     seat = read_seat(state, player)
     return replace(state, to_move=seat, redrawn=False), f"{player_name(state, seat)} is to move"
 
 
-def _start(state: GameState, player: str) -> Edited:
+def _start(state: GameState, player: str) -> Changed:
     seat = read_seat(state, player)
     return replace(state, start=seat), f"{player_name(state, seat)} starts the round"
 
 
-def _open(state: GameState, slots: str) -> Edited:
+def _open(state: GameState, slots: str) -> Changed:
     board, wanted = state.edition.board, slots.upper()
     if wanted != NONE and not re.fullmatch(f"[{board.slots}]+", wanted):
         raise Refused(f"{slots!r} are no cities; their slots are {board.slots}")
@@ -137,7 +138,7 @@ def _open(state: GameState, slots: str) -> Edited:
     return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"
 
 
-def _monster(state: GameState, plot: str) -> Edited:
+def _monster(state: GameState, plot: str) -> Changed:
     number = state.edition.board.number.get(plot.upper())
     if number is None and plot != NONE:
         raise Refused(f"{plot!r} is no plot")
@@ -159,7 +160,7 @@ USAGES: Mapping[str, str] = {
 }
 """How each command is typed, and what it is for."""
 
-EDITS: Mapping[str, Callable[..., Edited]] = {
+EDITS: Mapping[str, Callable[..., Changed]] = {
     "stack": _stack,
     "hand": _hand,
     "played": _played,
@@ -172,6 +173,17 @@ EDITS: Mapping[str, Callable[..., Edited]] = {
     "cities": _open,
     "monster": _monster,
 }
+
+
+_WORDS = OwnWords(USAGES)
+
+
+def changed(state: GameState, line: str) -> Changed:
+    """Carries out a command; raises `Refused` for one that cannot be."""
+    word, *words = line.split()
+    found = choose(word, _WORDS.names, "a command")
+    _WORDS.expect(found, words)
+    return EDITS[found](state, *words)
 
 
 def completions(state: GameState, words: Sequence[str]) -> list[str]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ...kit.answers import Data, Part, PositionAnswer, Text, facts_of
+from ...kit.editing import Edited
+from ...kit.engine.edit_method import CitingData, DoneEditData, RefusedEditData, carried_out
 from ..board import bits
 from ..edition import ACTION_CARDS, card_words, challenge_name
 from ..positions.file import format_position
@@ -16,30 +18,8 @@ from ..state import COLOURS, READINGS
 from ..state.amiss import Amiss
 from ..table.commands import EDITS
 from ..table.draft import Draft
-from ..table.editing import Edited
 from ..table.script import format_draft, pile_words
 from ..table.setting import OPTIONS
-
-
-class DoneEditData(Part):
-    """A command that was carried out, and what it did."""
-
-    edit: str
-    sentence: str
-
-
-class CitingData(Part):
-    """A sentence, and the rules that it names."""
-
-    sentence: str
-    rules: list[str]
-
-
-class RefusedEditData(Part):
-    """A command that was refused, with every reason; it changed nothing."""
-
-    edit: str
-    reasons: list[CitingData]
 
 
 class AmissData(CitingData):
@@ -145,7 +125,7 @@ class EditAnswer(PositionAnswer):
 
 
 def edit(
-    found: Edited,
+    found: Edited[Draft],
     left_out: Sequence[str],
     completions: Sequence[str],
     fits: Sequence[str],
@@ -159,8 +139,7 @@ def edit(
     hidden = [sum(layer[kind] for layer in state.market.future) for kind in range(len(kinds))]
     content = {
         "draft": format_draft(draft),
-        "done": [{"edit": edit, "sentence": sentence} for edit, sentence in found.done],
-        "refused": [{"edit": edit, "reasons": list(map(_citing, reasons))} for edit, reasons in found.refused],
+        **carried_out(found, _citing),
         "left_out": list(left_out),
         "missing": [_amiss(draft, each) for each in amiss if each.lacking],
         "wrong": [_amiss(draft, each) for each in amiss if not each.lacking],

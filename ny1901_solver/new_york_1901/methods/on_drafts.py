@@ -6,20 +6,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from ...kit.editing import edited_all
 from ...kit.engine import Caller, FieldError, Method, in_field
+from ...kit.engine.edit_method import EditTexts, expect_edits
 from ..answers import of_drafts
 from ..edition import Edition, available_editions, load_edition
 from ..state import COLOURS
+from ..table.commands import edited
 from ..table.completion import edit_completions
 from ..table.draft import Draft
-from ..table.editing import edited_all, fitting
+from ..table.editing import fitting
 from ..table.script import seated
 from .given import ByValue, PositionInWork, draft_of, edition_by_value, edition_of, own_edition
-
-MOST_EDITS = 1000
-"""More than any position takes, each territory and tile by a command of its own."""
-MOST_TYPED = 65_536
-"""Characters of all commands: ten times what a full board for four takes, and a second's work whatever they are."""
 
 
 class EditRequest(ByValue):
@@ -31,7 +29,7 @@ class EditRequest(ByValue):
         list[Literal["green", "blue", "yellow", "brown"]] | None,
         Field(min_length=2, max_length=4, description="the players in turn order; of a position, other ones"),
     ] = None
-    edits: Annotated[list[str], Field(max_length=MOST_EDITS, description="commands as `ny1901 edit` takes them")] = []
+    edits: EditTexts = []
     complete: Annotated[str | None, Field(description="what is typed of a command: how it can go on")] = None
     fits: Annotated[
         list[str] | None, Field(min_length=2, max_length=2, description="a colour and a tile: where it may stand")
@@ -41,10 +39,9 @@ class EditRequest(ByValue):
 
 
 def _edit(request: EditRequest, _: Caller) -> dict[str, Any]:
-    if (typed := sum(map(len, request.edits))) > MOST_TYPED:
-        raise FieldError("edits", f"edits: {typed} characters of commands; {MOST_TYPED} are the most")
+    expect_edits(request.edits)
     draft, left_out = _begun(request)
-    found = edited_all(draft, request.edits)
+    found = edited_all(draft, request.edits, edited)
     with in_field("fits"):
         fits = fitting(found.draft, *request.fits) if request.fits else []
     completions = [] if request.complete is None else edit_completions(found.draft, request.complete, [])

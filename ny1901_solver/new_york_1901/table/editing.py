@@ -1,38 +1,10 @@
-"""A draft that other programs edit: many commands at once, and what there is to choose from."""
+"""A draft that other programs edit: what there is to choose from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-
-from ...kit.errors import Refused
-from .commands import edited
 from .draft import Draft
 from .naming import read_seat, read_tile
 from .placing import buildable_sites
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """A draft behind many commands: those carried out, each with its sentence, and those refused, with every reason."""
-
-    draft: Draft
-    done: tuple[tuple[str, str], ...]
-    refused: tuple[tuple[str, tuple[str, ...]], ...]
-
-
-def edited_all(draft: Draft, lines: Iterable[str]) -> Edited:
-    """Carries out each line that can be; one that is refused changes nothing, and the others are carried out."""
-    done, refused = [], []
-    for line in lines:
-        try:
-            if not line.split():
-                raise Refused("an empty line is no command")
-            draft, sentence = edited(draft, line)
-            done.append((line, sentence))
-        except Refused as error:
-            refused.append((line, error.sentences))
-    return Edited(draft, tuple(done), tuple(refused))
 
 
 def fitting(draft: Draft, colour: str, tile: str) -> list[str]:

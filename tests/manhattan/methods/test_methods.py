@@ -68,6 +68,7 @@ def test_every_method_answers_a_published_kind_and_says_what_it_does() -> None:
         {"method": "puzzle-stage", "puzzle": "mh-tutorial-city", "turns": ["r1@B1"]},
         {"method": "puzzle-progress", "puzzle": "mh-tutorial-city", "date": "2026-12-24", "happened": "try", "days": 9},
         {"method": "edition-list", "game": "manhattan"},
+        {"method": "edit", "position": BUILDING, "edits": ["points red 12", "stack Z9 r1", "stack A1 r9 x"]},
         {"method": "replay", "record": format_record(record_of("tiny", 2))},
         {
             "method": "record",

@@ -188,7 +188,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page = opened(browser_page, manhattan_served)
     page.evaluate(Axe().axe_script)
     found = []
-    for step in ("pass", "start", "illegal", "puzzles", "puzzle", "rules"):
+    for step in ("pass", "start", "illegal", "puzzles", "puzzle", "rules", "edit"):
         if step == "puzzles":
             page.evaluate("location.hash = 'puzzle'")
             page.wait_for_selector(".shelf .calendar")
@@ -205,6 +205,11 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
             page.get_by_label("Type a move").fill("r1@C3")
             page.keyboard.press("Enter")
             page.locator(".effects .rule-id").first.wait_for()
+        if step == "edit":
+            page.evaluate("location.hash = 'edit'")
+            page.locator(".edit-seat").first.wait_for()
+            page.locator(".plots [data-plot=C3]").click()
+            page.get_by_text("2 cannot be").wait_for()
         if step == "rules":
             page.evaluate("location.hash = 'rules=M-BLD-3'")
             page.locator("#panel-rules article", has_text="M-BLD-3").wait_for()

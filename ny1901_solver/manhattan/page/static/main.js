@@ -9,6 +9,7 @@ const PANELS = [
   { name: "play", title: "Play" },
   { name: "puzzle", title: "Puzzle" },
   { name: "review", title: "Review" },
+  { name: "edit", title: "Edit" },
   { name: "rules", title: "Rules" },
 ];
 export const app = { question: "May I raise a rival's building?" };

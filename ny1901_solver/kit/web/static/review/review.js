@@ -85,7 +85,7 @@ const textOf = ({ turn, better }) => (better ? ours.other(turn) : ours.played(tu
 
 /** Reviews the game, or goes on with it: turns that are known already come at once. */
 async function run() {
-  const key = app.game.about;
+  const key = ours.about(app.game);
   const rollouts = Number(parts.games.value);
   const plot = ours.palette();
   running = Object.assign(new AbortController(), { rollouts });
@@ -110,7 +110,7 @@ async function run() {
 }
 
 function update() {
-  const known = review?.key === app.game.about ? review.answer : null;
+  const known = review?.key === ours.about(app.game) ? review.answer : null;
   const turns = app.game.length;
   const done = known?.turns.length ?? 0;
   const whole = known && done === known.decisions;
@@ -183,7 +183,7 @@ function look(turn, better) {
 
 /** Goes to the next or last marked turn from where the game is. */
 function step(by) {
-  if (review?.key !== app.game.about) return false;
+  if (review?.key !== ours.about(app.game)) return false;
   const turns = marked(review.answer);
   const at = looked ? turns.findIndex((turn) => keyOf(turn) === keyOf(looked.turn)) : -1;
   const before = turns.filter(({ number }) => number <= app.game.number).length;

@@ -89,27 +89,12 @@ async function arrive({ first = false } = {}) {
   if (address.takeSecret() && document.getElementById("locked")) return location.reload();
   const { panel, open, ...fields } = address.fieldsOf(location.hash, NAMES);
   try {
-    if (first && open && (await openGiven())) return;
+    if (first && open && (await (await import("./opening.js")).openGiven(app, own.first, NAMES[0]))) return;
     await positionFor(fields.pos, first, () => arrival === arrivals);
   } catch (error) {
     fail(error);
   }
   await showPanel(entryOf(panel), fields);
-}
-
-/** Opens what `ny1901 serve` was asked for and an address cannot hold; returns whether there is such a thing. */
-async function openGiven() {
-  const { holds, text, turns } = await app.ask("opened");
-  if (holds === "record") {
-    await app.game.load(text);
-    if (turns !== null) app.game.walk(turns);
-    await go({ panel: turns === null ? "review" : NAMES[0] }, { replace: true });
-  } else if (holds === "puzzle") {
-    if (!app.game.line) await own.first(app);
-    await go({ panel: "puzzle" }, { replace: true });
-    await app.puzzle?.open(text);
-  }
-  return holds !== "nothing";
 }
 
 /** The position that the address names, at first otherwise that of the last visit, or a new game. */

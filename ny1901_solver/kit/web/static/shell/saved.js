@@ -2,7 +2,7 @@
 
 const PREFIX = "ny1901.";
 /** What a tab finds as it was there after a reload, whatever others have saved since; a new tab begins with the latest. */
-const OF_TAB = new Set(["game.tree", "game.at", "edit", "mh.game"]);
+const OF_TAB = new Set(["game.tree", "game.at", "edit", "mh.game", "mh.edit"]);
 const here = new Map();
 let unkept = null;
 

@@ -56,11 +56,6 @@ export class Game extends Heard {
     return this.goTo(number);
   }
 
-  /** All of it as text: what a review is about. */
-  get about() {
-    return this.lines.length ? [this.lines[0], ...this.moves.flatMap(({ move, drawn }) => [move, drawn.join(" ")])].join("\n") : "";
-  }
-
   /** Begins with a position. */
   start(line, seats = this.seats) {
     this.#put({ lines: [line], moves: [], at: 0, seats, source: "", ready: null, paused: false });

@@ -10,7 +10,8 @@ export class Moves {
     this.undo = h("button", { onclick: () => game.undo() }, "Undo");
     this.redo = h("button", { onclick: () => game.redo() }, "Redo");
     this.list = h("ol", { "aria-label": "Moves" });
-    fill(app.strip, h("nav", { class: "moves", "aria-label": "Moves of the game" }, this.undo, this.redo, this.list));
+    this.root = h("nav", { class: "moves", "aria-label": "Moves of the game", hidden: true }, this.undo, this.redo, this.list);
+    fill(app.strip, this.root);
     takeRecords(app, app.strip, () => app.keys.panelNow() !== "puzzle");
   }
 
@@ -22,6 +23,7 @@ export class Moves {
     const { moves, at } = this.game;
     const secret = readings.selection === "hidden" && position.phase === "select";
     const first = moves.slice(0, at).findLastIndex(({ move }) => !move.includes(":")) + 1; // that sets out pieces in this round
+    this.root.hidden = false;
     this.undo.disabled = !at;
     this.redo.disabled = at === moves.length;
     keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: secret && number >= first ? "…" : each.move })), ({ at: number, move }) => `${number} ${move}`,

@@ -11,6 +11,9 @@ export const GAMES = [[100, "Quick look"], [400, "Usual"], [1600, "Thorough"]];
 export const WEAKER = "Greedy"; // the player whom a find is held against
 export const LOSSES = [["points lost", ({ lost_margin: margin }) => total(margin, 1)], ["wins lost", ({ lost }) => total(lost, 2)], ["luck of the cards, in points", ({ luck }) => total(luck, 1)]];
 
+/** All of the game as text: what a review is about. */
+export const about = ({ lines, moves }) => (lines.length ? [lines[0], ...moves.flatMap(({ move, drawn }) => [move, drawn.join(" ")])].join("\n") : "");
+
 /** How the plot is to be drawn. */
 export const palette = () => (blackAndWhite() ? "bw" : "light");
 

@@ -3,7 +3,8 @@
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
-import { DraftKept } from "./draft.js";
+import { Desk } from "./desk.js";
+import { Draft } from "./of_game.js";
 import { table } from "./table.js";
 import { Tools } from "./tools.js";
 
@@ -12,21 +13,28 @@ export const title = "Edit";
 /** The board shows the draft, not the game. */
 export const ownBoard = true;
 
-let app, draft, tools, parts;
+let app, draft, tools, parts, act, take;
 let here = false;
 const part = (id) => document.getElementById(`edit-${id}`);
 
 /** Builds the panel. */
 export function mount(root, given) {
   app = given;
-  draft = new DraftKept(app);
+  draft = new Draft(app);
+  const list = h("datalist", { id: "edit-words" });
+  const desk = new Desk(app, draft, {
+    onward: ["Analyse this", go], isText: (text) => /^(ny1:|# ny1901|\{)/.test(text), placeholder: "build green b1 C4 C5, or paste a position",
+    list, oninput: (input) => complete(input, list),
+  });
+  act = desk.act;
+  take = (text, place) => desk.take(text, place);
   tools = new Tools(app, draft, act, () => here);
   draft.carries = () => tools.carried;
-  parts = [heading(), tools, problems(), ...table({ app, draft, act }), files()];
-  const [head, palette, ...others] = parts.map((each) => each.root);
-  root.append(h("h2", { class: "visually-hidden" }, title), head, words(), palette, refusals(), ...others);
+  parts = [tools, problems(), ...table({ app, draft, act }), files()];
+  const [palette, ...others] = parts.map((each) => each.root);
+  root.append(h("h2", { class: "visually-hidden" }, title), desk.heading, desk.words, palette, desk.refusals, ...others);
   draft.on("changed", changed);
-  keys();
+  keys(desk);
 }
 
 /** Shows the draft, or the position that the address gives. */
@@ -35,7 +43,7 @@ export async function show({ pos } = {}) {
   if (pos) {
     await take(pos);
     await app.go({ panel: name }, { replace: true }); // so that a reload finds what was changed since
-  } else await (draft.answer ? changed(draft.answer) : draft.open());
+  } else await (draft.answer ? changed(draft.answer) : draft.open(() => ({ colours: ["green", "blue", "yellow"] })));
 }
 
 /** Puts away what belongs to the draft on the board. */
@@ -46,21 +54,6 @@ export function hide() {
   app.board.root.classList.remove("painting");
 }
 
-const sentences = ({ refused, left_out: left, done }) =>
-  [...refused.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence)), ...left].join("; ") || done.at(-1)?.sentence;
-
-/** Does something with the draft and says what came of it; an error stands beside. */
-async function act(doing, place = part("typed")) {
-  try {
-    const answer = await doing();
-    if (answer) app.say(sentences(answer) ?? "");
-    return answer;
-  } catch (error) {
-    app.fail(error, place);
-    return null;
-  }
-}
-
 function changed(answer) {
   for (const { update } of parts) update(answer);
   if (!here) return;
@@ -68,58 +61,11 @@ function changed(answer) {
   app.board.show(answer.draft).catch((error) => app.fail(error, document.getElementById("status")));
 }
 
-function heading() {
-  const [count, undo, redo] = [h("p", { class: "edit-count" }), h("button", { onclick: () => walk(true) }, "Undo"), h("button", { onclick: () => walk(false) }, "Redo")];
-  const analyse = h("button", { class: "primary", onclick: go }, "Analyse this");
-  return {
-    root: h("div", { class: "row" }, count, undo, redo, analyse),
-    update({ line, missing, wrong }) {
-      undo.disabled = !draft.past.length;
-      redo.disabled = !draft.undone.length;
-      analyse.disabled = !line;
-      fill(count, [missing.length && `${missing.length} missing`, wrong.length && `${wrong.length} cannot be`].filter(Boolean).join(" · ") || "Complete");
-      count.classList.toggle("good", Boolean(line));
-    },
-  };
+/** Goes on with the position in Analyse. */
+function go({ line, source }) {
+  app.game.start(line, source);
+  return app.go({ panel: "analyse", pos: line });
 }
-
-function go() {
-  if (!draft.answer.line) return app.say("something is missing, or cannot be");
-  app.game.start(draft.answer.line, draft.answer.source);
-  return app.go({ panel: "analyse", pos: draft.answer.line });
-}
-
-async function walk(back) {
-  if ((await act(() => draft.walk(back))) === false) app.say(`there is nothing to ${back ? "undo" : "do again"}`);
-}
-
-/** The input for words: a command as `ny1901 edit` takes it, a line, or what is pasted. */
-function words() {
-  const list = h("datalist", { id: "edit-words" });
-  const input = h("input", {
-    id: "edit-typed", list: list.id, autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },
-    "aria-label": "A command, or a position to open", placeholder: "build green b1 C4 C5, or paste a position",
-    oninput: () => complete(input, list),
-    onpaste(event) { // a text of several lines does not fit an input: it is a file, and opened
-      const text = event.clipboardData.getData("text");
-      if (!text.trim().includes("\n")) return;
-      event.preventDefault();
-      take(text);
-    },
-  });
-  async function typed(event) {
-    event.preventDefault();
-    const text = input.value.trim();
-    if (!text) return;
-    if (/^(undo|redo)$/.test(text)) await walk(text === "undo");
-    else if (/^(ny1:|# ny1901|\{)/.test(text)) await take(text);
-    else if ((await act(() => draft.edit([text])))?.refused.length !== 0) return;
-    input.value = "";
-  }
-  return h("form", { onsubmit: typed }, input, list);
-}
-
-const take = (text, place) => act(() => draft.begin({ position: text }), place);
 
 let pause;
 function complete(input, list) {
@@ -129,16 +75,6 @@ function complete(input, list) {
     const before = input.value.replace(/[^\s,@]*$/, "");
     fill(list, completions.slice(0, 60).map((word) => h("option", { value: before + word })));
   }, 120);
-}
-
-/** What was refused last, until something is done. */
-function refusals() {
-  const root = h("div", { class: "error", role: "alert", hidden: true });
-  draft.on("refused", (refused) => {
-    root.hidden = !refused.length;
-    fill(root, refused.map(({ edit, reasons }) => [edit ? h("p", { class: "mono" }, edit) : null, reasons.map(({ sentence }) => h("p", {}, linked(sentence)))]));
-  });
-  return root;
 }
 
 function problems() {
@@ -196,7 +132,7 @@ function files() {
 /** The square where the focus was last on the board. */
 const toBoard = () => document.querySelector("[role=gridcell][tabindex='0']")?.focus();
 
-function keys() {
+function keys(desk) {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
   const hold = (key, what, tool) => on(key, what, (event) => {
     const id = tool(event);
@@ -211,9 +147,9 @@ function keys() {
   hold("d", "Demolished: out of the game", () => "raze");
   on("m", "Market", () => document.querySelector(".edit-card").focus());
   on("c", "Street cards, challenge, variant", () => part("streets").firstElementChild.focus());
-  on("z", "Undo", () => walk(true));
-  on("y", "Redo", () => walk(false));
-  on("a", "Analyse this", go);
+  on("z", "Undo", () => desk.walk(true));
+  on("y", "Redo", () => desk.walk(false));
+  on("a", "Analyse this", desk.go);
   on("Escape", "Back to the board; the tile is put away", ({ target }) => {
     if (target.closest(".panel")) toBoard();
     else if (tools.tool !== "land") tools.take(null, "land");

@@ -1,5 +1,6 @@
 /** Players, market, cards in play and variant: what is on the table beside the board. */
 
+import { toggles } from "./desk.js";
 import { fill, h, keyed } from "../shell/dom.js";
 import { counted } from "../shell/words.js";
 
@@ -11,10 +12,6 @@ const button = (text, onclick, props) => h("button", { ...props, onclick }, text
 const select = (onchange, props) => h("select", { ...props, onchange: (event) => onchange(event.target.value) });
 const field = (text, control) => h("label", { class: "edit-field" }, h("span", {}, text), control);
 const card = (id, name, ...children) => h("section", { class: "card", id: `edit-${id}`, "aria-label": name }, children);
-
-/** Buttons, some of them pressed: `items` are pairs of an id and a text. */
-export const toggles = (parent, items, pressed, run) =>
-  keyed(parent, items, ([id]) => id, ([id, text]) => button(text, () => run(id)), (each, [id]) => each.setAttribute("aria-pressed", pressed(id)));
 
 function options(element, values, now, none) {
   const all = none && !now ? [["", none], ...values] : values;

@@ -3,7 +3,7 @@
 import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
 import { fill, h, keyed } from "../shell/dom.js";
 import { turning } from "../shell/words.js";
-import { toggles } from "./table.js";
+import { toggles } from "./desk.js";
 
 const OTHERS = [["land", "Land"], ["remove", "Take off"], ["raze", "Demolished"]];
 const DOES = { land: "claims and frees whole territories", remove: "as if it had never stood", raze: "out of the game, its points stay: a building on the board, or a tile below" };

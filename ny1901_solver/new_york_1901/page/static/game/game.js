@@ -46,10 +46,9 @@ export class Game {
     return Math.max(0, this.#main.length - 1);
   }
 
-  /** How many turns of the main line lead to where the page is, or to where it has left it. */
+  /** How many turns of the main line lead to where the page is, or to where it left it. */
   get number() {
-    const main = this.#main;
-    return this.#node.path.findLast((each) => main.includes(each)).number;
+    return this.#node.path.findLast((each) => this.#main.includes(each)).number;
   }
 
   /** The position after so many turns of the main line. */
@@ -60,11 +59,6 @@ export class Game {
   /** Goes to where so many turns of the main line are played. */
   walk(number) {
     return this.goTo(this.#main[number]);
-  }
-
-  /** The main line as text: what a review is about. */
-  get about() {
-    return this.#root ? [this.#root.line, ...this.#root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "";
   }
 
   /** Whether there is a tree, as of the last visit. */

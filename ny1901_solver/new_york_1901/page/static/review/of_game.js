@@ -13,6 +13,9 @@ export const WEAKER = "Quick"; // the player whom a find is held against
 export const LOSSES = [["wins lost", ({ lost }) => total(lost, 2)], ["points lost", ({ lost_margin: margin }) => total(margin, 0)], ["luck of the cards", ({ luck }) => total(luck, 2)]];
 const SHIFT = "shift"; // no whole turn: what follows it depends on the cards that come up
 
+/** The main line as text: what a review is about. */
+export const about = ({ root }) => (root ? [root.line, ...root.last.path.slice(1).flatMap(({ turn, draws }) => [turn, draws.join(" ")])].join("\n") : "");
+
 /** How the plot is to be drawn. */
 export const palette = () => (blackAndWhite() ? "black-and-white" : "colour");
 

@@ -4,16 +4,19 @@ import { Heard } from "../shell/dom.js";
 
 const MOST_PAST = 300;
 
-/** The draft at hand as `text`, and the door's `answer` about it; `changed` and `refused` are told. */
+/**
+ * The draft at hand as `text`, and the door's `answer` about it; `changed` and `refused` are told. It is kept as `kept`, and
+ * `more()` are the fields that every question of it has.
+ */
 export class DraftKept extends Heard {
   answer = null;
   #waiting = Promise.resolve();
   #refit = null;
 
-  constructor(app) {
+  constructor(app, { kept = "edit", more = () => ({}) } = {}) {
     super();
-    this.app = app;
-    const { past = [], now = null, undone = [] } = app.saved.get("edit", {});
+    Object.assign(this, { app, kept, more });
+    const { past = [], now = null, undone = [] } = app.saved.get(kept, {});
     Object.assign(this, { text: now, past, undone });
   }
 
@@ -22,31 +25,25 @@ export class DraftKept extends Heard {
     return this.answer?.choices;
   }
 
-  /** Opens what was there at the last visit, or an empty board for three. */
-  async open() {
+  /** Opens what was there at the last visit, or begins with what `otherwise` tells. */
+  async open(otherwise) {
     try {
       if (this.text) return await this.refit();
     } catch (error) {
       if (!["field", "request"].includes(error.kind)) throw error;
       this.app.say(error.message); // of an own board that has changed since, or of another version
     }
-    return this.begin({ colours: ["green", "blue", "yellow"] });
+    return this.begin(await otherwise());
   }
 
-  /** Begins anew: an empty board, or the position of a text. */
+  /** Begins anew, with the position of a text, or as the fields tell. */
   begin(fields) {
     return this.#inTurn(async () => this.#keep(await this.#ask(fields)));
   }
 
-  /** An empty board of an edition for the same players. */
-  empty(name = this.answer.edition.name) {
-    const colours = this.answer.players.map(({ colour }) => colour);
-    return this.begin({ name, colours, edition: this.app.saved.get("editions", {})[name] });
-  }
-
-  /** The same for other players. */
-  seat(colours) {
-    return this.#inTurn(async () => this.#keep(await this.#ask({ position: this.text, colours })));
+  /** The same, changed by fields. */
+  change(fields) {
+    return this.#inTurn(async () => this.#keep(await this.#ask({ position: this.text, ...fields })));
   }
 
   /**
@@ -96,11 +93,11 @@ export class DraftKept extends Heard {
   }
 
   #ask(fields) {
-    return this.app.ask("edit", { ...fields, choices: true, fits: this.carries?.() });
+    return this.app.ask("edit", { ...fields, ...this.more() });
   }
 
   #keep(answer, joined = false) {
-    const left = answer.left_out.map((sentence) => ({ edit: "", reasons: [{ sentence, rules: [] }] }));
+    const left = (answer.left_out ?? []).map((sentence) => ({ edit: "", reasons: [{ sentence, rules: [] }] }));
     if (left.length || !answer.refused.length) this.emit("refused", left);
     if (answer.draft !== this.text) {
       if (this.text && !joined) this.past.push(this.text);
@@ -113,7 +110,7 @@ export class DraftKept extends Heard {
   #put(answer) {
     this.text = answer.draft;
     this.answer = answer;
-    this.app.saved.set("edit", { now: this.text, past: this.past, undone: this.undone });
+    this.app.saved.set(this.kept, { now: this.text, past: this.past, undone: this.undone });
     this.emit("changed", answer);
     return answer;
   }

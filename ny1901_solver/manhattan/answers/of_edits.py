@@ -1,0 +1,64 @@
+"""A position behind commands that change it: the answer of the method `edit`."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from pydantic import Field
+
+from ...kit.answers import Data, Part
+from ...kit.editing import Edited
+from ...kit.engine.edit_method import CitingData, DoneEditData, RefusedEditData, carried_out
+from ..positions import format_line
+from ..rulings.registry import cited_rules
+from ..state import GameState, Phase
+from ..state.invariants import state_problems
+from .answer import ManhattanAnswer, PositionData, placed
+
+
+class EditChoicesData(Part):
+    """What there is to choose from in commands: plots, cards by their own squares up to a last one, floors likewise."""
+
+    plots: list[str]
+    cards: int
+    hand: int = Field(description="the most cards in a hand")
+    floors: int
+    phases: list[str]
+
+
+class ManhattanEditAnswer(ManhattanAnswer):
+    """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
+
+    command = "edit"
+    draft: str
+    done: list[DoneEditData]
+    refused: list[RefusedEditData]
+    wrong: list[CitingData]
+    line: str | None
+    position: PositionData
+    choices: EditChoicesData
+
+
+def edit(found: Edited[GameState]) -> Data:
+    """The answer of `edit`, with all hands."""
+    state = found.draft
+    wrong, edition, draft = state_problems(state), state.edition, format_line(state)
+    content = {
+        **carried_out(found, _citing),
+        "draft": draft,
+        "wrong": list(map(_citing, wrong)),
+        "line": None if wrong else draft,
+        "position": placed(state)["position"],
+        "choices": {
+            "plots": list(edition.board.plots),
+            "cards": edition.board.size,
+            "hand": edition.hand,
+            "floors": edition.largest,
+            "phases": list(get_args(Phase)),
+        },
+    }
+    return ManhattanEditAnswer.of(state, content)
+
+
+def _citing(sentence: str) -> Data:
+    return {"sentence": sentence, "rules": list(cited_rules(sentence))}

@@ -1,0 +1,122 @@
+/** The panel Edit: a position is set up by pointer, by keys or by words, with all hands; the door says what cannot be. */
+
+import { linked } from "../rules/links.js";
+import { fill, h } from "../shell/dom.js";
+import { saveFile } from "../shell/files.js";
+import { field, select } from "../shell/start.js";
+import { Desk } from "./desk.js";
+import { DraftKept } from "./draft.js";
+import { Pieces } from "./pieces.js";
+import { table } from "./table.js";
+
+export const name = "edit";
+export const title = "Edit";
+export const ownBoard = true; // it shows the draft, not the game
+export const keepsPosition = false; // an address would tell all hands
+
+let app, draft, desk, pieces, parts;
+let here = false;
+
+/** Builds the panel. */
+export function mount(root, page) {
+  app = page;
+  draft = new DraftKept(app, { kept: "mh.edit" });
+  desk = new Desk(app, draft, { onward: ["Play on from this", go], isText: (text) => /^(mh1:|#)/.test(text), placeholder: "stack C7 r3b4, or paste a position" });
+  pieces = new Pieces(app, draft, desk.act, () => here);
+  parts = [pieces, problems(), ...table(draft, desk.act), files()];
+  const [palette, ...others] = parts.map((each) => each.root);
+  root.append(h("h2", { class: "visually-hidden" }, title), desk.heading, desk.words, palette, desk.refusals, ...others);
+  draft.on("changed", changed);
+  keys();
+}
+
+/** Shows the draft, or the position that the address gives. */
+export async function show({ pos } = {}) {
+  here = true;
+  if (pos) {
+    await desk.take(pos);
+    await app.go({ panel: name }, { replace: true });
+  } else await (draft.answer ? changed(draft.answer) : draft.open(() => dealt({ players: 3 })));
+}
+
+/** Leaves the board to others. */
+export function hide() {
+  here = false;
+}
+
+/** A new game, to begin with. */
+const dealt = async (fields) => ({ position: (await app.ask("new", fields)).line });
+
+async function changed(answer) {
+  for (const { update } of parts) update(answer);
+  if (!here) return;
+  try {
+    const drawn = await app.board.show({ position: answer.draft, draft: true });
+    if (drawn && here) app.board.describe(answer.position);
+  } catch (error) {
+    app.fail(error, desk.heading);
+  }
+}
+
+/** Goes on with the position in Play. */
+function go({ line }) {
+  app.game.start(line);
+  return app.go({ panel: "play" });
+}
+
+function problems() {
+  const root = h("section", { class: "card", "aria-label": "What cannot be" });
+  return {
+    root,
+    update({ wrong }) {
+      root.hidden = !wrong.length;
+      fill(root, h("h3", {}, `Cannot be: ${wrong.length}`), h("ul", { class: "list" }, wrong.map(({ sentence }) => h("li", {}, linked(sentence)))));
+    },
+  };
+}
+
+function files() {
+  const button = (text, run) => h("button", { onclick: () => desk.act(async () => void (await run()), root) }, text);
+  const read = async (file) => file && desk.take(await file.text(), root);
+  const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
+  const players = select("players", [2, 3, 4]);
+  players.value = "3";
+  const edition = select("edition", ["mayfair"]);
+  app.ask("edition-list").then(({ editions }) => {
+    fill(edition, editions.map((each) => h("option", { value: each.name }, each.name)));
+    edition.value = "mayfair";
+  }, (error) => app.fail(error, root));
+  const copy = button("Copy line", () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say("the line is copied")));
+  const save = button("Save file", () => saveFile("position.mh", `${draft.answer.line}\n`));
+  const line = h("p", { class: "mono edit-line" });
+  const root = h("section", { class: "card", "aria-label": "Files" }, h("h3", {}, "The position"), line, h("div", { class: "row" }, copy, save, button("Open file", () => chosen.click()), chosen),
+    h("div", { class: "row" }, button("Take the position of the game, with all hands", () => draft.begin({ position: app.game.line }))),
+    h("div", { class: "fields" }, field("Players", players), field("Edition", edition), button("Begin with a new game", async () => draft.begin(await dealt({ players: Number(players.value), edition: edition.value })))));
+  for (const place of [root, app.board.root]) {
+    place.addEventListener("dragover", (event) => here && event.preventDefault());
+    place.addEventListener("drop", (event) => {
+      if (!here || !event.dataTransfer.files[0]) return;
+      event.preventDefault();
+      read(event.dataTransfer.files[0]);
+    });
+  }
+  return {
+    root,
+    update(answer) {
+      line.textContent = answer.line ?? answer.draft;
+      line.classList.toggle("quiet", !answer.line);
+      for (const each of [copy, save]) each.disabled = !answer.line;
+    },
+  };
+}
+
+function keys() {
+  const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
+  for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? "1 to 4: a piece of so many floors" : "", () => pieces.take(floors));
+  on("c", "The next colour", () => pieces.nextColour());
+  on("x", "Take off the top of a building", () => pieces.take(0));
+  on("b", "To the board: Enter puts the piece down", () => app.board.focus(draft.choices?.plots[0]));
+  on("z", "Undo", () => desk.walk(true));
+  on("y", "Redo", () => desk.walk(false));
+  on("p", "Play on from this", () => desk.go());
+}

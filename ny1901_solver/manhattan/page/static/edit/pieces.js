@@ -1,0 +1,59 @@
+/** The piece in the hand of who edits, or an eraser: plots that are picked get it on top, or lose what lies there. */
+
+import { fill, h } from "../shell/dom.js";
+import { counted } from "../shell/words.js";
+import { toggles } from "./desk.js";
+
+const OFF = 0; // floors of no piece: the eraser
+
+/** The tools, and what stands on a plot that is picked. */
+export class Pieces {
+  colour = null;
+  floors = 1;
+
+  constructor(app, draft, act, here) {
+    Object.assign(this, { app, draft, act });
+    this.colours = h("div", { class: "row", role: "group", "aria-label": "Whose piece" });
+    this.sizes = h("div", { class: "row", role: "group", "aria-label": "What is put down" });
+    this.note = h("p", { class: "quiet" });
+    this.root = h("section", { class: "card", "aria-label": "Pieces" }, this.colours, this.sizes, this.note);
+    app.board.on("pick", ({ plot }) => here() && draft.answer && this.#pick(plot));
+    this.update = ({ position, choices }) => {
+      this.all = position.players.flatMap(({ colours }) => colours.map(({ colour }) => colour));
+      if (!this.all.includes(this.colour)) [this.colour] = this.all;
+      this.floors = Math.min(this.floors, choices.floors);
+      this.#draw(choices);
+    };
+  }
+
+  /** Takes a piece of so many floors in hand, or the eraser for 0. */
+  take(floors) {
+    if (floors > (this.draft.choices?.floors ?? 0)) return false;
+    this.floors = floors;
+    this.#draw(this.draft.choices);
+    this.app.say(this.note.textContent);
+    return true;
+  }
+
+  /** Takes the next colour. */
+  nextColour() {
+    this.colour = this.all[(this.all.indexOf(this.colour) + 1) % this.all.length];
+    return this.take(this.floors || 1);
+  }
+
+  #draw({ floors: most }) {
+    toggles(this.colours, this.all.map((each) => [each, each]), (id) => id === this.colour, (id) => ((this.colour = id), this.take(this.floors || 1)));
+    for (const button of this.colours.children) button.className = "piece", (button.dataset.colour = button.dataset.key[0]);
+    const sizes = Array.from({ length: most }, (_, at) => [at + 1, counted(at + 1, "floor")]);
+    toggles(this.sizes, [...sizes, [OFF, "Take off"]], (id) => id === this.floors, (id) => this.take(id));
+    fill(this.note, this.floors ? `A plot that is picked gets ${this.colour} ${this.floors} on top.` : "A plot that is picked loses its top piece.");
+  }
+
+  #pick(plot) {
+    return this.act(() => this.draft.edit(({ position }) => {
+      const stands = (position.buildings.find((each) => each.plot === plot)?.pieces ?? []).map(({ colour, floors }) => colour[0] + floors);
+      const after = this.floors ? [...stands, this.colour[0] + this.floors] : stands.slice(0, -1);
+      return [`stack ${plot} ${after.join("") || "-"}`];
+    }));
+  }
+}
