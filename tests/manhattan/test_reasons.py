@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from ny1901_solver.kit.comparing import Estimate
 from ny1901_solver.manhattan.advice import Advice, advise, goes_wrong, stages_of_move, why
-from ny1901_solver.manhattan.moves import Build, parse_move
+from ny1901_solver.manhattan.moves import Build, Redraw, parse_move
 from ny1901_solver.manhattan.rules import legal_moves
 
 from .tables import board, positions
@@ -42,6 +43,22 @@ def test_reasons_are_few_and_the_best_move_goes_wrong_nowhere() -> None:
         told |= {goes_wrong(other).split(" by ")[-1] for other in others}
     assert {"It", "The"} <= told
     assert len(told) > 5
+
+
+def test_of_a_game_or_two_no_difference_is_told_and_there_is_always_a_reason() -> None:
+    for state in SAMPLES:
+        best, *others = advise(state, 1).moves
+        for other in [each for each in others if not each.proved]:
+            last = why(state, best, other)[-1]
+            assert last in (
+                "The rounds played do not tell the two apart yet.",
+                "In the rounds played both came to the same.",
+            )
+            assert goes_wrong(other).startswith("Nothing goes wrong")
+    found = next(advice for advice in advised() if advice.rollouts and len(advice.moves) > 1)
+    state, (best, other, *_) = SAMPLES[advised().index(found)], found.moves
+    small = replace(other, behind=Estimate(0.2, 0.01), parts_behind=(0.2, *[0.0] * 5), rollouts=90)
+    assert why(state, replace(best, move=Redraw()), small) == ("It is 0.2 points ahead in all.",)
 
 
 def test_each_stage_leaves_fewer_moves_and_the_last_one_the_move() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...kit.comparing import FIRST
 from ...kit.words import listed
 from ..locks import Locks
 from ..moves import Build
@@ -39,9 +40,9 @@ def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, .
     if gains or losses:
         gained, lost = f"gains by {gains}" * bool(gains), f"gives up {losses}" * bool(losses)
         said.append(f"It {' and '.join(filter(None, (gained, lost)))}.")
-    if not (best.proved or other.behind.mean > SURE * other.behind.error):
+    if not (best.proved or (_enough(other) and other.behind.mean > SURE * other.behind.error)):
         said.append("The rounds played do not tell the two apart yet.")
-    return tuple(said)
+    return tuple(said) or (f"It is {other.behind.mean:.1f} points ahead in all.",)
 
 
 def goes_wrong(advised: AdvisedMove) -> str:
@@ -50,10 +51,15 @@ def goes_wrong(advised: AdvisedMove) -> str:
         return "Nothing goes wrong: it is the best of the moves compared, or comes to the same."
     lost = zip(PARTS, advised.parts_behind, advised.errors_behind, strict=True)
     sure = [(points, part) for part, points, error in lost if points >= TOLD and points > SURE * error]
-    if not sure:
+    if not (sure and _enough(advised)):
         return "Nothing goes wrong that the rounds played can tell."
     points, part = max(sure)
     return f"It is {points:.1f} points behind by {WORDS[part]}."
+
+
+def _enough(advised: AdvisedMove) -> bool:
+    """Whether a move was compared by enough games to speak of an error, or is worked out."""
+    return advised.proved or advised.rollouts >= FIRST
 
 
 def _told(parts: dict[str, float], sign: int) -> str:

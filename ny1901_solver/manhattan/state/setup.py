@@ -122,7 +122,8 @@ class Setup(Shared):
             if name not in VARIANTS:
                 found.append(f"there is no variant {name!r}; it is one of {', '.join(VARIANTS)}")
             elif name not in edition.variants:
-                found.append(f"edition {edition.name!r} has no variant {name!r}")
+                has = listed(edition.variants) if edition.variants else "none"
+                found.append(f"edition {edition.name!r} has no variant {name!r}: it has {has}")
         if twice := [name for name in VARIANTS if self.variants.count(name) > 1]:
             found.append(f"variant {twice[0]} is there once, not {self.variants.count(twice[0])} times")
         if {"monster", "baby-monster"} <= set(self.variants):

@@ -27,11 +27,11 @@ _GIVEN_UP = re.compile(r"(?P<word>void|discard [1-9]) (?P<colour>[a-z]*) ?(?P<fl
 def read_move(state: GameState, text: str) -> Move:
     """Reads a move of the player to move; raises `NotationError`, or `Refused` where a colour has to be named."""
     typed = " ".join(text.lower().split())
-    if state.phase == "select" and (found := _selection(state, typed)) is not None:
-        return found
-    if matched := _GIVEN_UP.fullmatch(typed):  # before builds: in `discard 5 b1` stands a plot, too
+    if matched := _GIVEN_UP.fullmatch(typed):  # before the others: in `discard 5 b1` stand a plot and pieces, too
         colour = _colour(state, matched["colour"], int(matched["floors"]))
         return parse_move(f"{matched['word']} {colour}{matched['floors']}")
+    if state.phase == "select" and (found := _selection(state, typed)) is not None:
+        return found
     for form in _BUILDS:
         if matched := form.fullmatch(typed):
             colour = _colour(state, matched["colour"], int(matched["floors"]))
@@ -57,6 +57,8 @@ def _selection(state: GameState, typed: str) -> Select | None:
     if not _SELECTIONS.fullmatch(typed):
         return None
     parts = re.findall(rf"([a-z]+) ?:? ?({_FLOORS})", re.sub("^(select|set out) ", "", typed))
+    if any(len(name) == 1 and name not in state.edition.letters for name, _ in parts):
+        return None  # the slot of a city is in it, so that something is built
     letters = [_letter(state, name) for name, _ in parts]
     if len(set(letters)) < len(letters):
         raise Refused(f"{typed!r} names a colour twice")

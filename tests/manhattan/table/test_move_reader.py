@@ -44,6 +44,9 @@ def position(players: int, phase: str) -> GameState:
         (4, "select", "4,3,1,1,2,3", "r:1,1,2,3,3,4"),
         (4, "select", "r:4,3,1,1,2,3", "r:1,1,2,3,3,4"),
         (4, "select", "red 1 1 2 3 3 4", "r:1,1,2,3,3,4"),
+        (4, "select", "red 3 c7", "r3@C7"),  # which is too early, as the rules say
+        (4, "select", "c7 r3", "r3@C7"),
+        (4, "select", "discard 5 b1", "discard 5 b1"),
         (2, "select", "r 1 1 2 3 b 1 2 2 4", "b:1,2,2,4 r:1,1,2,3"),
         (2, "select", "red:1123 blue:1224", "b:1,2,2,4 r:1,1,2,3"),
         (2, "select", "b:1,2,2,4 r:1,1,2,3", "b:1,2,2,4 r:1,1,2,3"),
