@@ -8,9 +8,12 @@ from dataclasses import replace
 import pytest
 
 from ny1901_solver.manhattan.advice import advise
+from ny1901_solver.manhattan.advice.candidates import candidates
+from ny1901_solver.manhattan.advice.rollouts import Outset
 from ny1901_solver.manhattan.arena import ArenaMatch, play_game
 from ny1901_solver.manhattan.playouts import Table
 from ny1901_solver.manhattan.policies import largest
+from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.state.deals import redealt
 
@@ -57,3 +60,20 @@ def test_the_largest_pieces_are_taken_first() -> None:
     for floors in taken:
         rest.remove(floors)
     assert not rest or min(taken) >= max(rest)
+
+
+def test_who_draws_anew_builds_with_what_he_draws() -> None:
+    """Green and yellow can only draw anew: position 3 is theirs no more, and all others are within reach."""
+    line = (
+        "mh1:tiny:Srb,Ngy:stuck=redraw:1-build:r>g:A1y1y2_A3r2_A4r3_B1b2_B3b3_B4g1:"
+        "r2.0.0/0.0.0/0,b2.0.0/0.0.0/0,g0.1.1/1.0.0/0,y1.0.1/0.0.0/0:24,22:1133444:AB"
+    )
+    state = parse_line(line)
+    assert [str(each.move) for each in advise(state, 20).moves] == ["redraw"]
+    outset = Outset(state)
+    [arm], _ = candidates(outset)
+    table = arm.after(outset, random.Random(1))
+    assert (table.mover, table.pieces, [*map(len, table.hands)]) == (1, [[], [(2, 1)]], [2, 2])
+    cards = [*table.hands[0], *table.hands[1], *table.deck, *table.played]
+    assert [cards.count(card) for card in range(4)] == [4, 4, 4, 4]
+    assert any(len(arm.after(outset, random.Random(number)).options()) for number in range(5))

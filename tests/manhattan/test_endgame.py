@@ -12,6 +12,7 @@ from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import MARGIN_COUNTS, Endgame, OutOfReach
 from ny1901_solver.manhattan.moves import Move
 from ny1901_solver.manhattan.playouts import serves
+from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
@@ -107,6 +108,18 @@ def test_positions_that_come_to_the_same_are_worth_what_each_is_by_itself(builds
             continue
         saved += merging.looked_at < plain.looked_at
     assert saved
+
+
+def test_what_the_last_piece_is_counts_where_the_same_builds_lead_to_it() -> None:
+    """Red and blue are stuck and give a piece up, green and yellow build y1, and what is left goes by another piece."""
+    state = parse_line(
+        "mh1:tiny:Srb,Ngy:anti-trust:2-build:g>r:A1r2_A2g1b1y3r3_A3b3_A4g1b2_B1g3_B2y2_B3g2_B4r1y1:"
+        "r0.0.0/1.0.0/2,b0.0.0/1.0.0/1,g0.0.0/0.0.0/1,y0.0.0/1.0.0/5:12,34:12244:AB"
+    )
+    found = {str(each.move): each.worths for each in Endgame(state, 1_000).worked()}
+    wanted = {str(move): pytest.approx(behind(state, move, state.to_move)) for move in legal_moves(state)}
+    assert found == wanted
+    assert found["void b1"] != found["void r1"]
 
 
 def test_a_work_that_is_too_much_is_given_up() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..chance import any_card
-from ..moves import Build, Discard, Move, Select, Void
+from ..moves import Build, Discard, Move, Redraw, Select, Void
 from ..playouts import Option, Table, at_table, serves
 from ..rules import legal_moves, play
 from .rollouts import Outset, RoundEnd, ended, round_end, selected
@@ -32,6 +32,8 @@ class Candidate:
         if self.option is not None:
             table.put(self.option, rng)
             table.mover = (table.mover + 1) % len(table.pieces)
+        elif isinstance(self.move, Redraw):
+            _redrawn(table, rng)
         return table
 
     def end(self, outset: Outset, chance: str) -> RoundEnd:
@@ -65,11 +67,23 @@ def _made(outset: Outset, move: Move) -> Table:
     if state.phase != "build":
         return selected(play(state, move, any_card), rng)
     table = at_table(state, rng)
+    if isinstance(move, Redraw):  # a hand is drawn for each game
+        return table
     pieces = table.pieces[table.mover]
     named = [(state.edition.letters[colour], floors) for colour, floors in pieces]
     pieces.pop(named.index((move.colour, move.floors)) if isinstance(move, Void | Discard) else 0)
     table.mover = (table.mover + 1) % len(table.pieces)
     return table
+
+
+def _redrawn(table: Table, rng: random.Random) -> None:
+    """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
+    hand = table.hands[table.mover]
+    table.played += hand
+    for place in range(len(hand)):
+        if not table.deck:
+            table.reshuffle(rng)
+        hand[place] = table.deck.pop()
 
 
 def _builds(outset: Outset, table: Table, options: Sequence[Option], also: Move | None) -> list[Candidate]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit.words import counted
+from ..state import Setup
 from ..state.game import floors, owner
 from .violation import BuildRule, Moment, Violation
 
@@ -46,14 +47,18 @@ def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:
     if top is None or top in own:
         return
     mine = floors(stack, at.colour) + at.build.floors
-    compared = [top]
-    if state.setup.readings.cap_compare == "every_other":
-        compared = [colour for colour in state.setup.in_play if colour not in own]
-    most = max(compared, key=lambda colour: floors(stack, colour))
+    most = max(compared_with(state.setup, at.colour, top), key=lambda colour: floors(stack, colour))
     if (theirs := floors(stack, most)) > mine:
         other = f"{state.edition.colours[most]}, which owns it," if most == top else state.edition.colours[most]
         has = f"{at.name} would have {counted(mine, 'floor')} in the building on {at.build.plot}"
         yield Violation("M-BLD-3", f"{has}, and {other} has {theirs}", (at.build.plot,))
+
+
+def compared_with(setup: Setup, colour: int, top: int) -> list[int]:
+    """The colours whose floors a colour has to match in a building of another one, `top` (M-BLD-3, M-BLD-5)."""
+    if setup.readings.cap_compare == "owner":
+        return [top]
+    return [other for other in setup.in_play if other not in setup.partners[colour]]
 
 
 def m_slo_1_in_an_open_city(at: Moment) -> Iterator[Violation]:

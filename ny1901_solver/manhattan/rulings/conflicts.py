@@ -17,6 +17,7 @@ from ..rules import violations
 from ..rules.generator import builds
 from ..state import GameState, Phase, Piece, Stack
 from ..state.game import floors, owner
+from .effects import also_compared
 
 Otherwise: TypeAlias = Callable[[GameState], GameState]
 """The position as it would be if a fact were otherwise."""
@@ -149,6 +150,7 @@ def _of_stack(state: GameState, colour: int, plot: int) -> Iterator[OpenFact]:
     name, where = state.edition.board.plots[plot], (state.edition.board.plots[plot],)
     lower = tuple(piece for piece in stack if piece.colour != top)
     owns = f"{names[top]} owns the building on {name}, with {counted(floors(stack, top), 'floor')}"
+    owns += also_compared(state, stack, colour, top)
     yield Fact("building", owns, where), (_with_stack(plot, ()), _with_stack(plot, (*lower, Piece(top, 1))))
     if top != colour:
         mine, least = floors(stack, colour), floors(stack, top)

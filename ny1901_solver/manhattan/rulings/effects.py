@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...kit.words import counted
+from ...kit.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Select, floors_of
 from ..rules import built
+from ..rules.building import compared_with
 from ..scoring import Line, majorities, scored, tallest
 from ..state import GameState, Piece, Stack
 from ..state.game import floors, height, owner
@@ -89,7 +90,18 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
     mine = counted(there + move.floors, "floor")
     counted_in = f", {there} of them from before" if there else ""
     has = f"{name} has {mine} in the building on {move.plot}{counted_in}"
-    return Reason("M-BLD-3", f"{has}, and {rival}, who owns it, {floors(stack, top)}")
+    others = also_compared(state, stack, colour, top)
+    return Reason("M-BLD-3", f"{has}, and {rival}, who owns it, {floors(stack, top)}{others}")
+
+
+def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> str:
+    """Whose floors a colour has to match beside the owner's, as the reading `cap_compare` has it (M-BLD-5)."""
+    others = [
+        f"{state.edition.colours[other]} {floors(stack, other)}"
+        for other in compared_with(state.setup, colour, top)
+        if other != top and floors(stack, other)
+    ]
+    return f"; also {listed(others)}" if others else ""
 
 
 def _of_others(state: GameState, move: Move) -> Iterator[Reason]:

@@ -91,6 +91,19 @@ def test_a_legal_build_tells_why_and_what_it_changes() -> None:
     assert [(each.colour, each.before, each.after) for each in found.reasons.points] == [("red", 7, 1), ("blue", 0, 4)]
 
 
+def test_all_floors_that_a_reading_compares_are_told() -> None:
+    told = {"to_move": "b", "board": "A1 g1b1y2r3", "left": "b:1,4"}
+    legal, illegal = (judged(move, {"cap_compare": "every_other"}, **told) for move in ("b4@A1", "b1@A1"))
+    assert legal.reasons is not None
+    assert legal.reasons.allowed[2].sentence == (
+        "blue has 5 floors in the building on A1, 1 of them from before, and red, who owns it, 3; "
+        "also green 1 and yellow 2"
+    )
+    assert illegal.conflicts[0].facts[0].sentence == (
+        "red owns the building on A1, with 3 floors; also green 1 and yellow 2"
+    )
+
+
 @pytest.mark.parametrize(("partner", "locks"), [("as_opponent", True), ("as_own", False)])
 def test_a_lead_that_no_piece_has_locks_a_building_unless_a_partner_can_go_on_top(partner: str, locks: bool) -> None:
     found = judged("r1@A1", {"partner_colour": partner}, seats="Srb,Ngy", board="A1 r4", left="r:1")
