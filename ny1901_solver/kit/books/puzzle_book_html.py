@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from ..pictures.page_html import front_html, page_html, paragraphs, picture_html
+from ..pictures.page_html import front_html, page_html, paragraphs, pictures_html
 from .puzzle_book import Components, PuzzleBook, PuzzlePage
 
 GRADES = 5
@@ -13,22 +13,24 @@ GRADES = 5
 
 def puzzle_book_html(book: PuzzleBook) -> str:
     """The page as text; the same book gives the same text."""
+    shared, pictures = pictures_html(dict(book.pictures()))
     parts = [
-        *_front(book),
-        *(line for page in book.pages for line in _puzzle(page)),
+        shared,
+        *_front(book, pictures),
+        *(line for page in book.pages for line in _puzzle(page, pictures)),
         *(line for chapter in book.chapters for line in _hints(book.pages, *chapter)),
         '<section>\n<h2 id="solutions">Solutions</h2>',
-        *(line for page in book.pages for line in _solution(book, page)),
+        *(line for page in book.pages for line in _solution(book, page, pictures)),
         "</section>",
         *_themes(book),
     ]
     return page_html(book.title, parts, grey=book.grey)
 
 
-def _front(book: PuzzleBook) -> Iterator[str]:
-    yield from front_html(book.title, book.subtitle, book.how, book.key, book.notices)
-    for components in book.components:
-        yield from _components(components)
+def _front(book: PuzzleBook, pictures: Mapping[str, str]) -> Iterator[str]:
+    yield from front_html(book.title, book.subtitle, book.how, pictures["key"], book.notices)
+    for number, components in enumerate(book.components):
+        yield from _components(components, pictures[f"tiles-{number}"])
     yield "<nav>\n<h2>The puzzles</h2>\n<table>"
     for page in book.pages:
         link = f'<a href="#puzzle-{page.number}">{escape(page.title)}</a>'
@@ -36,7 +38,7 @@ def _front(book: PuzzleBook) -> Iterator[str]:
     yield "</table>\n</nav>"
 
 
-def _puzzle(page: PuzzlePage) -> Iterator[str]:
+def _puzzle(page: PuzzlePage, pictures: Mapping[str, str]) -> Iterator[str]:
     yield f'<section class="puzzle" id="puzzle-{page.number}">'
     yield f'<h3><span>{page.number}</span><span class="title">{escape(page.title)}</span>{_grade(page)}</h3>'
     yield f'<p class="kind">{escape(page.kind)}</p>'
@@ -44,7 +46,7 @@ def _puzzle(page: PuzzlePage) -> Iterator[str]:
         yield f'<p class="lesson">{escape(page.lesson)}</p>'
     for text, turn in page.question:
         yield f'<p class="turns">{escape(text)}</p>' if turn else f"<p>{escape(text)}</p>"
-    yield picture_html(page.picture)
+    yield pictures[f"puzzle-{page.number}"]
     hints = ", ".join(
         f'<a href="#{stage}-{page.number}">{number}</a>' for number, (stage, _) in enumerate(page.hints, 1)
     )
@@ -62,12 +64,12 @@ def _hints(pages: Iterable[PuzzlePage], stage: str, title: str) -> Iterator[str]
     yield "</dl>\n</section>"
 
 
-def _solution(book: PuzzleBook, page: PuzzlePage) -> Iterator[str]:
+def _solution(book: PuzzleBook, page: PuzzlePage, pictures: Mapping[str, str]) -> Iterator[str]:
     yield f'<article class="solution" id="solution-{page.number}">\n<div class="head">'
     number = f'<a href="#puzzle-{page.number}">{page.number}</a>'
     yield f'<h3><span>{number}</span><span class="title">{escape(page.told or page.title)}</span></h3>'
     yield "".join(f'<p class="turns">{escape(turn)}</p>\n' for turn in page.answer)
-    first, *more = map(picture_html, page.boards)
+    first, *more = (pictures[f"board-{page.number}-{turn}"] for turn in range(len(page.boards)))
     if not more and page.boards[0].width <= book.beside:
         yield f'</div>\n<div class="one">\n{first}\n<div>{paragraphs(page.solution)}</div>\n</div>\n</article>'
     else:
@@ -84,9 +86,9 @@ def _themes(book: PuzzleBook) -> Iterator[str]:
         yield "</table>\n</section>"
 
 
-def _components(components: Components) -> Iterator[str]:
+def _components(components: Components, tiles: str) -> Iterator[str]:
     yield f'<section>\n<h2>The tiles</h2>\n<p class="kind">{escape(components.title)}</p>'
-    yield f"{paragraphs(components.about)}\n{picture_html(components.tiles)}"
+    yield f"{paragraphs(components.about)}\n{tiles}"
     yield '<h2>The cards in play</h2>\n<table class="cards">'
     for name, pays in components.cards:
         yield f"<tr><th>{escape(name)}</th><td>{escape(pays)}</td></tr>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -108,6 +108,11 @@ class RuleBook:
     def rulings(self) -> list[Ruling]:
         """All rulings, in order."""
         return [ruling for _, entries in self.chapters for entry in entries for ruling in entry.rulings]
+
+    def pictures(self) -> Iterator[tuple[str, Printed]]:
+        """Every picture, with its name among them."""
+        yield "key", self.key
+        yield from ((ruling.id, ruling.diagram) for ruling in self.rulings)
 
     @property
     def ids(self) -> set[str]:

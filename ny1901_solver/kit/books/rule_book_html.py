@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from ..pictures.page_html import front_html, page_html, picture_html
+from ..pictures.page_html import front_html, page_html, pictures_html
 from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, shortened
 
 _MORE = """
@@ -46,10 +46,12 @@ dd { margin: 0; }
 
 def rule_book_html(book: RuleBook) -> str:
     """The page as text; the same book gives the same text."""
+    shared, pictures = pictures_html(dict(book.pictures()))
     parts = [
-        *front_html(book.title, book.subtitle, book.how, book.key, book.notices),
+        shared,
+        *front_html(book.title, book.subtitle, book.how, pictures["key"], book.notices),
         *_contents(book),
-        *(line for title, entries in book.chapters for line in _chapter(book, title, entries)),
+        *(line for title, entries in book.chapters for line in _chapter(book, title, entries, pictures)),
         *_claims(book),
         *_documents(book),
         *_index(book),
@@ -66,14 +68,14 @@ def _contents(book: RuleBook) -> Iterator[str]:
     yield f"<h3>At the end</h3>\n<ul>{''.join(f'<li>{_link(*end)}</li>' for end in ends)}</ul>\n</nav>"
 
 
-def _chapter(book: RuleBook, title: str, entries: Iterable[RuleEntry]) -> Iterator[str]:
+def _chapter(book: RuleBook, title: str, entries: Iterable[RuleEntry], pictures: Mapping[str, str]) -> Iterator[str]:
     yield f"<section>\n<h2>{escape(title)}</h2>"
     for entry in entries:
         rule = entry.rule
         yield f'<section class="rule" id="{rule.id}">\n<h3><span class="id">{rule.id}</span> {escape(rule.title)}</h3>'
         yield f"<p>{_said(book, rule.text)}</p>\n<dl>{''.join(_facts(book, entry))}</dl>"
         for ruling in entry.rulings:
-            yield from _ruling(book, ruling)
+            yield from _ruling(book, ruling, pictures[ruling.id])
         yield "</section>"
     yield "</section>"
 
@@ -99,12 +101,12 @@ def _fact(head: str, body: str) -> str:
     return f"<dt>{head}</dt><dd>{body}</dd>"
 
 
-def _ruling(book: RuleBook, ruling: Ruling) -> Iterator[str]:
+def _ruling(book: RuleBook, ruling: Ruling, diagram: str) -> Iterator[str]:
     refused = " no" if ruling.refused else ""
     yield f'<article class="ruling" id="{ruling.id}">\n<h4><span class="id">{ruling.id}</span>'
     yield f'<span class="title">{escape(ruling.question)}</span><span class="verdict{refused}">{ruling.shown}</span>'
     both = "both" if ruling.diagram.width <= ACROSS else "below"
-    yield f'</h4>\n<div class="{both}">\n{picture_html(ruling.diagram)}\n<div>'
+    yield f'</h4>\n<div class="{both}">\n{diagram}\n<div>'
     if ruling.turn:
         yield f'<p class="turns">{escape(ruling.turn)}</p>'
     yield f'<p class="answer">{_said(book, ruling.answer)}</p>'

@@ -238,7 +238,7 @@ def _inputs(book: RuleBook) -> dict[str, str]:
         "documents": [document.model_dump(include={"id", "title", "year", "standing"}) for document in book.documents],
         "index": [(word, shortened(ids)) for word, ids in book.index],
     }
-    printed = {"key": book.key, **{ruling.id: ruling.diagram for ruling in book.rulings}}
+    printed = dict(book.pictures())
     data["pictures"] = {name: (each.width, each.picture.description) for name, each in printed.items()}
     pictures = {name: each.picture.svg_text() for name, each in printed.items()}
     return {"book": json.dumps(data, ensure_ascii=False), **pictures}

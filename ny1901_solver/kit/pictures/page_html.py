@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from html import escape
 
 from .printed import Printed
+from .sharing import said_once
+from .sheet import short
 
 STYLE = """
 :root { --accent: #a8562a; --faint: #6f675a; --rule: #bfb49c; }
@@ -28,7 +31,8 @@ h3 .title { flex: 1; }
 .puzzle { padding-top: 2.5rem; }
 .turns { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: .85rem; margin: .2rem 0; }
 svg { display: block; width: 100%; height: auto; }
-.picture { max-width: 100%; margin: .8rem auto; }
+.once { position: absolute; width: 0; height: 0; }
+.picture { max-width: 100%; margin: .8rem auto; content-visibility: auto; }
 .cards th { text-align: left; white-space: nowrap; padding: .1rem 1rem .1rem 0; vertical-align: top; }
 .refs { display: flex; justify-content: space-between; color: var(--faint); font-size: .95rem; }
 .hints dt { float: left; clear: left; width: 2rem; text-align: right; font-weight: bold; }
@@ -71,16 +75,24 @@ def page_html(title: str, body: Iterable[str], style: str = "", grey: bool = Fal
     return "\n".join(lines) + "\n"
 
 
-def front_html(title: str, subtitle: str, how_to: Iterable[str], key: Printed, notices: Iterable[str]) -> Iterator[str]:
+def front_html(title: str, subtitle: str, how_to: Iterable[str], key: str, notices: Iterable[str]) -> Iterator[str]:
     """What a book begins with: its title, how to read it, the key to its pictures, and what must be said of them."""
     yield f'<header>\n<h1>{escape(title)}</h1>\n<p class="subtitle">{escape(subtitle)}</p>'
-    yield f'<div class="how">\n{paragraphs(how_to)}\n{picture_html(key)}'
+    yield f'<div class="how">\n{paragraphs(how_to)}\n{key}'
     yield "".join(f'<p class="notice">{escape(text)}</p>\n' for text in notices) + "</div>\n</header>"
 
 
-def picture_html(printed: Printed) -> str:
-    """A picture as wide as it is printed."""
-    return f'<div class="picture" style="width: {printed.width}pt">{printed.picture.svg_text()}</div>'
+def pictures_html(printed: Mapping[str, Printed]) -> tuple[str, dict[str, str]]:
+    """What all pictures of a page use, and each of them as wide as it is printed, by name.
+
+    It takes its room before it is drawn, so that a browser can leave that until somebody looks at it.
+    """
+    shared, pictures = said_once([replace(each.picture, prefix=f"{name}-") for name, each in printed.items()])
+    drawn = dict[str, str]()
+    for (name, each), picture in zip(printed.items(), pictures, strict=True):
+        room = f"width: {each.width}pt; aspect-ratio: {short(picture.width)}/{short(picture.height)}"
+        drawn[name] = f'<div class="picture" style="{room}">{picture.svg_text()}</div>'
+    return shared, drawn
 
 
 def paragraphs(texts: Iterable[str]) -> str:

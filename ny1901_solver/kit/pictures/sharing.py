@@ -1,60 +1,124 @@
 """Pictures that share a page: what several of them paint alike is said once, and each of them uses it.
 
-The boards of a report are one board over and over, with a few pieces more: so its page is a fraction as long."""
+The boards of a book are one board over and over, and tiles, workers and labels are the same on all of them. Shapes that
+lie to each other as elsewhere are one group, groups become larger ones, and a page is a small part as long.
+"""
 
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import TypeAlias
 
+from .moving import Shapes, Use, use_of
 from .sheet import Picture
 
 WORTH = 40
-"""Characters from which elements are said once: a use of them has some 20."""
+"""Characters from which shapes are said once: a use of them has some 30."""
+SPARED = 20
+"""Uses from which a group is worth a name: each is more for a browser to follow."""
 
-_WHOLE = re.compile(r"<(\w+)[^>]*(/>|>.*</\1>)")
-"""A line that is one whole element, as most are; groups may begin on one line and end on another."""
 _END = "</defs>\n"
+_ID = re.compile(r' id="([^"]*)"')
+_TAG = re.compile(r"<\w+")
+_FILL = re.compile(r"url\(#([^)]*)\)")
+
+Lying: TypeAlias = tuple[int, int, int, int]
 
 
 def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
-    """The SVG, of no size, of what several pictures have in common, and the pictures, which look as before.
+    """The SVG, of no size, of what several pictures have in common, and the pictures, which look as before."""
+    shapes, defined = Shapes(), dict[str, str]()
+    bodies = [[shapes.use(line) for line in _body(picture, defined)] for picture in pictures]
+    groups, bodies = _worth_a_name(_grouped(bodies, len(shapes.texts), shapes.still), bodies)
+    times = _times([*groups.values(), *bodies])
+    alone = [what for what, text in enumerate(shapes.texts) if times[what] > 1 and len(text) >= WORTH]
+    names = {what: f"o{number}" for number, what in enumerate([*alone, *groups])}  # short, as there are thousands
 
-    What they define has the same id in all of them where it is the same, and only there: one prefix will do.
+    def lines(uses: Iterable[Use]) -> str:
+        return "\n".join(
+            use_of(names[use.what], use.x, use.y) if use.what in names else shapes.painted(use) for use in uses
+        )
+
+    once = [
+        '<svg class="once" aria-hidden="true">\n<defs>',
+        *(_named(line, name) for line, name in defined.items()),
+        *(_named(shapes.texts[what], names[what]) for what in alone),
+        *(f'<g id="{names[what]}">\n{lines(uses)}\n</g>' for what, uses in groups.items()),
+        "</defs>\n</svg>\n",
+    ]
+    pages = [replace(picture, content=lines(body)) for picture, body in zip(pictures, bodies, strict=True)]
+    return "\n".join(once), pages
+
+
+def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
+    """The lines behind what a picture defines, which is in `defined` afterwards, with names for all pictures."""
+    head, _, body = picture.content.partition(_END)
+    names = dict[str, str]()
+    for line in head.splitlines()[1:]:
+        names[_ID.findall(line)[0]] = defined.setdefault(_ID.sub("", line, count=1), f"d{len(defined)}")
+    return _FILL.sub(lambda fill: f"url(#{names[fill[1]]})", body).splitlines()
+
+
+def _named(element: str, name: str) -> str:
+    return _TAG.sub(rf'\g<0> id="{name}"', element, count=1)
+
+
+def _grouped(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tuple[Use, Use]]:
+    """Makes one of two neighbours that come again, wherever they lie, and so on; returns the groups, from `first` on.
+
+    Of three in a row, those two become one that come more often. A group that holds what is `still` is so, too.
     """
-    parts = [picture.content.partition(_END) for picture in pictures]
-    defined = dict.fromkeys(line for head, _, _ in parts for line in head.splitlines()[1:])
-    bodies = [body.splitlines() for _, _, body in parts]
-    times, names = Counter(line for body in bodies for line in body), dict[str, str]()
-    pages = list[Picture]()
-    for picture, runs in zip(pictures, _runs(bodies), strict=True):
-        lines = list[str]()
-        for run in runs:
-            text = "\n".join(run)
-            if times[run[0]] > 1 and len(text) >= WORTH and all(map(_WHOLE.fullmatch, run)):
-                name = names.setdefault(text, f"o{len(names)}")  # short, as there are thousands of uses
-                text = f'<use href="#{name}"/>'
-            lines.append(text)
-        pages.append(replace(picture, content="\n".join(lines)))
-    groups = (f'<g id="{name}">\n{text}\n</g>' for text, name in names.items())
-    shared = "\n".join(filter(None, ['<svg class="once" aria-hidden="true">\n<defs>', *defined, *groups, "</defs>"]))
-    return f"{shared}\n</svg>\n", pages
+    groups = dict[int, tuple[Use, Use]]()
+    while True:
+        rows = [[_lying(*two) for two in pairwise(body)] for body in bodies]
+        times, made = Counter(pair for row in rows for pair in row), dict[Lying, int]()
+        for body, row in zip(bodies, rows, strict=True):
+            joined, place = list[Use](), 0
+            while place < len(row):
+                one, pair = body[place], row[place]
+                if times[pair] > 1 and (place + 1 == len(row) or times[pair] >= times[row[place + 1]]):
+                    other, place = body[place + 1], place + 1
+                    x, y = (0, 0) if still & {one.what, other.what} else (one.x, one.y)
+                    number = made.setdefault(pair, first + len(groups))
+                    groups.setdefault(number, (one.moved(-x, -y), other.moved(-x, -y)))
+                    one = Use(number, x, y)
+                joined.append(one)
+                place += 1
+            body[:] = joined + body[place:]
+        if not made:
+            return groups
+        still |= {number for number in made.values() if still & {use.what for use in groups[number]}}
 
 
-def _runs(bodies: Sequence[Sequence[str]]) -> Iterator[list[list[str]]]:
-    """The lines of each text in runs, of which a line stands nowhere without all others."""
-    behind, before = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
-    for body in bodies:
-        for line, other in zip(["", *body], [*body, ""], strict=True):
-            behind[line].add(other)
-            before[other].add(line)
-    for body in bodies:
-        runs = list[list[str]]()
-        for line, last in zip(body, ["", *body], strict=False):
-            if behind[last] == {line} and before[line] == {last} and _WHOLE.fullmatch(last) and _WHOLE.fullmatch(line):
-                runs[-1].append(line)
-            else:
-                runs.append([line])
-        yield runs
+def _lying(one: Use, other: Use) -> Lying:
+    """Two neighbours, and how far the second lies from the first."""
+    return one.what, other.what, other.x - one.x, other.y - one.y
+
+
+def _worth_a_name(
+    groups: Mapping[int, tuple[Use, Use]], bodies: Sequence[list[Use]]
+) -> tuple[dict[int, list[Use]], list[list[Use]]]:
+    """The groups that are worth a name, with what is in them, and the bodies with what is in the others."""
+    times = _times([*groups.values(), *bodies])
+    named, others = dict[int, list[Use]](), dict[int, list[Use]]()
+
+    def opened(uses: Iterable[Use]) -> list[Use]:
+        return [
+            part.moved(use.x, use.y) if use.what in others else use
+            for use in uses
+            for part in others.get(use.what, [use])
+        ]
+
+    for number, pair in groups.items():  # behind their parts
+        parts = opened(pair)
+        less = (times[number] - 1) * len(parts) - times[number]  # uses
+        (named if less > SPARED else others)[number] = parts
+    return named, [opened(body) for body in bodies]
+
+
+def _times(bodies: Iterable[Iterable[Use]]) -> Counter[int]:
+    return Counter(use.what for body in bodies for use in body)

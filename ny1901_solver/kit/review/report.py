@@ -13,8 +13,6 @@ from .wording import ReviewInWords
 
 SHOWN = ("!", "?", "??")
 """The marks of turns that are shown on boards."""
-BOARD = "board-"
-"""What stands before the ids of all boards: what one of them defines is the same in all others."""
 
 
 @dataclass(frozen=True, slots=True)

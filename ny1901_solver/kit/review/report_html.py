@@ -29,7 +29,6 @@ td .turns { margin: 0; }
 td .better { color: var(--faint); }
 tr:target td { background: #f3e7c9; }
 .boards { display: grid; grid-template-columns: 1fr 1fr; gap: 1.2rem; }
-.once { position: absolute; width: 0; height: 0; }
 .boards h4 { margin: .4rem 0 0; font-style: italic; font-weight: normal; }
 .basis { color: var(--faint); font-size: .95rem; margin-top: 3rem; border-top: 1px solid var(--rule); }
 @media (max-width: 40rem) { .boards { grid-template-columns: 1fr; } }

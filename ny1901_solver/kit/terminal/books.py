@@ -10,7 +10,7 @@ import typer
 from ..choosing import choose
 from ..errors import Refused
 from . import output
-from .bar import bar
+from .bar import Told, bar
 from .drawn import note_boxes
 from .options import BlackAndWhite, Json
 
@@ -33,16 +33,21 @@ def book_form(file: Path, expect_page: Callable[[Path], None]) -> str:
     return form
 
 
-def write_puzzle_book(file: Path, form: str, made: "PuzzleBook") -> tuple[str, list[str], int]:
-    """Writes a book of puzzles; returns its name, what puzzles it has, and how many bytes."""
+def write_puzzle_book(
+    file: Path, form: str, count: int, make: "Callable[[Told], PuzzleBook]"
+) -> tuple[tuple[str, list[str], int], str]:
+    """Makes and writes a book of so many puzzles; returns its name, puzzles and bytes, and its subtitle."""
     from ..books.puzzle_book_html import puzzle_book_html
     from ..books.puzzle_book_pdf import puzzle_book_pdf
     from ..files import write_bytes
 
-    data = puzzle_book_pdf(made) if form == ".pdf" else puzzle_book_html(made).encode()
+    with bar(count + 1) as told:
+        made = make(told)
+        told("setting the pages", count)
+        data = puzzle_book_pdf(made) if form == ".pdf" else puzzle_book_html(made).encode()
     write_bytes(file, data)
     note_boxes(form.removeprefix("."), [printed.picture for _, printed in made.pictures()])
-    return str(file), [page.name for page in made.pages], len(data)
+    return (str(file), [page.name for page in made.pages], len(data)), made.subtitle
 
 
 def rule_book_command(

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.bar import bar
 from ...kit.terminal.books import BookFile, book_form, write_puzzle_book
 from ...kit.terminal.options import BlackAndWhite, Json
 from ...kit.terminal.puzzles import All, Files
@@ -41,13 +40,14 @@ def book(
     sources = puzzle_inputs.sources(files, shipped)
     form = book_form(file, saving.expect_page)
     puzzles = [puzzle_inputs.read(source) for source in sources]
-    with bar(len(puzzles)) as told:
-        made = puzzle_book_of(puzzles, title, book_palette(black_and_white), told)
-    answer = write_puzzle_book(file, form, made)
+    palette = book_palette(black_and_white)
+    answer, subtitle = write_puzzle_book(
+        file, form, len(puzzles), lambda told: puzzle_book_of(puzzles, title, palette, told)
+    )
     if as_json:
         from ...kit.puzzles.answers import puzzle_book
         from ..answers.of_puzzles import BookAnswer
 
         output.answer(puzzle_book(*answer, BookAnswer))
     else:
-        output.say(f"{file}: {made.subtitle}")
+        output.say(f"{file}: {subtitle}")

@@ -20,9 +20,9 @@ EDGE = 15.0  # round a picture that stands on a page of its own
 ROOM = 640.0
 
 
-def key_picture(scenes: Iterable[Scene], palette: Palette, prefix: str, numbers: bool = False) -> Picture:
+def key_picture(scenes: Iterable[Scene], palette: Palette, numbers: bool = False) -> Picture:
     """What the marks of pictures of several scenes mean; `numbers` says whether moves are numbered on some."""
-    sheet = Sheet(palette, prefix)
+    sheet = Sheet(palette)
     signs = {text: icon for scene in scenes for icon, text in entries(sheet, scene, numbers)}
     end = draw_key(sheet, [(icon, text) for text, icon in signs.items()], EDGE, EDGE + ROOM, EDGE)
     return sheet.picture(ROOM + 2 * EDGE, end + EDGE, "Key", f"What the marks mean: {', '.join(signs)}.", "")

@@ -33,7 +33,6 @@ def position_picture(
     palette: Palette = LIGHT,
     seen: Collection[int] | None = None,
     title: str | None = None,
-    prefix: str = "",
 ) -> Picture:
     """A position with its players, and on it a proposed move with what it changes or the rules that it breaks.
 
@@ -51,7 +50,7 @@ def position_picture(
         place = left, right, y
         return told_box(sheet, heading, str(proposal.move), [*broken, *scene.effects()], place, palette.city)
 
-    return scene_picture(scene, palette, told, describe(scene), title=title, prefix=prefix)
+    return scene_picture(scene, palette, told, describe(scene), title=title)
 
 
 def move_picture(
@@ -83,10 +82,9 @@ def scene_picture(
     words: str,
     badges: Mapping[int, Sequence[int]] | None = None,
     title: str | None = None,
-    prefix: str = "",
 ) -> Picture:
     """A scene on a page of its own; `badges` are numbers of moves by plot, `told` is written below the board."""
-    state, sheet = scene.state, Sheet(palette, prefix)
+    state, sheet = scene.state, Sheet(palette)
     table = LaidTable(sheet, scene, MARGIN, badges)
     top = header(sheet, title or state.edition.title, subtitle(state), table.right)
     y = table.draw(top + 6, told) + 8

@@ -78,7 +78,7 @@ def puzzle_book_of(
         "build",
         (*RULES, *(f"{KINDS[kind].capitalize()}: {ONE_ANSWER[kind]}" for kind in Kind if kind in kinds), *HOW_TO),
         tuple(f"{edition.title}. {notice(edition)}".strip() for edition in editions),
-        Printed.filling(key_picture(scenes, palette, "key-", numbers=True), KEY),
+        Printed.filling(key_picture(scenes, palette, numbers=True), KEY),
         (),
         tuple(pages),
         tuple(chapters_of(puzzles, STAGES, "build", first=2)),
@@ -92,7 +92,7 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> PuzzlePage:
     task = puzzle.task
     height = TALL - (LESSON if puzzle.source.lesson else 0)
     answer = scene_of(task, puzzle.certificate.answer).own if task.kind == Kind.CHOOSE_PIECES else ()
-    board = solution_picture(task.state, answer or puzzle.certificate.answer, palette, f"s{number}-")
+    board = solution_picture(task.state, answer or puzzle.certificate.answer, palette)
     return PuzzlePage(
         number,
         puzzle.id,
@@ -101,7 +101,7 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> PuzzlePage:
         puzzle.grade,
         puzzle.source.lesson or "",
         ((question(task), False),),
-        Printed.within(page_picture(task.state, puzzle.title, palette, f"p{number}-"), height),
+        Printed.within(page_picture(task.state, puzzle.title, palette), height),
         tuple((chapter_of(hint), _hint_told(hint)) for hint in puzzle.hints[:-1]),
         puzzle.told,
         tuple(_answer(puzzle)),

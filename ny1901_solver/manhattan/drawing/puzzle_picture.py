@@ -15,9 +15,9 @@ from .seats import SeatPanel
 EDGE = 15.0  # round a picture that stands on a page of its own, with room for the sign of who is to move
 
 
-def page_picture(state: GameState, title: str, palette: Palette = LIGHT, prefix: str = "") -> Picture:
+def page_picture(state: GameState, title: str, palette: Palette = LIGHT) -> Picture:
     """A position alone, for a page that has title, question and key elsewhere."""
-    scene, sheet = Scene(state, None, frozenset(state.setup.seats)), Sheet(palette, prefix)
+    scene, sheet = Scene(state, None, frozenset(state.setup.seats)), Sheet(palette)
     table = TallTable(sheet, scene, EDGE)
     bottom = table.draw(EDGE)
     return sheet.picture(table.right + EDGE, bottom + EDGE, title, describe(scene), notice(state.edition))

@@ -27,7 +27,7 @@ def report_of(
         turn, state = review.turns[place], decisions[place].state
 
         def board(of: Move) -> Picture:
-            return position_picture(state, Proposal(of, ()), palette, (turn.seat,), prefix=report.BOARD)
+            return position_picture(state, Proposal(of, ()), palette, (turn.seat,))
 
         share, margin = (turn.found, turn.found_margin) if found else (turn.lost, turn.lost_margin)
         swing = f"{percent(share.mean)} of wins" if turn.by_wins else f"{margin.mean:.1f} points"

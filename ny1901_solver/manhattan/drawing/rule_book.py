@@ -84,7 +84,7 @@ class Rulings:
             case,
             VERDICTS.get(case.ruling, case.ruling),
             turn="; ".join([*case.before, *([case.move] if case.move else [])]),
-            diagram=case_picture(state, proposal, case.id, self.palette, f"{case.id}-"),
+            diagram=case_picture(state, proposal, case.id, self.palette),
             players=rows,
             told=tuple((row[0], _told(*row[1:])) for row in rows),
             table=" ".join(_table(result, state)),
@@ -98,7 +98,7 @@ class Rulings:
 
     def key(self) -> Printed:
         """What the marks of the diagrams mean that were drawn."""
-        return Printed.filling(key_picture(self._scenes, self.palette, "key-"), KEY)
+        return Printed.filling(key_picture(self._scenes, self.palette), KEY)
 
 
 def book_palette(black_and_white: bool) -> Palette:

@@ -17,9 +17,7 @@ from .pictures import describe, notice
 from .scene import Scene
 
 
-def solution_picture(
-    state: GameState, answer: Sequence[Move | str], palette: Palette = LIGHT, prefix: str = ""
-) -> Picture:
+def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Palette = LIGHT) -> Picture:
     """The board once an answer's builds stand, numbered on their plots, or with the plots numbered that it names.
 
     Nobody else builds meanwhile. What is no build is told beside the cities alone.
@@ -30,7 +28,7 @@ def solution_picture(
         if plot in board.number:
             numbers.setdefault(board.number[plot], []).append(number)
         state = _with_piece(state, part) if isinstance(part, Build) else state
-    scene, sheet = Scene(state, None, frozenset(state.setup.seats)), Sheet(palette, prefix)
+    scene, sheet = Scene(state, None, frozenset(state.setup.seats)), Sheet(palette)
     shown = between({board.city_of(plot) for plot in numbers} or range(board.cities), board.columns)
     cities = CityMap(sheet, scene, EDGE, EDGE, numbers, shown)
     cities.draw()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.bar import bar
 from ...kit.terminal.books import BookFile, book_form, write_puzzle_book
 from . import inputs, puzzle_inputs, saving
 from .inputs import Json
@@ -45,15 +44,16 @@ def book(
     sources = puzzle_inputs.sources(files, shipped)
     form = book_form(file, saving.expect_page)
     puzzles = [puzzle_inputs.read(source, edition) for source in sources]
-    with bar(len(puzzles)) as told:
-        made = puzzle_book_of(puzzles, title, printed_palette(black_and_white), told)
-    answer = write_puzzle_book(file, form, made)
+    palette = printed_palette(black_and_white)
+    answer, subtitle = write_puzzle_book(
+        file, form, len(puzzles), lambda told: puzzle_book_of(puzzles, title, palette, told)
+    )
     if as_json:
         from ...kit.puzzles.answers import puzzle_book
 
         output.answer(puzzle_book(*answer))
     else:
-        output.say(f"{file}: {made.subtitle}")
+        output.say(f"{file}: {subtitle}")
 
 
 def printed_palette(black_and_white: bool) -> Palette:

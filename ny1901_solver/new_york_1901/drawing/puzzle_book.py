@@ -81,10 +81,10 @@ def puzzle_book_of(
         "turn",
         (*common_rules({puzzle.task.kind for puzzle in puzzles}), *HOW_TO),
         tuple(f"{edition.title}. {notice(edition)}".strip() for edition in editions),
-        Printed.filling(key_picture(most.task.state, palette, "key-"), KEY),
+        Printed.filling(key_picture(most.task.state, palette), KEY),
         tuple(
-            _components(edition, [p for p in puzzles if p.task.state.edition is edition], palette, f"e{number}-")
-            for number, edition in enumerate(editions)
+            _components(edition, [p for p in puzzles if p.task.state.edition is edition], palette)
+            for edition in editions
         ),
         tuple(pages),
         tuple(chapters_of(puzzles, STAGES, "turn")),
@@ -99,7 +99,7 @@ def _signs(puzzle: Puzzle) -> tuple[int, int]:
     return len(state.edition.board.legend.districts), len(state.players)
 
 
-def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette, prefix: str) -> Components:
+def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette) -> Components:
     setups = [puzzle.task.state.setup for puzzle in puzzles]
     unlocks = list(dict.fromkeys(setup.unlocks for setup in setups))
     challenges = [card for card in edition.challenges if any(setup.challenge == card for setup in setups)]
@@ -107,7 +107,7 @@ def _components(edition: Edition, puzzles: Sequence[Puzzle], palette: Palette, p
     return Components(
         edition.title,
         tuple(tiles_told(edition, unlocks)),
-        Printed.filling(tiles_picture(edition, palette, prefix)),
+        Printed.filling(tiles_picture(edition, palette)),
         (
             *((challenge_name(card), challenge_pays(edition, card)) for card in challenges),
             *((edition.card_name(card), street_card_pays(edition, card)) for card in streets),
@@ -128,15 +128,12 @@ def _page(number: int, puzzle: Puzzle, palette: Palette) -> PuzzlePage:
         puzzle.grade,
         puzzle.source.lesson or "",
         tuple((text, face.value == "mono") for text, face in question_set(task)),
-        Printed.within(page_picture(task, puzzle.title, palette, f"p{number}-"), height),
+        Printed.within(page_picture(task, puzzle.title, palette), height),
         tuple((chapter_of(hint), _counted(puzzle, hint)) for hint in puzzle.hints[:-1]),
         puzzle.told,
         _answer(puzzle),
         (*puzzle.solution, *_trap(puzzle)),
-        tuple(
-            Printed.scaled(solution_picture(frame, palette, f"s{number}-{turn}-"), SCALE)
-            for turn, frame in enumerate(frames)
-        ),
+        tuple(Printed.scaled(solution_picture(frame, palette), SCALE) for frame in frames),
     )
 
 

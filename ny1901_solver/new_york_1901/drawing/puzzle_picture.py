@@ -59,16 +59,16 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
     return sheet.picture(right + MARGIN, end + MARGIN - 8, title, words, notice(edition))
 
 
-def page_picture(task: Task, title: str, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+def page_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
     """A puzzle's position alone, for a page that has title, question and key elsewhere."""
-    state, sheet = shown_state(task), Sheet(palette, prefix)
+    state, sheet = shown_state(task), Sheet(palette)
     bottom = _position(sheet, state, PAGE, EDGE, EDGE)
     return sheet.picture(_width(state, PAGE) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
 
 
-def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+def tiles_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
     """The tiles of an edition with their points, for a page of a book."""
-    sheet, room, y = Sheet(palette, prefix), 720.0, EDGE
+    sheet, room, y = Sheet(palette), 720.0, EDGE
     for title, tiles in tile_groups(edition):
         y = heading(sheet, title, EDGE, EDGE + room, y)
         y = catalogue(sheet, tiles, EDGE, y, room) + 8
@@ -76,9 +76,9 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR, prefix: str = "")
     return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))
 
 
-def key_picture(state: GameState, palette: Palette = COLOUR, prefix: str = "", queued: bool = True) -> Picture:
+def key_picture(state: GameState, palette: Palette = COLOUR, queued: bool = True) -> Picture:
     """What the marks of pictures of several positions mean, whatever streets are in play."""
-    sheet, room, cards = Sheet(palette, prefix), 640.0, state.edition.street_ids
+    sheet, room, cards = Sheet(palette), 640.0, state.edition.street_ids
     signs = entries(sheet, state.edition, state, small=False, turn=True, queued=queued, cards=cards)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
     words = f"What the marks mean: {', '.join(text for _, text in signs)}."

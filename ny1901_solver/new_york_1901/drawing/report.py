@@ -33,7 +33,7 @@ def report_of(
         turn, state = review.turns[place], decisions[place].state
 
         def board(of: Turn) -> Picture:
-            return strip([_frame(turn.number, state, of)], palette, prefix=report.BOARD, bare=True)
+            return strip([_frame(turn.number, state, of)], palette, bare=True)
 
         swing = percent(turn.found.mean if found else turn.lost.mean)
         return f"{swing} of wins", (board(turn.turn), board(turn.quick if found else turn.best))

@@ -69,7 +69,7 @@ class Rulings:
             case,
             VERDICTS.get(case.ruling, case.ruling),
             turn=turn,
-            diagram=case_picture(state, proposal, case.id, self.palette, f"{case.id}-"),
+            diagram=case_picture(state, proposal, case.id, self.palette),
             players=rows,
             told=tuple((row[0], _told(*row[1:])) for row in rows),
             table=" ".join(
@@ -84,7 +84,7 @@ class Rulings:
 
     def key(self) -> Printed:
         """What the marks of the diagrams mean that were drawn."""
-        return Printed.filling(key_picture(max(self._states, key=_signs), self.palette, "key-", queued=False), KEY)
+        return Printed.filling(key_picture(max(self._states, key=_signs), self.palette, queued=False), KEY)
 
 
 def _board(edition: Edition) -> str:

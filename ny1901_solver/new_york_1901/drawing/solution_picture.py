@@ -21,12 +21,12 @@ HEAD = 24.0  # room over a board for the word what it shows
 WIDEST = 32  # columns of both boards side by side; of larger ones only what comes after is shown
 
 
-def solution_picture(frame: StripFrame, palette: Palette = COLOUR, prefix: str = "") -> Picture:
+def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
     """A turn on the part of the board round what it builds, demolishes or claims, with that part before it.
 
     What falls is outlined on both. A part too wide for two boards side by side is shown after the turn alone.
     """
-    state, sheet = frame.before, Sheet(palette, prefix)
+    state, sheet = frame.before, Sheet(palette)
     squares = touched(state, frame.proposal)
     squares |= {square for fallen in falling(state, frame.proposal) for square in fallen.squares}
     window = window_round(state, squares)

@@ -29,19 +29,18 @@ def strip(
     frames: Sequence[StripFrame],
     palette: Palette = COLOUR,
     subtitle: str = "",
-    prefix: str = "",
     bare: bool = False,
     columns: int | None = None,
     drawn: Callable[[str], None] = lambda _: None,
 ) -> Picture:
     """A strip of turns: each on a small board of the position before it, with its text and points.
 
-    `prefix` stands before every id of the picture; a `bare` one has neither header nor footer; `columns` are the
-    boards side by side. `drawn` is told of every board that is done.
+    A `bare` one has neither header nor footer; `columns` are the boards side by side. `drawn` is told of every board
+    that is done.
     """
     if not frames:
         raise DataError(["a strip has at least one turn"])
-    sheet, edition = Sheet(palette, prefix), frames[0].before.edition
+    sheet, edition = Sheet(palette), frames[0].before.edition
     grid = edition.board.grid
     cell = min(CELLS[1], max(CELLS[0], float(int(SMALLEST / grid.width))))
     room = max(grid.width * cell + 2 * coordinate_margin(cell), SMALLEST)

@@ -12,6 +12,8 @@ from ny1901_solver.kit.pictures.sharing import said_once
 from ny1901_solver.kit.pictures.sheet import Box, Picture, Sheet
 from ny1901_solver.manhattan.drawing import LIGHT
 
+from .painted import painted
+
 
 def drawn(number: int) -> Picture:
     """A board with the same ground and rim each time, and a piece in another place."""
@@ -25,25 +27,29 @@ def drawn(number: int) -> Picture:
 
 
 def test_what_pictures_have_in_common_is_said_once_and_each_looks_as_before() -> None:
-    before = [drawn(number) for number in range(6)]
+    before = [drawn(number) for number in range(12)]
     shared, after = said_once(before)
-    said = {group[0]: group[1] for group in re.findall(r'<g id="([^"]+)">\n(.*?)\n</g>', shared, re.S)}
-    assert len(said) == 2
+    once = shared[shared.index("<defs>") : shared.rindex("</svg>")]
     for one, other in zip(before, after, strict=True):
-        whole = re.sub(r'<use href="#([^"]+)"/>', lambda use: said[use[1]], other.svg_text())
-        head, _, body = one.svg_text().partition("<defs>")
-        definitions, _, painted = body.partition("</defs>\n")
-        assert whole == head + painted
-        assert definitions.strip() in shared
-        assert len(re.findall("<use", other.content)) == 2
+        assert painted(other.content, once) == painted(one.content)
+        assert len(re.findall("<use", other.content)) <= 3
+    assert shared.count("<pattern") == 1
     page = ElementTree.fromstring(f"<page>{shared}{''.join(picture.svg_text() for picture in after)}</page>")
     ids = [element.attrib["id"] for element in page.iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
-    assert len(ElementTree.tostring(page)) < sum(len(picture.svg_text()) for picture in before) / 2
+    assert len(ElementTree.tostring(page)) < sum(len(picture.svg_text()) for picture in before) / 3
+
+
+def test_grounds_of_one_name_that_look_otherwise_stay_apart() -> None:
+    light, dark = drawn(1), drawn(1)
+    dark = replace(dark, content=dark.content.replace(LIGHT.closed.fill, "#000000"))
+    shared, after = said_once([light, dark])
+    once = shared[shared.index("<defs>") : shared.rindex("</svg>")]
+    assert [painted(each.content, once) for each in after] == [painted(each.content) for each in (light, dark)]
 
 
 def test_pictures_that_have_nothing_in_common_stay_as_they_are_and_none_are_none() -> None:
     assert said_once([]) == ('<svg class="once" aria-hidden="true">\n<defs>\n</defs>\n</svg>\n', [])
     picture = drawn(1)
     _, (alone,) = said_once([picture])
-    assert alone.content == picture.content.partition("</defs>\n")[2]
+    assert alone.content == picture.content.partition("</defs>\n")[2].replace("board-ground", "d0")

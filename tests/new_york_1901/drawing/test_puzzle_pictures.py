@@ -6,13 +6,19 @@ import re
 
 import pytest
 
+from ny1901_solver.kit.pictures.page_html import pictures_html
+from ny1901_solver.kit.pictures.printed import Printed
+from ny1901_solver.kit.pictures.sharing import said_once
+from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import plan_frames, puzzle_picture, strip
 from ny1901_solver.new_york_1901.drawing.puzzle_picture import key_picture, page_picture, tiles_picture
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.planning.problem import with_queue
 from ny1901_solver.new_york_1901.puzzles import Kind, Task
+from ny1901_solver.new_york_1901.rules import play
 from tests.kit.pictures.labels import misplaced
+from tests.kit.pictures.painted import painted
 
 from ..sampling import random_positions
 from .kinds import LEGAL, shipped
@@ -61,14 +67,19 @@ def test_a_packing_is_drawn_with_its_market_closed() -> None:
     assert "no cards" in [label.text for label in picture.labels]
 
 
-def test_a_prefix_stands_before_every_id_so_that_pictures_can_share_a_page() -> None:
+def test_pictures_share_a_page_and_look_as_they_do_alone() -> None:
     state = shipped("3p-mid-2")
-    for picture in (
-        page_picture(Task(Kind.BEST_TURN, state), "A title", prefix="p7-"),
-        strip(plan_frames(state, [Turn.parse(LEGAL)]), prefix="p7-", bare=True),
-    ):
-        text = picture.svg_text()
-        names = re.findall(r'\sid="([^"]*)"', text)
-        assert names
-        assert all(name.startswith("p7-") for name in names)
-        assert set(re.findall(r"url\(#([^)]*)\)", text)) <= set(names)
+    alone = [
+        page_picture(Task(Kind.BEST_TURN, state), "A title"),
+        strip(plan_frames(state, [Turn.parse(LEGAL)]), bare=True),
+        puzzle_picture(Task(Kind.BEST_TURN, play(state, Turn.parse(LEGAL), any_card)), "A title"),
+    ]
+    shared, together = pictures_html({f"p{number}": Printed(each, 400) for number, each in enumerate(alone)})
+    page = shared + "".join(together.values())
+    names = re.findall(r'\sid="([^"]*)"', page)
+    assert len(names) == len(set(names))
+    assert set(re.findall(r"url\(#([^)]*)\)", page)) | set(re.findall(r'href="#([^"]*)"', page)) <= set(names)
+    assert len(page) < 0.7 * sum(len(each.svg_text()) for each in alone)
+    once = shared[shared.index("<defs>") : shared.rindex("</svg>")]
+    for before, after in zip(alone, said_once(alone)[1], strict=True):
+        assert painted(after.content, once) == painted(before.content)
