@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..answers import EstimateData, Part
+from typing import Any
+
+from ..answers import Data, EstimateData, Part, PositionAnswer
 
 
 class PlayerReviewData(Part):
@@ -22,3 +24,16 @@ class OwnPuzzlesData(Part):
 
     files: list[str]
     rejects: dict[str, int]
+
+
+class MistakePuzzleAnswer(PositionAnswer):
+    """A mistake as a puzzle file, or the word for why it makes none."""
+
+    command = "review-puzzle"
+    puzzle: str | None
+    reason: str | None
+
+
+def review_puzzle(state: Any, puzzle: str | None, reason: str | None) -> Data:
+    """The answer of `review-puzzle`: the text of the puzzle, or why there is none."""
+    return MistakePuzzleAnswer.of(state, {"puzzle": puzzle, "reason": reason})

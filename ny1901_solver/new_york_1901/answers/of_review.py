@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from ...kit.review.puzzles import OwnPuzzles
     from ..review import Decision, Review
-    from ..state import GameState
 
 Shares = Annotated[dict[str, Figure], Field(description="parts of the victory by player, 1 in all")]
 
@@ -70,19 +69,6 @@ class ReviewAnswer(PositionAnswer):
     basis: list[str] = Field(description="what the review rests on, and what its marks mean")
     plot: str = None  # type: ignore[assignment]  # SVG, there only where it was asked for
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
-
-
-class MistakePuzzleAnswer(PositionAnswer):
-    """A mistake as a puzzle file, or the word for why it makes none."""
-
-    command = "review-puzzle"
-    puzzle: str | None
-    reason: str | None
-
-
-def review_puzzle(state: GameState, puzzle: str | None, reason: str | None) -> Data:
-    """The answer of `review-puzzle`: the text of the puzzle, or why there is none."""
-    return MistakePuzzleAnswer.of(state, {"puzzle": puzzle, "reason": reason})
 
 
 def review(made: Review, decisions: Sequence[Decision], own: OwnPuzzles | None = None, plot: str | None = None) -> Data:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, NotationError, Refused
+from ...kit.review.answer import review_puzzle
 from ...kit.review.kept import kept_folder
 from ..answers import of_review, of_turns
 from ..edition import Edition
@@ -157,8 +158,8 @@ def _mistake(request: MistakeRequest, _: Caller) -> dict[str, Any]:
         best = Turn.parse(request.best)
         found = puzzle_of(Decision(request.number, state, best, ()), best)
     if isinstance(found, Puzzle):
-        return of_review.review_puzzle(state, format_puzzle(found), None)
-    return of_review.review_puzzle(state, None, found)
+        return review_puzzle(state, format_puzzle(found), None)
+    return review_puzzle(state, None, found)
 
 
 METHODS = {

@@ -18,6 +18,9 @@ from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.engine.schemas import request_schema, response_schema
 from ny1901_solver.manhattan.answers.published import shapes
 from ny1901_solver.manhattan.methods import METHODS
+from ny1901_solver.manhattan.positions import format_line
+from ny1901_solver.manhattan.puzzles.format import parse_puzzle, read_puzzle
+from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.replay import format_record
 
 from ..cli.test_commands import BUILDING
@@ -136,6 +139,18 @@ def test_what_is_amiss_is_told_with_its_field(request_: dict[str, Any], field: s
     (message,) = asked(request_)
     assert message["error"]["field"] == field
     assert said in message["error"]["sentence"]
+
+
+def test_a_mistake_becomes_a_puzzle_or_a_word_says_why_not() -> None:
+    puzzle = read_puzzle(shipped()["mh-tutorial-reply"])
+    right, second = puzzle.certificate.answer[0], puzzle.certificate.second
+    assert second is not None
+    about = {"method": "review-puzzle", "position": format_line(puzzle.task.state)}
+    moves = {"move": str(second.answer[0]), "best": str(right)}
+    made, none = asked({**about, **moves}, {**about, "move": moves["best"], "best": moves["best"]})
+    assert made["answer"]["schema"] == "ny1901/review-puzzle/1"
+    assert parse_puzzle(made["answer"]["puzzle"], "made").task.state == puzzle.task.state
+    assert (none["answer"]["puzzle"], none["answer"]["reason"]) == (None, "played-is-the-answer")
 
 
 def test_each_request_is_about_its_own_game() -> None:

@@ -35,6 +35,8 @@ export async function start(root, app) {
     record: true,
   });
 
+  root.append(h("p", { class: "quiet" }, "This browser keeps the whole game, with all hands, so that it goes on after a reload: the server keeps nothing of it. None of it is shown to others at the screen."));
+
   /** Offers what an edition has, and reads the rules as it does. */
   function ofEdition() {
     const chosen = editions.find(({ name }) => name === edition.value);

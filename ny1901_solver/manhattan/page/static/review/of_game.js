@@ -4,6 +4,7 @@ import { h } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { named, signed } from "../shell/words.js";
 import { percent, points, sure, total } from "./figures.js";
+import { tries } from "./tries.js";
 
 export const SHAPE = "manhattan/review/1"; // what is kept of another one is left alone
 export const NOUN = "move";
@@ -65,4 +66,4 @@ export async function warning({ ask, game }) {
 }
 
 /** What can be done from a marked move. */
-export const onward = (app, turn) => [h("button", { onclick: () => (app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, "Play on from here")];
+export const onward = (app, turn) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: () => (app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, "Play on from here")];

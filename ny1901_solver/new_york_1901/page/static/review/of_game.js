@@ -3,8 +3,8 @@
 import { h } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { named } from "../shell/words.js";
-import { openPuzzle } from "../puzzle/own.js";
 import { percent, points, sure, total } from "./figures.js";
+import { tries } from "./tries.js";
 
 export const SHAPE = "ny1901/review/1"; // what is kept of another one is left alone
 export const NOUN = "turn";
@@ -50,19 +50,6 @@ export function sentence({ mover: player, mark, lost, lost_margin: margin, found
   return `${mover} could win ${was} of the games and now wins ${is}: ${percent(lost, -1)} of wins${far} by the turn. ${sure(proved)}`;
 }
 
-/** Why a mistake makes no puzzle. */
-const REASONS = {
-  "middle-of-turn": "the turn had already begun there",
-  "best-is-not-most-points": "the best turn there is not the one of most points, and only points can be proved there",
-  "too-many-turns": "there are more turns there than one can look through",
-  "no-answer": "no turn there answers the question",
-  "no-choice": "there is nothing to choose there",
-  "not-unique": "several turns there are equally good",
-  margin: "the next best turn is too close",
-  "not-proved": "the proof took too long",
-  "wrong-question": "the question is decided already",
-};
-
 /** A turning point without its turn. */
 export function pointTold({ player, cause, swing }) {
   const share = `${Math.round(100 * swing)} % of wins`;
@@ -71,23 +58,8 @@ export function pointTold({ player, cause, swing }) {
 
 /** What can be done from a marked turn. */
 export function onward(app, turn, answer, fail) {
-  const tries = h("button", { onclick: () => puzzle(app, turn, tries) }, "Try it");
   const label = other(turn) === SHIFT ? "Try the Market Shift in Analyse" : `Play ${turn.mark === "!" ? "that" : "the better turn"} as a branch`;
-  return [turn.mark === "!" ? null : tries, h("button", { onclick: () => branch(app, turn, answer).catch(fail) }, label)];
-}
-
-/** Makes a puzzle of a mistake, and opens it. */
-async function puzzle(app, turn, button) {
-  button.disabled = true;
-  button.textContent = "Looking for the question …";
-  try {
-    const made = await app.ask("review-puzzle", { position: turn.line, best: turn.best, number: turn.number });
-    if (made.puzzle) await openPuzzle(app, made.puzzle);
-    else button.after(h("p", { role: "status" }, `It makes no puzzle: ${REASONS[made.reason] ?? made.reason}.`));
-  } catch (error) {
-    app.fail(error, button);
-  }
-  button.textContent = "Try it";
+  return [tries(app, turn, { best: turn.best, number: turn.number }), h("button", { onclick: () => branch(app, turn, answer).catch(fail) }, label)];
 }
 
 /** Plays what would have been better beside the turn of the game. */
