@@ -83,12 +83,14 @@ def _drawn(
     from ...kit.errors import IllegalMove
     from ..drawing import move_picture, position_picture
     from ..rules import violations
+    from ..rules.supposing import expect_hand_of
     from ..table.move_reader import read_move
 
     if text is None:
         return position_picture(state, None, palette, seen), None
     with inputs.in_option("--move"):
         move = read_move(state, text)
+    expect_hand_of(state, move)
     broken = violations(state, move)
     return move_picture(state, move, broken, palette, seen), IllegalMove(str(move), broken) if broken else None
 

@@ -8,16 +8,17 @@ from typing import assert_never
 from ...kit.words import counted, listed
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void, counted_floors
 from ..state import GameState
+from ..state.seen import seen_pieces
 from .building import BUILD_RULES
 from .generator import builds
 from .violation import Moment, Violation
 
 
 def violations(state: GameState, move: Move) -> tuple[Violation, ...]:
-    """All rules that a move breaks; empty when it is legal."""
+    """All rules that a move breaks, as the mover sees the position; empty when it is legal."""
     if state.over:
         return (Violation("M-END-1", "the last round is scored, and the game is over"),)
-    return tuple(_broken(state, move))
+    return tuple(_broken(seen_pieces(state, (state.to_move,)), move))
 
 
 def is_legal(state: GameState, move: Move) -> bool:

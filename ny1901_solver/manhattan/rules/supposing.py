@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..chance import Dealer
-from ..moves import Build, Discard, Move, Redraw, Void
+from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..state import GameState
-from ..state.seen import drawable, with_left_over
+from ..state.seen import drawable, expect_told, with_left_over
 from .generator import builds
 
 
@@ -22,6 +22,12 @@ def supposed(state: GameState, move: Move) -> GameState:
         played = [move.card - 1] if isinstance(move, Discard) else []
         cards = [*played, *cards_without_build(state)]
     return with_left_over(state, drawable(state), (state.to_move, cards))
+
+
+def expect_hand_of(state: GameState, move: Move) -> None:
+    """Raises `DataError` where it hangs on a hand that nobody has told whether a move is legal."""
+    if not isinstance(move, Select | Open):
+        expect_told(state, (state.to_move,), f"{move} hangs on it")
 
 
 def shown(state: GameState, dealer: Dealer) -> GameState:

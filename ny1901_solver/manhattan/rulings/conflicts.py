@@ -109,8 +109,7 @@ def _of_build(state: GameState, move: Build) -> Iterator[OpenFact]:
     setup, edition = state.setup, state.edition
     colour, plot = edition.letters.find(move.colour), edition.board.number.get(move.plot)
     if colour in setup.in_play and colour not in setup.colours[state.to_move]:
-        seat = setup.seat_of(colour)
-        yield Fact("turn", f"{state.letters(state.to_move)} is to move"), (lambda now: replace(now, to_move=seat),)
+        yield Fact("turn", f"{state.letters(state.to_move)} is to move"), (_with_mover(setup.seat_of(colour)),)
     if colour < 0 or plot is None:
         return
     yield from _of_card(state, plot)
@@ -204,6 +203,11 @@ def _with_cards(count: int) -> Otherwise:
         return replace(now, hands=tuple(hands))
 
     return changed
+
+
+def _with_mover(seat: int) -> Otherwise:
+    """Another player to move, whose hand may have any card: who asks does not see it."""
+    return lambda now: _with_cards(1)(replace(now, to_move=seat))
 
 
 def _with_piece(colour: int, size: int) -> Otherwise:

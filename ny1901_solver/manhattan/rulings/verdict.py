@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from ..moves import Move
 from ..rules import Violation, violations
+from ..rules.supposing import expect_hand_of
 from ..state import GameState
+from ..state.seen import seen_pieces
 from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
 from .nearest import NearMoves, nearest
@@ -35,7 +37,12 @@ class Verdict:
 
 
 def verdict(state: GameState, move: Move, top: int = 5) -> Verdict:
-    """The verdict on a move, with `top` of the nearest legal moves."""
+    """The verdict on a move, with `top` of the nearest legal moves; it goes by what the mover sees.
+
+    Raises `DataError` where it hangs on a hand that is not told.
+    """
+    expect_hand_of(state, move)
+    state = seen_pieces(state, (state.to_move,))
     found, others = violations(state, move), other_readings(state, move)
     if not found:
         return Verdict(move, (), reasons(state, move), (), None, others)

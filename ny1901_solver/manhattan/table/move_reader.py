@@ -51,7 +51,11 @@ def _selection(state: GameState, typed: str) -> Select | None:
     own = state.setup.colours[state.to_move]
     if matched := _SELECTION.fullmatch(typed):
         if len(own) > 1:
-            both = " ".join(f"{state.edition.letters[colour]}:1,2,..." for colour in own)
+            letters = [state.edition.letters[colour] for colour in own]
+            if state.setup.readings.selection == "one_by_one":
+                pieces = " or ".join(f"{letter}:{matched['floors']}" for letter in letters)
+                raise Refused(f"of which colour is the piece {matched['floors']!r}, {pieces}?")
+            both = " ".join(f"{letter}:1,2,..." for letter in letters)
             raise Refused(f"of which colour are the pieces {matched['floors']!r}? both are set out together, {both}")
         return Select.of((state.edition.letters[own[0]], _floors(matched["floors"])))
     if not _SELECTIONS.fullmatch(typed):

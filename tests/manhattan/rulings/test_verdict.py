@@ -6,9 +6,14 @@ import random
 
 import pytest
 
-from ny1901_solver.manhattan.chance import any_card
+from ny1901_solver.kit.errors import DataError
+from ny1901_solver.manhattan.chance import any_card, shuffled
+from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Build, Discard, Move, Open, Redraw, Select, Void, parse_move
-from ny1901_solver.manhattan.rules import apply, legal_moves, play, violations
+from ny1901_solver.manhattan.positions import parse_unsound
+from ny1901_solver.manhattan.readings import Readings
+from ny1901_solver.manhattan.research.imagining import imagined
+from ny1901_solver.manhattan.rules import apply, legal_moves, new_game, play, violations
 from ny1901_solver.manhattan.rulings.case_file import SituationFile
 from ny1901_solver.manhattan.rulings.conflicts import conflicts, forbids, known_facts
 from ny1901_solver.manhattan.rulings.effects import reasons
@@ -154,3 +159,29 @@ def test_near_moves_are_legal_and_a_legal_move_is_nearest_to_itself() -> None:
             move = rng.choice(legal_moves(state))
             assert nearest(state, move, 1).nearest[0].move == move
             assert nearest(state, move, 1).nearest[0].distance == 0
+
+
+def test_a_verdict_goes_by_what_the_mover_sees() -> None:
+    """Of builds of others, too, whose hands and whose pieces set out secretly it does not tell."""
+    rng, secret = random.Random(3), 0
+    states = [state for number, state in enumerate(positions(41, 4)) if number % 50 == 0 and len(state.hands) > 2]
+    hidden = new_game(load_edition("mayfair"), 4, shuffled(rng), readings=Readings(selection="hidden"))
+    for _ in range(3):
+        hidden = play(hidden, rng.choice(legal_moves(hidden)), any_card)
+        states.append(hidden)
+    for state in states:
+        other = imagined(state, state.to_move, rng)
+        for rival in (seat for seat in state.setup.seats if seat != state.to_move):
+            letter = state.edition.letters[state.setup.colours[rival][0]]
+            move = Build(letter, rng.randint(1, 3), rng.choice(state.edition.board.plots))
+            assert verdict(state, move) == verdict(other, move)
+        secret += other.selected != state.selected
+    assert secret > 1
+
+
+def test_a_build_by_a_hand_that_is_not_told_is_not_judged_and_pieces_set_out_are() -> None:
+    line = "mh1:tiny:Sr,Wb,Ng:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0:??,23,??:-:AB"
+    state = parse_unsound(line, hands_told=False)
+    assert verdict(state, parse_move("r:1,2")).legal
+    with pytest.raises(DataError, match="the hand of red is not told"):
+        verdict(state, parse_move("r1@A1"))

@@ -10,6 +10,7 @@ from ny1901_solver.kit.errors import NotationError, Refused
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import parse_move
+from ny1901_solver.manhattan.readings import Readings
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.naming import read_seat
@@ -55,6 +56,12 @@ def position(players: int, phase: str) -> GameState:
 )
 def test_a_move_is_read_as_people_type_it(players: int, phase: str, typed: str, meant: str) -> None:
     assert read_move(position(players, phase), typed) == parse_move(meant)
+
+
+def test_a_piece_set_out_by_itself_is_asked_for_by_itself() -> None:
+    state = new_game(load_edition("tiny"), 2, shuffled(random.Random(1)), readings=Readings(selection="one_by_one"))
+    with pytest.raises(Refused, match="is the piece '1', r:1 or b:1"):
+        read_move(state, "1")
 
 
 @pytest.mark.parametrize(
