@@ -1,24 +1,23 @@
 """Makes Manhattan's puzzles: candidates from games, a choice of them, and the tutorials.
 
+    python puzzles/make_manhattan.py all DIR            all of it, by the four steps that follow
     python puzzles/make_manhattan.py candidates DIR     certifies candidates of each kind, into journals in DIR
-    python puzzles/make_manhattan.py fit DIR --write    how able the bounded solvers are, by the candidates
-    python puzzles/make_manhattan.py choose DIR         writes the collection, and says which quotas it misses
+    python puzzles/make_manhattan.py fit DIR            how able the bounded solvers are, by the candidates
     python puzzles/make_manhattan.py tutorials          writes the tutorials
+    python puzzles/make_manhattan.py choose DIR         writes the collection, and says which quotas it misses
     python puzzles/make_manhattan.py words              works titles, hints and stories of all that ships out again
 
-`candidates` goes on by itself where it was broken off, and comes to the same with any number of `--workers`; it ends a
-journal that has as many candidates as `--certified` says, or has taken `--seconds` of CPU time. Nothing else asks a
-clock. Candidates named in `manhattan/left_out.txt` are not chosen: somebody has looked at them, and says there why."""
+`all` writes the same bytes every time, with any number of `--workers`, and goes on where it was broken off: an order's
+journal ends with so many candidates or numbers, and nothing asks a clock. A puzzle of the collection follows from its
+id alone, but for its titles, which no other one has. Candidates named in `manhattan/left_out.txt` are not chosen:
+somebody has looked at them, and says there why."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-import time
-from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,82 +26,105 @@ import yaml
 from ny1901_solver import __version__
 from ny1901_solver.kit.files import write_text
 from ny1901_solver.kit.journal import Journal
-from ny1901_solver.kit.puzzles.abilities import SolverAbility, abilities_in, write_abilities_to
-from ny1901_solver.kit.puzzles.certificate import Certificate, Proof, Rival
+from ny1901_solver.kit.puzzles.abilities import SolverAbility, write_abilities_to
+from ny1901_solver.kit.puzzles.certificate import Certificate
 from ny1901_solver.kit.puzzles.parts import Provenance
 from ny1901_solver.kit.puzzles.ratings import fitted
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.manhattan.positions import format_line, parse_line
-from ny1901_solver.manhattan.puzzles.analyse import analyse
-from ny1901_solver.manhattan.puzzles.attempt import parsed
+from ny1901_solver.manhattan.positions import parse_line
+from ny1901_solver.manhattan.puzzles.analyse import analyse, choices_of
 from ny1901_solver.manhattan.puzzles.certify import certify
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, puzzle_of, read_puzzle
 from ny1901_solver.manhattan.puzzles.making.choosing import CandidateRow, chosen, unmet
-from ny1901_solver.manhattan.puzzles.making.generate import found_in
+from ny1901_solver.manhattan.puzzles.making.generate import Found, found_in
 from ny1901_solver.manhattan.puzzles.making.posing import Order
+from ny1901_solver.manhattan.puzzles.making.sources import orders, remade
 from ny1901_solver.manhattan.puzzles.solvers.bounded import FILE, SOLVERS, grade, rated, solved_by
 from ny1901_solver.manhattan.puzzles.solvers.traps import trap_of
-from ny1901_solver.manhattan.puzzles.task import Kind, Part, Task
+from ny1901_solver.manhattan.puzzles.task import Kind, Task
 from ny1901_solver.manhattan.puzzles.told.hints import hints_of
 from ny1901_solver.manhattan.puzzles.told.themes import themes_of
 from ny1901_solver.manhattan.puzzles.told.titles import entitled
-from ny1901_solver.manhattan.rules import legal_moves
 
 FOLDER = Path(__file__).parent / "manhattan"
-FORMAT, SIZE = "ny1901-candidates/1", 84
-RUNS = ((16, 1), (17, 2))  # by seed, the least margin; in points, half of the collection has 2 or more
-CERTIFIED, SECONDS, NUMBERS = 60, 60.0, 4000
+FORMAT, SIZE = "ny1901-candidates/1", 90
+CERTIFIED, NUMBERS = 12, 4000
+"""With how many candidates, or numbers, the journal of an order ends."""
 
 
 def looked_at(order: Order, number: int) -> dict[str, Any]:
-    """A line of a kind's journal: what a number comes to, with the CPU seconds that it took."""
-    began = time.process_time()
+    """A line of an order's journal: what a number comes to, but for what hangs on how able solvers are."""
     found, rejects, _ = found_in(order, number)
-    row: dict[str, Any] | None = None
-    if found is not None:
-        task, stored = found.task, found.certificate
-        second = stored.second and {"answer": _texts(stored.second.answer), "value": stored.second.value}
-        row = {
-            "line": format_line(task.state),
-            "turns": task.builds,
-            "counts": task.counts,
-            "answer": _texts(stored.answer),
-            "value": stored.value,
-            "margin": stored.margin,
-            "second": second,
-            "proofs": [proof.model_dump() for proof in stored.proofs],
-            "solved": solved_by(task, stored.answer),
-        }
-    seconds = round(time.process_time() - began, 2)
-    return {"number": number, "seconds": seconds, "row": row, "rejects": dict(rejects)}
+    row = None if found is None else row_of(order.name_of(number), found)
+    return {"number": number, "row": row, "rejects": dict(rejects)}
 
 
-def candidates(folder: Path, kinds: Iterable[Kind], workers: int, certified: int, most: float) -> None:
-    """Fills the journals of each kind."""
+def row_of(name: str, found: Found) -> dict[str, Any]:
+    """What a candidate is chosen by, and which bounded solvers solve it."""
+    task, certificate = found.task, found.certificate
+    trap = trap_of(task, certificate)
+    return {
+        "id": name,
+        "kind": str(task.kind),
+        "players": len(task.state.hands),
+        "variants": " ".join(task.state.setup.variants),
+        "edition": task.state.edition.name,
+        "builds": task.go_rounds if task.kind == Kind.LAST_GO_ROUND else task.builds,
+        "counts": task.counts,
+        "margin": certificate.margin,
+        "themes": " ".join(themes_of(task, certificate)),
+        "cause": trap.cause if trap else "",
+        "shortfall": trap.shortfall if trap else 0,
+        "choices": choices_of(task),
+        "hints": sum(hint.turn == 1 for hint in hints_of(task, certificate)),
+        "built": built(task.kind, [str(part) for part in certificate.answer]),
+        "solved": solved_by(task, certificate.answer),
+    }
+
+
+def built(kind: Kind, answer: list[str]) -> str:
+    """What an answer builds: floors of pieces, the pieces chosen, or how many buildings can be taken."""
+    if kind == Kind.STILL_TAKEN:
+        return str(len(answer))
+    if kind == Kind.CHOOSE_PIECES:
+        return answer[0].partition(":")[2]
+    return " ".join(sorted(part[1] for part in answer))
+
+
+def candidates(folder: Path, workers: int) -> None:
+    """Fills the journals of all orders."""
     folder.mkdir(parents=True, exist_ok=True)
-    for kind, (seed, margin) in product(kinds, RUNS):
-        if margin == 1 or kind in (Kind.LAST_GO_ROUND, Kind.FOUR_CARDS):
-            _filled(folder, Order(kind, seed=seed, margin=margin), workers, certified, most)
+    for order in all_orders():
+        _filled(journal_of(folder, order), order, workers)
 
 
-def _filled(folder: Path, order: Order, workers: int, certified: int, most: float) -> None:
+def all_orders() -> list[Order]:
+    """The orders of all kinds."""
+    return [order for kind in Kind for order in orders(kind)]
+
+
+def journal_of(folder: Path, order: Order) -> Path:
+    """The journal of an order."""
+    return folder / f"{order.prefix}.jsonl"
+
+
+def _filled(path: Path, order: Order, workers: int) -> None:
     """Fills the journal of an order."""
-    entries, name = list[dict[str, Any]](), f"{order.kind}-{order.seed}"
-    head = {"kind": str(order.kind), "seed": order.seed, "margin": order.margin}
-    journal = Journal(folder / f"{name}.jsonl", FORMAT, head, ())
-    if journal.path.exists():
+    entries = list[dict[str, Any]]()
+    head = {name: order.data()[name] for name in ("kind", "seed", "players", "margin")}
+    journal = Journal(path, FORMAT, head, ())
+    if path.exists():
         journal.resume(lambda entry: _joined(entries, entry))
     else:
         journal.begin("")
-    numbers = range(len(entries) + 1, NUMBERS + 1)
-    with bar(certified, 0, 1) as told, shared_out(partial(looked_at, order), numbers, workers) as found:
-        done, seconds = sum(1 for e in entries if e["row"]), sum(e["seconds"] for e in entries)
-        while done < certified and seconds < most and (entry := next(found, None)) is not None:
+    done, numbers = sum(1 for entry in entries if entry["row"]), range(len(entries) + 1, NUMBERS + 1)
+    with bar(CERTIFIED, 0, 1) as told, shared_out(partial(looked_at, order), numbers, workers) as found:
+        while done < CERTIFIED and (entry := next(found, None)) is not None:
             journal.add(entry)
-            done, seconds = done + (entry["row"] is not None), seconds + entry["seconds"]
-            told(f"{name}: {done / max(seconds, 0.01) * 3600:,.0f} an hour of CPU", done)
-    print(f"{name}: {done} certified in {seconds:.0f} CPU seconds, {done / max(seconds, 0.01) * 3600:,.0f} an hour")
+            done += entry["row"] is not None
+            told(f"{order.prefix}: number {entry['number']}", done)
+    print(f"{order.prefix}: {done} certified", flush=True)
 
 
 def _joined(entries: list[dict[str, Any]], entry: dict[str, Any]) -> bool:
@@ -112,28 +134,16 @@ def _joined(entries: list[dict[str, Any]], entry: dict[str, Any]) -> bool:
     return fits
 
 
-def certified_in(folder: Path) -> Iterator[tuple[str, Kind, dict[str, Any]]]:
-    """The candidates of all journals, each with its id and its kind."""
-    for kind, (seed, _) in product(Kind, RUNS):
-        path = folder / f"{kind}-{seed}.jsonl"
-        for line in path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else ():
-            entry = json.loads(line)
-            if entry["row"]:
-                yield f"mh-{kind}-{seed}-{entry['number']:04}", kind, entry["row"]
+def certified_in(folder: Path) -> list[dict[str, Any]]:
+    """The candidates of all journals."""
+    texts = [journal_of(folder, order).read_text(encoding="utf-8") for order in all_orders()]
+    entries = [json.loads(line) for text in texts for line in text.splitlines()[1:]]
+    return [entry["row"] for entry in entries if entry["row"]]
 
 
-def posed(kind: Kind, row: dict[str, Any]) -> tuple[Task, Certificate[Part]]:
-    """A candidate's task and certificate, as its journal has them."""
-    task = Task(kind, parse_line(row["line"]), row["turns"], row["counts"])
-    answer, told = _parts(task, row["answer"]), row["second"]
-    second = told and Rival[Part](_parts(task, told["answer"]), told["value"], told["value"])
-    proofs = tuple(Proof(**proof) for proof in row["proofs"])
-    return task, Certificate[Part](answer, row["value"], row["value"], second, row["margin"], proofs)
-
-
-def fit(folder: Path, write: bool) -> None:
+def fit(folder: Path) -> None:
     """How able the bounded solvers are, by all candidates."""
-    results = {name: row["solved"] for name, _, row in certified_in(folder)}
+    results = {row["id"]: row["solved"] for row in certified_in(folder)}
     found = fitted(results)
     lines = []
     for name, solver in SOLVERS.items():
@@ -152,63 +162,38 @@ def fit(folder: Path, write: bool) -> None:
             )
         )
         print(f"{name:18} {able.points:5.0f} ± {able.error:3.0f}  {sum(own):4} of {len(own)}")
-    if write:
-        lines.sort(key=lambda each: each.ability)
-        write_abilities_to(FILE, lines, "python puzzles/make_manhattan.py fit DIR --write", len(results))
+    lines.sort(key=lambda each: each.ability)
+    write_abilities_to(FILE, lines, "python puzzles/make_manhattan.py fit DIR", len(results))
 
 
-def row_of(name: str, kind: Kind, row: dict[str, Any]) -> CandidateRow:
-    """What a candidate is chosen by."""
-    task, certificate = posed(kind, row)
-    trap, rating = trap_of(task, certificate), rated(row["solved"])
-    return CandidateRow(
-        id=name,
-        kind=str(kind),
-        players=len(task.state.hands),
-        variants=" ".join(task.state.setup.variants),
-        edition=task.state.edition.name,
-        builds=task.go_rounds if kind == Kind.LAST_GO_ROUND else task.builds,
-        counts=task.counts,
-        margin=certificate.margin,
-        grade=grade(rating.points),
-        rating=round(rating.points),
-        themes=" ".join(themes_of(task, certificate)),
-        cause=trap.cause if trap else "",
-        shortfall=trap.shortfall if trap else 0,
-        missed=sum(not right for right in row["solved"].values()),
-        choices=len(task.standing) if kind == Kind.STILL_TAKEN else len(legal_moves(task.state)),
-        hints=sum(hint.turn == 1 for hint in hints_of(task, certificate)),
-        built=built(kind, row["answer"]),
-    )
+def rated_row(row: dict[str, Any]) -> CandidateRow:
+    """A candidate with its rating."""
+    rating = rated(row["solved"])
+    known = {name: told for name, told in row.items() if name != "solved"}
+    return CandidateRow(**known, grade=grade(rating.points), rating=round(rating.points), missed=len(missed_by(row)))
 
 
-def built(kind: Kind, answer: list[str]) -> str:
-    """What an answer builds: floors of pieces, the pieces chosen, or how many buildings can be taken."""
-    if kind == Kind.STILL_TAKEN:
-        return str(len(answer))
-    if kind == Kind.CHOOSE_PIECES:
-        return answer[0].partition(":")[2]
-    return " ".join(sorted(part[1] for part in answer))
+def missed_by(row: dict[str, Any]) -> list[str]:
+    """The bounded solvers that do not solve a candidate."""
+    return [name for name, right in row["solved"].items() if not right]
 
 
 def choose(folder: Path, size: int) -> None:
-    """Writes the collection."""
-    known = {name: (kind, row) for name, kind, row in certified_in(folder)}
+    """Writes the collection: each puzzle is made again from its id."""
     dull = {line.split()[0] for line in _lines(FOLDER / "left_out.txt")}
-    rows = [row_of(name, kind, row) for name, (kind, row) in known.items() if name not in dull]
-    taken = chosen(rows, size)
+    rows = {row["id"]: row for row in certified_in(folder) if row["id"] not in dull}
+    taken = chosen(list(map(rated_row, rows.values())), size)
+    titles, texts = _titles(), dict[Path, str]()
+    with bar(len(taken)) as told:
+        for row in taken:
+            puzzle = remade(row.id, titles, missed_by(rows[row.id]))
+            titles |= {puzzle.title, puzzle.told}
+            texts[FOLDER / "collection" / row.kind / f"{row.id}.yaml"] = format_puzzle(puzzle)
+            told(row.id)
     for path in sorted((FOLDER / "collection").rglob("*.yaml")):
         path.unlink()
-    titles = _titles(FOLDER / "tutorials")
-    for row in taken:
-        kind, data = known[row.id]
-        task, certificate = posed(kind, data)
-        missed = [name for name, right in data["solved"].items() if not right]
-        source = Provenance(made_by="generator", version=__version__, seed=int(row.id.split("-")[-2]))
-        named = entitled(task, certificate, titles)
-        titles |= {*named}
-        puzzle = puzzle_of(row.id, named, task, certificate, analyse(task, certificate, missed), source)
-        write_text(FOLDER / "collection" / str(kind) / f"{row.id}.yaml", format_puzzle(puzzle))
+    for path, text in texts.items():
+        write_text(path, text)
     print(f"{len(taken)} of {len(rows)}; missed quotas: {'; '.join(unmet(taken, size)) or 'none'}")
 
 
@@ -229,11 +214,11 @@ def tutorials() -> None:
 
 def words() -> None:
     """Works out again what follows from each puzzle that ships."""
-    titles = set[str]()
-    for path in sorted(FOLDER.rglob("*/*.yaml")):
+    tutorials()
+    titles = _titles()
+    for path in sorted((FOLDER / "collection").rglob("*.yaml")):
         puzzle = read_puzzle(path)
-        by_hand = puzzle.source.made_by == "hand"
-        named = (puzzle.title, puzzle.told) if by_hand else entitled(puzzle.task, puzzle.certificate, titles)
+        named = entitled(puzzle.task, puzzle.certificate, titles)
         titles |= {*named}
         analysis = analyse(puzzle.task, puzzle.certificate)
         again = puzzle_of(puzzle.id, named, puzzle.task, puzzle.certificate, analysis, puzzle.source)
@@ -245,42 +230,30 @@ def _lines(path: Path) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def _titles(folder: Path) -> set[str]:
-    puzzles = [read_puzzle(path) for path in sorted(folder.glob("*.yaml"))]
+def _titles() -> set[str]:
+    """The titles of the tutorials, which no puzzle of the collection has."""
+    puzzles = [read_puzzle(path) for path in sorted((FOLDER / "tutorials").glob("*.yaml"))]
     return {title for puzzle in puzzles for title in (puzzle.title, puzzle.told)}
-
-
-def _texts(parts: Iterable[Part]) -> list[str]:
-    return [str(part) for part in parts]
-
-
-def _parts(task: Task, texts: Iterable[str]) -> tuple[Part, ...]:
-    return tuple(parsed(task, text) for text in texts)
 
 
 def main() -> None:
     """Carries one of the commands out."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=("candidates", "fit", "choose", "tutorials", "words"))
+    parser.add_argument("command", choices=("all", "candidates", "fit", "tutorials", "choose", "words"))
     parser.add_argument("folder", nargs="?", type=Path, help="of the journals")
-    parser.add_argument("--kind", action="append", type=Kind)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--certified", type=int, default=CERTIFIED)
-    parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--size", type=int, default=SIZE)
-    parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    if given.command in ("candidates", "fit", "choose") and given.folder is None:
+    steps = {
+        "candidates": lambda: candidates(given.folder, given.workers),
+        "fit": lambda: fit(given.folder),
+        "tutorials": tutorials,
+        "choose": lambda: choose(given.folder, given.size),
+    }
+    if given.command not in ("tutorials", "words") and given.folder is None:
         parser.error("the folder of the journals is wanted")
-    if given.command == "candidates":
-        candidates(given.folder, given.kind or list(Kind), given.workers, given.certified, given.seconds)
-    elif given.command == "fit":
-        fit(given.folder, given.write)
-    elif given.command == "choose":
-        choose(given.folder, given.size)
-    else:
-        {"tutorials": tutorials, "words": words}[given.command]()
-    abilities_in.cache_clear()
+    for name in steps if given.command == "all" else [given.command]:
+        {**steps, "words": words}[name]()
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | N
         solved = {name: name not in missed_by for name, solver in SOLVERS.items() if solver.tries(task)}
     rating = rated(solved)
     difficulty = Difficulty(
-        choices=len(task.standing) if task.kind == Kind.STILL_TAKEN else len(legal_moves(task.state)),
+        choices=choices_of(task),
         missed_by=tuple(name for name, right in solved.items() if not right),
         rating=round(rating.points),
         error=round(rating.error),
@@ -35,3 +35,8 @@ def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | N
         hints_of(task, certificate),
         solution_of(task, certificate),
     )
+
+
+def choices_of(task: Task) -> int:
+    """How much there is to choose from: first moves, or the buildings that stand."""
+    return len(task.standing) if task.kind == Kind.STILL_TAKEN else len(legal_moves(task.state))

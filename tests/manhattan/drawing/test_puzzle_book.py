@@ -16,10 +16,10 @@ from ny1901_solver.manhattan.puzzles.shelf import shipped_puzzle
 from tests.kit.pictures.labels import misplaced, smallest
 
 NAMES = (  # a kind each, of 2, 3 and 4 players, with and without a monster, of a tutorial
-    "mh-last-go-round-16-0332",
-    "mh-choose-pieces-16-0022",
-    "mh-still-taken-16-0016",
-    "mh-four-cards-16-0110",
+    "mh-last-go-round-12-0226",
+    "mh-choose-pieces-14-0005",
+    "mh-still-taken-13-0004",
+    "mh-four-cards-14-0032",
     "mh-tutorial-own-tie",
 )
 
@@ -51,7 +51,7 @@ def test_no_hint_tells_the_answer_and_each_theme_names_its_puzzles(book: PuzzleB
         assert not any(page.answer[0] in text for _, text in page.hints), page.name
         assert page.answer[0] not in page.question[0][0] + page.kind + page.title
     numbers = {name: numbers for name, _, numbers in book.themes}
-    assert all(book.pages[number - 1].name != "mh-still-taken-16-0016" for number in numbers["city won"])
+    assert all(book.pages[number - 1].name != "mh-still-taken-13-0004" for number in numbers["city won"])
     titles = dict(book.chapters)
     assert titles["1-nudge"] == "What to think about"
     assert titles["4-nudge"] == "The fourth build: what to think about"

@@ -17,6 +17,7 @@ from ny1901_solver.kit.puzzles.faults import FaultKind
 from ny1901_solver.kit.puzzles.shelf import COLLECTION, TUTORIALS
 from ny1901_solver.manhattan.puzzles.format import format_puzzle, parse_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.making.choosing import CandidateRow, chosen, unmet
+from ny1901_solver.manhattan.puzzles.making.sources import orders, remade
 from ny1901_solver.manhattan.puzzles.puzzle import Puzzle
 from ny1901_solver.manhattan.puzzles.recheck import recheck, recheck_text
 from ny1901_solver.manhattan.puzzles.schema import PuzzleFile
@@ -71,6 +72,30 @@ def test_one_of_each_kind_holds_quickly(kind: Kind) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_every_puzzle_that_ships_is_proved_again(name: str) -> None:
     assert recheck(read_puzzle(shipped()[name]), full=True) == []
+
+
+@pytest.mark.slow
+def test_a_puzzle_of_each_order_is_made_again_byte_by_byte() -> None:
+    """As `python puzzles/make_manhattan.py all DIR` makes it; a title is the first that no earlier puzzle has."""
+    taken = {title for path in shipped(TUTORIALS).values() for title in titles_of(read_puzzle(path))}
+    tried = set[str]()
+    for name, path in sorted(shipped(COLLECTION).items()):
+        prefix = name.rpartition("-")[0]
+        if prefix not in tried:
+            assert format_puzzle(remade(name, taken)) == path.read_text(encoding="utf-8")
+        tried.add(prefix)
+        taken |= titles_of(read_puzzle(path))
+    assert tried == {order.prefix for kind in Kind for order in orders(kind)}
+
+
+def titles_of(puzzle: Puzzle) -> set[str]:
+    return {puzzle.title, puzzle.told}
+
+
+def test_what_is_no_candidate_is_not_made() -> None:
+    for name in ("mh-four-cards-99-0001", "mh-still-taken-13-x", "mh-choose-pieces-12-0001"):
+        with pytest.raises(DataError, match=name):
+            remade(name, ())
 
 
 def test_what_is_wrong_with_a_file_is_told_by_its_kind() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +19,7 @@ from ...rules import legal_moves
 from ..analyse import analyse
 from ..certify import certify
 from ..format import format_puzzle, puzzle_of
-from ..puzzle import Certificate
+from ..puzzle import Certificate, Puzzle
 from ..solvers.traps import trap_of
 from ..task import Kind, Task
 from ..told.hints import hints_of
@@ -93,16 +93,25 @@ def stream(order: Order, first: int, workers: Workers = 1) -> AbstractContextMan
     return shared_out(partial(attempt, order), range(first, last + 1), workers)
 
 
-def _made(order: Order, number: int, found: Found) -> Made | None:
-    analysis = analyse(found.task, found.certificate)
-    if order.grade not in (None, analysis.grade):
-        return None
-    name = f"{order.prefix}-{number:04}"
+def made_of(
+    order: Order,
+    number: int,
+    found: Found,
+    taken: Collection[str] = (),
+    missed_by: Collection[str] | None = None,
+) -> Puzzle:
+    """The puzzle of a number, with titles that are not taken, as `analyse` works it out."""
+    task, certificate = found.task, found.certificate
     source = Provenance(made_by="generator", version=__version__, seed=order.seed)
-    puzzle = puzzle_of(
-        name, entitled(found.task, found.certificate, ()), found.task, found.certificate, analysis, source
-    )
-    return Made(name, format_puzzle(puzzle), key_of(found.task), puzzle.grade, puzzle.themes)
+    analysis = analyse(task, certificate, missed_by)
+    return puzzle_of(order.name_of(number), entitled(task, certificate, taken), task, certificate, analysis, source)
+
+
+def _made(order: Order, number: int, found: Found) -> Made | None:
+    puzzle = made_of(order, number, found)
+    if order.grade not in (None, puzzle.grade):
+        return None
+    return Made(puzzle.id, format_puzzle(puzzle), key_of(found.task), puzzle.grade, puzzle.themes)
 
 
 def key_of(task: Task) -> str:

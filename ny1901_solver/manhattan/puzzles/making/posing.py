@@ -54,6 +54,10 @@ class Order:
         """What the ids of its puzzles start with."""
         return f"mh-{self.kind}-{self.seed}"
 
+    def name_of(self, number: int) -> str:
+        """The id of the puzzle of a number."""
+        return f"{self.prefix}-{number:04}"
+
     def data(self) -> dict[str, object]:
         """The order as plain data, for its journal."""
         given = {name: getattr(self, name) for name in ("seed", "players", "variant", "grade", "margin")}
