@@ -25,7 +25,7 @@ from ny1901_solver.new_york_1901.state import GameState
 BUDGETS = Path(__file__).parent / "arena" / "budgets.json"
 ASKED = (
     ("strong", 2, 1.0, (100, 400)),
-    ("strong", 2, 5.0, (400, 1600)),
+    ("strong", 2, 5.0, (500, 1000)),
     ("strong", 3, 1.0, (100, 300)),
     ("strong", 4, 1.0, (100, 300)),
     ("mcts", 2, 1.0, (20, 80)),

@@ -18,9 +18,11 @@ from ...kit.watching import Stop, never
 from ...kit.words import counted
 from ..chance import any_card
 from ..moves import Shift, Turn
+from ..policies import Policy, greedy
 from ..rules import play
 from ..rules.options import awaits_card
 from ..state import GameState
+from .closer_look import by_value
 from .endgame import Endgame, OutOfReach, ProvedEnds
 from .narrowed import Allowed
 from .rollouts import GameEnd, rollout
@@ -28,6 +30,9 @@ from .shortlist import candidate_turns, first_turns
 
 DEFAULT_SECONDS, DEFAULT_ROLLOUTS = 5.0, 600
 """How long turns are compared where nothing else is said: for people, and for programs."""
+
+CLOSER_FROM = 500
+"""Rollouts from which on those who play them look closer: as many of `greedy` tell no more than 260 (`5s-1s`)."""
 
 FEW_CARDS = 4
 """Cards that lie face down at most where the rest of a game is worked out before its end is triggered."""
@@ -130,7 +135,8 @@ def advise(
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     ends: list[list[GameEnd]] = [[] for _ in turns]
     alone = len(turns) == 1 and not known
-    with sampled_ahead(partial(_rollout, state, turns, seed), workers) as samples:
+    player = greedy if rollouts is not None and rollouts < CLOSER_FROM else by_value
+    with sampled_ahead(partial(_rollout, state, turns, seed, player), workers) as samples:
 
         def sample(arm: int, number: int) -> float:
             running = [each for each in contest.open if each not in known]
@@ -159,14 +165,14 @@ def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed
     turns = list(dict.fromkeys([*first, *([] if also is None else [also])]))
     if not turns:
         return None
-    ends = [[_rollout(state, turns, seed, arm, 0)] for arm in range(len(turns))]
+    ends = [[_rollout(state, turns, seed, greedy, arm, 0)] for arm in range(len(turns))]
     contest = Contest(len(turns), lambda arm, number: ends[arm][number].worth)
     contest.step()
     return _advice(turns, ends, {}, contest, max(looked_at, len(turns)), False)
 
 
-def _rollout(state: GameState, turns: Sequence[Turn], seed: int, arm: int, number: int) -> GameEnd:
-    return rollout(state, turns[arm], f"{seed}-{number}")
+def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy, arm: int, number: int) -> GameEnd:
+    return rollout(state, turns[arm], f"{seed}-{number}", player)
 
 
 def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allowed | None) -> ProvedEnds | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...kit.sums import added
 from ..chance import Cards, Dealer, shuffled
 from ..moves import Shift, Turn
-from ..policies import greedy
+from ..policies import Policy, greedy
 from ..policies.taking_turns import take_turn
 from ..rules import play
 from ..rules.stepwise import with_due_cards
@@ -43,13 +43,13 @@ class GameEnd(NamedTuple):
         return self.share + MARGIN_COUNTS * self.margin
 
 
-def rollout(state: GameState, turn: Turn, chance: str) -> GameEnd:
-    """How a game that goes on behind a turn of the mover ends for them, as far as it is followed."""
+def rollout(state: GameState, turn: Turn, chance: str, player: Policy = greedy) -> GameEnd:
+    """How a game that such a player goes on with behind a turn of the mover ends for them, as far as it is followed."""
     seat, rng = state.to_move, random.Random(chance)
     deal = shuffled(rng)
-    after = _taken(state, turn, rng, deal)
+    after = _taken(state, turn, rng, deal, player)
     track = Track(state.mover.score, after.players[seat].score)
-    last = played_on(after, rng, deal)
+    last = played_on(after, rng, deal, player)
     return ended(last, seat, track) if last.over else expected(last, seat, track)
 
 
@@ -63,22 +63,22 @@ def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = ())
     return played_on(_taken(state, turn, rng, deal), rng, deal)
 
 
-def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer) -> GameState:
+def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy = greedy) -> GameState:
     """The position behind a turn; a Market Shift alone goes on as a sensible player would with the new cards."""
     if not isinstance(turn.steps[-1], Shift):
         return play(with_due_cards(state, deal), turn, deal)
 
     def first(now: GameState, rng: random.Random) -> Turn:
-        return turn if now.turn is None else greedy(now, rng)
+        return turn if now.turn is None else player(now, rng)
 
     return take_turn(state, first, rng, deal).after
 
 
-def played_on(state: GameState, rng: random.Random, deal: Dealer) -> GameState:
-    """A game that sensible players have gone on with for some rounds; to its end where that is near."""
+def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy = greedy) -> GameState:
+    """A game that everybody has gone on with for some rounds; to its end where that is near."""
     left = ROUNDS * len(state.players)
     while not state.over and (left > 0 or state.ended_by is not None):
-        state = take_turn(state, greedy, rng, deal).after
+        state = take_turn(state, player, rng, deal).after
         left -= 1
     return state
 

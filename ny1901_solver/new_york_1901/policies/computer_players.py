@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from ..board import bits
@@ -66,10 +66,16 @@ def greedy(state: GameState, rng: random.Random) -> Turn:
     """Chooses the turn that looks best one turn ahead (a `Policy`); the game must not be over."""
     before = _Sight(state, rng)
     best = max(before.ways(), key=_value)
-    may_shift = state.turn is None and state.mover.cards & SHIFT and can_expand(state)
-    if may_shift and best.value <= before.worth(before.stand(state.mover)) + POOR:
-        return Turn((Shift(),))
-    return Turn(best.steps)
+    return Turn((Shift(),) if before.wants_cards(best) else best.steps)
+
+
+def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
+    """The turns that look best to `greedy`, so many at most, the best first; only a Market Shift where it plays that."""
+    before = _Sight(state, rng)
+    ways = sorted(before.ways(), key=_value, reverse=True)
+    if before.wants_cards(ways[0]):
+        return [Turn((Shift(),))]
+    return [Turn(steps) for steps in islice(dict.fromkeys(way.steps for way in ways), most)]
 
 
 def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
@@ -114,6 +120,11 @@ class _Sight:
         self.small = _small(state.edition)
         self.build, self.boom = placing_steps(state.edition)
         self.endings: dict[Tally, int] = {}
+
+    def wants_cards(self, best: Way) -> bool:
+        """Whether the best way is so poor that a Market Shift is played, where it may be."""
+        may_shift = self.state.turn is None and self.state.mover.cards & SHIFT and can_expand(self.state)
+        return bool(may_shift) and best.value <= self.worth(self.stand(self.state.mover)) + POOR
 
     def ways(self) -> list[Way]:
         """Legal turns without a Market Shift, or ways to go on with one: the best one is among them."""
