@@ -9,7 +9,7 @@ from ..moves import Shift, Turn
 from ..policies.computer_players import turns_in_view
 from ..rules import play
 from ..state import GameState
-from .rollouts import ended, expected
+from .rollouts import expected_worth
 
 WAYS = 6
 """Ways that are valued: three times the work of `greedy`, which loses two games of three to it."""
@@ -23,8 +23,4 @@ def by_value(state: GameState, rng: random.Random) -> Turn:
     turns = turns_in_view(state, rng, WAYS if state.ended_by is None else 1)
     if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):
         return turns[0]
-    return max(turns, key=lambda turn: _worth(play(state, turn, any_card), state.to_move))
-
-
-def _worth(after: GameState, seat: int) -> float:
-    return (ended if after.over else expected)(after, seat).worth
+    return max(turns, key=lambda turn: expected_worth(play(state, turn, any_card), state.to_move))

@@ -13,7 +13,7 @@ from ..rules import legal_turns, play
 from ..rules.transition import effect
 from ..scoring import Tally, standing_points, tallies, tally
 from ..state import GameState
-from .rollouts import expected
+from .rollouts import expected_worth
 
 Allowed: TypeAlias = Callable[[Turn], bool]
 """Says of a turn whether it is wanted; of one that begins with a Market Shift, as that card alone."""
@@ -41,7 +41,7 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
     if len(chosen) < most:
         others = [turn for turn in ranked if turn not in ways][:LOOKED_AT]
         seat = state.to_move
-        worth = {turn: expected(play(state, turn, any_card), seat).worth for turn in others}
+        worth = {turn: expected_worth(play(state, turn, any_card), seat) for turn in others}
         chosen += sorted(others, key=lambda turn: -worth[turn])[: most - len(chosen)]
         looked_at.update(others)
     return list(dict.fromkeys([*chosen, ranked[0]])), len(looked_at)

@@ -16,7 +16,7 @@ from ..rules.stepwise import with_due_cards
 from ..scoring import outcome
 from ..state import GameState
 from .parts import Track, sheet_parts, value_parts
-from .value import weighed_features, win_share
+from .value import expected_totals, weighed_features, win_share
 
 ROUNDS = 3
 """Turns of each player that a game is followed behind the turn; then the value of the position stands for the rest."""
@@ -99,6 +99,12 @@ def expected(state: GameState, seat: int, track: Track | None = None) -> GameEnd
     rival = _best_but(seat, totals)
     parts = value_parts(state, seat, weighed[seat], track, rival)
     return GameEnd(win_share(state, seat, totals), totals[seat] - rival, parts, over=False)
+
+
+def expected_worth(state: GameState, seat: int) -> float:
+    """What a player may look for in a game that goes on: the `worth` of `expected`, in half of its time."""
+    totals = expected_totals(state)
+    return GameEnd(win_share(state, seat, totals), totals[seat] - _best_but(seat, totals), ()).worth
 
 
 def _best_but(seat: int, totals: Sequence[float]) -> float:

@@ -70,7 +70,7 @@ def greedy(state: GameState, rng: random.Random) -> Turn:
 
 
 def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
-    """The turns that look best to `greedy`, so many at most, the best first; only a Market Shift where it plays that."""
+    """So many turns at most that look best to `greedy`, the best first; only a Market Shift where it plays that."""
     before = _Sight(state, rng)
     ways = sorted(before.ways(), key=_value, reverse=True)
     if before.wants_cards(ways[0]):
