@@ -35,9 +35,10 @@ class Match:
 
     def ordered(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
         """What a journal begins with; `games` may grow. Other players than before go by other versions."""
+        players = [parse_player(name, named) for name in self.players]
         return {
             "players": list(self.players),
-            "versions": [named[parse_player(name, named).word].version for name in self.players],
+            "versions": [named[each.word].version_at(each.number) for each in players],
             "seats": self.seats,
             "games": self.games,
             "seed": self.seed,

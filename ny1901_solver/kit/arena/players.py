@@ -14,7 +14,7 @@ class NamedPolicy(NamedTuple):
 
     `usual` is the first of them where none is given, and `counts` what it counts; `more` is what may stand behind it:
     a word, or `C`, a constant of exploration. `version` is raised when the player plays otherwise than before, so that
-    old games are not taken for new ones.
+    old games are not taken for new ones; `later` is the one that counts from a number on.
     """
 
     about: str
@@ -22,6 +22,11 @@ class NamedPolicy(NamedTuple):
     counts: str = ""
     more: str = ""
     version: int = 1
+    later: tuple[int, int] | None = None
+
+    def version_at(self, number: int) -> int:
+        """The version of the player with the first number of its name."""
+        return self.version if self.later is None or number < self.later[0] else self.later[1]
 
 
 class PlayerName(NamedTuple):

@@ -19,6 +19,7 @@ from ...kit.words import counted
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..policies import Policy, greedy
+from ..policies.named import CLOSER_FROM
 from ..rules import play
 from ..rules.options import awaits_card
 from ..state import GameState
@@ -30,9 +31,6 @@ from .shortlist import candidate_turns, first_turns
 
 DEFAULT_SECONDS, DEFAULT_ROLLOUTS = 5.0, 600
 """How long turns are compared where nothing else is said: for people, and for programs."""
-
-CLOSER_FROM = 500
-"""Rollouts from which on those who play them look closer: as many of `greedy` tell no more than 260 (`5s-1s`)."""
 
 FEW_CARDS = 4
 """Cards that lie face down at most where the rest of a game is worked out before its end is triggered."""
