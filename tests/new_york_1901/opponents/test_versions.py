@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from importlib import import_module
 
 import pytest
 
@@ -11,7 +12,7 @@ from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.opponents import policy_of
 from ny1901_solver.new_york_1901.policies import POLICIES, take_turn
-from ny1901_solver.new_york_1901.policies.named import NAMED
+from ny1901_solver.new_york_1901.policies.named import CLOSER_FROM, NAMED
 from ny1901_solver.new_york_1901.rules import new_game
 from ny1901_solver.new_york_1901.state import GameState
 
@@ -33,6 +34,8 @@ PLAYED = {
 }
 """Of each player its version, and what it plays in a few positions, as a hash."""
 
+PLAYED_LONG = (3, "4fc1a522020d")
+
 
 def positions() -> list[GameState]:
     """Positions of games at random, which no player changes."""
@@ -50,6 +53,19 @@ def positions() -> list[GameState]:
 def test_who_plays_otherwise_has_another_version(word: str) -> None:
     """Where this fails and the change is meant, raise `version` in `NAMED` and write down what is played now."""
     need_library(word)
-    policy = policy_of(BUDGETS.get(word, word))
+    assert PLAYED[word] == (NAMED[word].version, played(BUDGETS.get(word, word)))
+
+
+def test_long_comparisons_play_otherwise_by_a_version_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`strong` from `CLOSER_FROM` rollouts on, by fewer of the same kind."""
+    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.advice.advise"), "CLOSER_FROM", 1)
+    assert played(BUDGETS["strong"]) != PLAYED["strong"][1]
+    assert (NAMED["strong"].version_at(CLOSER_FROM), played(BUDGETS["strong"])) == PLAYED_LONG
+    assert NAMED["strong"].version_at(CLOSER_FROM - 1) == NAMED["strong"].version
+
+
+def played(name: str) -> str:
+    """What a player plays in the positions, as a hash."""
+    policy = policy_of(name)
     turns = [str(policy(state, random.Random(number))) for number, state in enumerate(positions())]
-    assert PLAYED[word] == (NAMED[word].version, hashlib.sha256("\n".join(turns).encode()).hexdigest()[:12])
+    return hashlib.sha256("\n".join(turns).encode()).hexdigest()[:12]
