@@ -19,11 +19,10 @@ from ...kit.words import counted
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..policies import Policy, greedy
-from ..policies.named import CLOSER_FROM
 from ..rules import play
 from ..rules.options import awaits_card
 from ..state import GameState
-from .closer_look import by_value
+from .closer_look import player_of
 from .endgame import Endgame, OutOfReach, ProvedEnds
 from .narrowed import Allowed
 from .rollouts import GameEnd, rollout
@@ -133,8 +132,7 @@ def advise(
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     ends: list[list[GameEnd]] = [[] for _ in turns]
     alone = len(turns) == 1 and not known
-    player = greedy if rollouts is not None and rollouts < CLOSER_FROM else by_value
-    with sampled_ahead(partial(_rollout, state, turns, seed, player), workers) as samples:
+    with sampled_ahead(partial(_rollout, state, turns, seed, player_of(rollouts)), workers) as samples:
 
         def sample(arm: int, number: int) -> float:
             running = [each for each in contest.open if each not in known]

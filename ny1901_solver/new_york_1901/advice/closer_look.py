@@ -6,13 +6,20 @@ import random
 
 from ..chance import any_card
 from ..moves import Shift, Turn
+from ..policies import Policy, greedy
 from ..policies.computer_players import turns_in_view
+from ..policies.named import CLOSER_FROM
 from ..rules import play
 from ..state import GameState
 from .rollouts import expected_worth
 
 WAYS = 6
 """Ways that are valued: three times the work of `greedy`, which loses two games of three to it."""
+
+
+def player_of(rollouts: int | None) -> Policy:
+    """Who goes on with the games of a comparison by so many rollouts, or by time alone."""
+    return greedy if rollouts is not None and rollouts < CLOSER_FROM else by_value
 
 
 def by_value(state: GameState, rng: random.Random) -> Turn:

@@ -53,17 +53,17 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = greedy) 
     return ended(last, seat, track) if last.over else expected(last, seat, track)
 
 
-def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = ()) -> GameState:
+def goes_on(state: GameState, turn: Turn, chance: str, told: Sequence[int] = (), player: Policy = greedy) -> GameState:
     """Plays a turn of the mover, and the game behind it for some rounds; the same `chance` draws the same cards.
 
     Only the order of the pile is hidden, and it is drawn anew, behind the cards that are `told`.
     """
     rng = random.Random(chance)
     deal = Cards(state.edition, told, shuffled(rng)) if told else shuffled(rng)
-    return played_on(_taken(state, turn, rng, deal), rng, deal)
+    return played_on(_taken(state, turn, rng, deal, player), rng, deal, player)
 
 
-def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy = greedy) -> GameState:
+def _taken(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy) -> GameState:
     """The position behind a turn; a Market Shift alone goes on as a sensible player would with the new cards."""
     if not isinstance(turn.steps[-1], Shift):
         return play(with_due_cards(state, deal), turn, deal)

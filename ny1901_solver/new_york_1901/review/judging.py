@@ -19,6 +19,7 @@ from ...kit.sums import added
 from ...kit.watching import Stop, never
 from ..advice import advise, expected_totals
 from ..advice.advise import Advice
+from ..advice.closer_look import player_of
 from ..advice.rollouts import goes_on
 from ..advice.value import win_share
 from ..moves import Turn
@@ -52,9 +53,11 @@ def review_decision(thorough: Thoroughness, decision: Decision, stop: Stop = nev
     if stop():
         raise Stopped
     best = advice.turns[0].turn
+    player = player_of(thorough.rollouts)
     ends = {
         each: [
-            _seen(goes_on(state, each, f"judged {chance} {n}"), state.to_move) for n in numbered(thorough.judged, stop)
+            _seen(goes_on(state, each, f"judged {chance} {n}", player=player), state.to_move)
+            for n in numbered(thorough.judged, stop)
         ]
         for each in dict.fromkeys((best, turn, quick))
     }

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 from itertools import islice
 
 import pytest
 
-from ny1901_solver.new_york_1901.advice import advise
+from ny1901_solver.new_york_1901.advice import advise, closer_look
 from ny1901_solver.new_york_1901.advice.closer_look import WAYS, by_value
 from ny1901_solver.new_york_1901.advice.rollouts import expected, expected_worth
 from ny1901_solver.new_york_1901.chance import any_card, shuffled
@@ -21,7 +20,6 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..strategies import MANHATTAN
 
-advising = import_module("ny1901_solver.new_york_1901.advice.advise")  # the name is that of its function, too
 SHIFT = [Turn((Shift(),))]
 
 
@@ -68,7 +66,7 @@ def test_long_comparisons_and_those_by_time_alone_are_played_so(monkeypatch: pyt
         looked.append(now)
         return by_value(now, rng)
 
-    monkeypatch.setattr(advising, "by_value", seen)
+    monkeypatch.setattr(closer_look, "by_value", seen)
     state, closer = positions(2)[4], dict[int | None, bool]()
     for rollouts in (CLOSER_FROM - 1, CLOSER_FROM, None):
         advise(state, rollouts, stop=lambda: True)

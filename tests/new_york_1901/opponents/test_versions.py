@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import random
-from importlib import import_module
 
 import pytest
 
+from ny1901_solver.new_york_1901.advice import closer_look
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.opponents import policy_of
@@ -58,7 +58,7 @@ def test_who_plays_otherwise_has_another_version(word: str) -> None:
 
 def test_long_comparisons_play_otherwise_by_a_version_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """`strong` from `CLOSER_FROM` rollouts on, by fewer of the same kind."""
-    monkeypatch.setattr(import_module("ny1901_solver.new_york_1901.advice.advise"), "CLOSER_FROM", 1)
+    monkeypatch.setattr(closer_look, "CLOSER_FROM", 1)
     assert played(BUDGETS["strong"]) != PLAYED["strong"][1]
     assert (NAMED["strong"].version_at(CLOSER_FROM), played(BUDGETS["strong"])) == PLAYED_LONG
     assert NAMED["strong"].version_at(CLOSER_FROM - 1) == NAMED["strong"].version
