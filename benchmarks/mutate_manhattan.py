@@ -239,7 +239,7 @@ CARRIED_OUT = [
         lambda _: lambda stack: stack[0].colour if stack else None,
     ),
     Mutation("M-BLD-7", "state.game.height", "no more than 7 floors count", given(lambda found, *_: min(found, 7))),
-    Mutation("M-BLD-7", "rules.transition._built", "nothing is built", but(stacks=lambda _, state, move: state.stacks)),
+    Mutation("M-BLD-7", "rules.transition.built", "nothing is built", but(stacks=lambda _, state, move: state.stacks)),
     Mutation("M-SCO-1", "scoring.m_sco_1_owned", "it pays nothing", always([])),
     Mutation("M-SCO-2", "scoring.m_sco_2_majorities", "it pays nothing", always([])),
     Mutation(

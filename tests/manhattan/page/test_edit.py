@@ -17,6 +17,7 @@ def test_a_position_is_edited_and_played_on(browser_page: Page, manhattan_served
     page.goto(f"{manhattan_served}&edit&pos={LINE}")
     panel, amiss = page.locator("#panel-edit"), page.locator(".edit-count")
     amiss.filter(has_text="Complete").wait_for()
+    page.locator(".table [data-card]").first.wait_for()
     assert page.locator(".table [data-card]").count() == 16
     panel.get_by_role("button", name="4 floors").click()
     page.locator(".plots [data-plot=F9]").click()

@@ -26,17 +26,17 @@ def test_builds_are_found_with_a_hint_behind_a_wrong_try_and_results_are_kept(
     page = browser_page
     page.goto(f"{manhattan_served}&puzzle")
     page.get_by_role("combobox", name="Kind").select_option("four-cards")
-    page.get_by_role("link", name="Blue's tower of 24 floors, three builds in a row").click()
+    page.get_by_role("link", name="Blue's tower of 16 floors, three builds in a row").click()
     page.get_by_role("button", name="Hint: build 1, what to think about").click()
     expect(page.locator(".solving ol li")).to_contain_text("different answers still fit")
-    for move, left in (("y1@A7", 2), ("y2@A6", 1)):
+    for move, left in (("g1@E8", 2), ("g1@E6", 1)):
         build(page, move)
         expect(page.locator(".taken")).to_contain_text(f"{left} build{'s' * (left > 1)} to come. Nobody else builds")
-    build(page, "y3@B6")
+    build(page, "g1@B5")
     expect(page.locator(".said")).to_contain_text("✗ Legal, but")
     expect(page.get_by_role("status")).to_contain_text("Legal, but")  # behind which the panel hears again
     page.get_by_role("button", name="Take the last back").click()
-    build(page, "y2@A3")
+    build(page, "g1@E5")
     story = page.get_by_role("region", name="The answer")
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
     expect(story).to_contain_text(re.compile(r"Your rating: \d{4} ± \d{3}, from 1 puzzle\."))

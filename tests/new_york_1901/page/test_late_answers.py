@@ -87,7 +87,7 @@ def test_what_an_older_version_has_kept_breaks_no_panel(browser_page: Page, serv
     ):
         browser_page.evaluate("(panel) => (location.hash = panel)", panel)
         browser_page.wait_for_selector(f"#panels {place}")
-        assert browser_page.locator(".error:visible").count() == 0
+        assert browser_page.locator(".error:visible").all_inner_texts() == []
 
 
 def test_a_plot_that_nobody_draws_is_not_asked_for_again_and_again(slow_page: Page) -> None:

@@ -143,11 +143,11 @@ def test_a_file_that_has_not_changed_is_not_sent_again(door: Door) -> None:
 
 
 def test_a_file_is_sent_short_to_whoever_reads_that(door: Door) -> None:
-    content = page_files()["/main.js"][1]
-    _, headers, body = door.answer(door.request("GET", "/main.js", accept_encoding="br;q=1.0, gzip;q=0.5"))
+    content = page_files()["/page.css"][1]
+    _, headers, body = door.answer(door.request("GET", "/page.css", accept_encoding="br;q=1.0, gzip;q=0.5"))
     assert (headers["content-encoding"], gzip.decompress(body)) == ("gzip", content)
     assert len(body) < len(content) / 2
-    _, plain, whole = door.answer(door.request("GET", "/main.js", accept_encoding="gzip;q=0, br"))
+    _, plain, whole = door.answer(door.request("GET", "/page.css", accept_encoding="gzip;q=0, br"))
     assert (plain["vary"], whole) == ("accept-encoding", content)
     assert plain["etag"] != headers["etag"]
 

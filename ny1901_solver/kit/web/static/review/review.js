@@ -197,7 +197,7 @@ function walk(number) {
   app.game.walk(Math.max(0, Math.min(number, app.game.length)));
 }
 
-function turningPoints({ turning_points: points, turns }) {
+function turningPoints({ turning_points: points = [], turns }) {
   parts.turned.hidden = !points.length;
   const to = ({ number }) => {
     const turn = turns.find((each) => each.number === number && each.mark);

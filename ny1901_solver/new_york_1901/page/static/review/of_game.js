@@ -36,7 +36,7 @@ export const cost = ({ mark, found, lost }) => (mark === "!" ? percent(found) : 
 export const expected = ({ shares }) => Object.entries(shares).map(([player, share]) => `${player} ${Math.round(100 * share)} %`).join(", ");
 
 /** Draws a position, with a turn on it. */
-export const draw = (app, line, turn = null) => app.board.show(line, turn && { turn: turn.text });
+export const draw = (app, line, turn = null) => app.board.show(line, turn ? { turn: turn.text } : {});
 
 /** Nothing in a game is hidden that a review tells. */
 export const warning = () => "";
