@@ -72,7 +72,8 @@ class AdvisedTurn:
 @dataclass(frozen=True, slots=True)
 class Advice:
     """Turns compared, the best first; `looked_at` is how many they were chosen from, `certain` whether the
-    best of those compared is known with an error of at most `LEVEL`.
+    best of those compared is known with an error of at most `LEVEL`, `closer` whether the games behind them were played
+    by those who look closer than `greedy`.
 
     Where it is `proved`, all legal turns were looked at, and of each effect that they can have the best turn is here.
     """
@@ -81,6 +82,7 @@ class Advice:
     looked_at: int
     rollouts: int
     certain: bool
+    closer: bool = False
 
     @property
     def proved(self) -> bool:
@@ -132,7 +134,8 @@ def advise(
     known = {arm: end for arm, turn in enumerate(turns) if (end := _known_end(state, endgame, turn)) is not None}
     ends: list[list[GameEnd]] = [[] for _ in turns]
     alone = len(turns) == 1 and not known
-    with sampled_ahead(partial(_rollout, state, turns, seed, player_of(rollouts)), workers) as samples:
+    player = player_of(rollouts)
+    with sampled_ahead(partial(_rollout, state, turns, seed, player), workers) as samples:
 
         def sample(arm: int, number: int) -> float:
             running = [each for each in contest.open if each not in known]
@@ -146,7 +149,8 @@ def advise(
             certain = contest.is_certain(LEVEL) and (not alone or contest.drawn >= ALONE)
             ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
             if ends_now or told is not None:
-                advice = _advice(turns, ends, known, contest, looked_at, certain)
+                compared = _advice(turns, ends, known, contest, looked_at, certain)
+                advice = replace(compared, closer=player is not greedy)
             if told is not None:
                 told(advice)
             if ends_now:

@@ -99,7 +99,8 @@ class AdviceAnswer(PositionAnswer):
     """The turns compared by games that go on behind them, the best first; proved near the end of the game.
 
     So many were compared, of those looked at; where it is proved, that is an effect each of all legal turns. Where
-    parts are named, only turns with all of `only` and none of `avoid` were looked at.
+    parts are named, only turns with all of `only` and none of `avoid` were looked at. The games are played by `greedy`,
+    or by who looks `closer`.
     """
 
     command = "hint"
@@ -109,6 +110,7 @@ class AdviceAnswer(PositionAnswer):
     compared: int
     rollouts: int
     certain: bool
+    closer: bool
     certainties: CertaintiesData
     interrupted: bool
     turns: list[AdvisedData]

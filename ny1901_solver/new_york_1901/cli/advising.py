@@ -197,15 +197,13 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
     if any(each.proved for each in advice.turns):
         output.say("exactly: to the end of the game, against the best replies; the others by games of sensible players")
     ended = sum(each.ended for each in advice.turns)
-    games = counted(advice.rollouts, "game")
+    players = "players who look closer than greedy" if advice.closer else "greedy"
+    games = f"{counted(advice.rollouts, 'game')} behind them, played by {players}"
     if ended == advice.rollouts:
-        output.say(f"{games} behind them, all to the end: what is split are final scores")
+        output.say(f"{games}, all to the end: what is split are final scores")
         return
     to_the_end = f"; {ended} came to the end before" if ended else ""
-    output.say(
-        f"{games} behind them, of {ROUNDS} turns of each player; then the value of the position stands for the "
-        f"rest{to_the_end}"
-    )
+    output.say(f"{games}, {ROUNDS} turns each; then the value of the position stands for the rest{to_the_end}")
 
 
 def _say_certain(state: GameState, advice: Advice) -> None:

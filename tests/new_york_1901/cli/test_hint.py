@@ -36,7 +36,14 @@ def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     assert shown[4].startswith("2. ")
     assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d against the first(?: in \d+ games)?: {split}", shown[5])
     assert any(line.startswith("estimated: ") for line in shown)
-    assert re.search(r"\d+ games behind them, of 3 turns of each player", "\n".join(shown))
+    assert re.search(r"^\d+ games behind them, played by greedy, 3 turns each; then ", "\n".join(shown), re.MULTILINE)
+
+
+def test_from_500_rollouts_on_the_games_are_played_by_who_looks_closer(run: Run) -> None:
+    told = run("hint", POSITIONS / "4p-mid-1.yaml", "--rollouts", 500, "--top", 1).stdout
+    assert re.search(r"^\d+ games behind them, played by players who look closer than greedy, ", told, re.MULTILINE)
+    found = [run("hint", POSITIONS / "4p-mid-1.yaml", "--rollouts", number, "--json").stdout for number in (499, 500)]
+    assert [json.loads(answer)["closer"] for answer in found] == [False, True]
 
 
 def test_games_that_all_end_alike_are_told_as_that_and_no_estimate_is_without_an_error(run: Run) -> None:
