@@ -20,7 +20,7 @@ from ..rulings.corpus import CORPUS
 if TYPE_CHECKING:
     from ...kit.rulebook.corpus import Said
     from ..rulings.cases import CaseResult
-    from ..rulings.differ import Difference
+    from ..rulings.differ import Difference, Never
 
 
 class RulingAnswer(Answer):
@@ -73,12 +73,21 @@ class DifferenceData(Part):
     sentence: str
 
 
+class NeverData(Part):
+    """Why two readings never part by a switch, and what both of them need so that they can."""
+
+    because: str
+    rule: str
+    needs: dict[str, str]
+
+
 class RuleDifferAnswer(RulingAnswer):
     """Where two readings part, the smallest first; of positions that were tried."""
 
     command = "rule-differ"
     tried: int
     differences: list[DifferenceData]
+    never: list[NeverData] = Field(description="why they part nowhere, so that no position was tried; else empty")
 
 
 def rule_show(found: Said | CaseFile, diagram: Callable[[CaseResult], Data | None] | None = None) -> Data:
@@ -97,7 +106,7 @@ def rule_cases(results: Sequence[CaseResult]) -> Data:
     return RuleCasesAnswer.of(None, {"total": len(results), "failed": failed, "cases": list(map(ran, results))})
 
 
-def rule_differ(found: Sequence[Difference], tried: int, seed: int) -> Data:
+def rule_differ(found: Sequence[Difference], tried: int, seed: int, never: Sequence[Never] = ()) -> Data:
     """The answer of `rule differ`."""
     differences: list[dict[str, Any]] = [
         {
@@ -109,4 +118,6 @@ def rule_differ(found: Sequence[Difference], tried: int, seed: int) -> Data:
         }
         for each in found
     ]
-    return RuleDifferAnswer.of(None, {"tried": tried, "differences": differences}, status="done", seed=seed)
+    return RuleDifferAnswer.of(
+        None, {"tried": tried, "differences": differences, "never": never}, status="done", seed=seed
+    )

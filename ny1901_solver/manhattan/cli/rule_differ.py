@@ -12,13 +12,14 @@ from ...kit.errors import DataError, Refused
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
 from ...kit.terminal.seam import ANSWER_IS_NO
+from ...kit.words import listed
 from . import saving
 from .inputs import Json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..rulings.differ import Difference, Readers
+    from ..rulings.differ import Difference, Never, Readers
 
 Reading = Annotated[str, typer.Argument(metavar="READING", help="switch=value; more are joined by commas.")]
 
@@ -66,7 +67,7 @@ def differ(
     from ..edition import EDITIONS
     from ..positions import format_line
     from ..readings import READINGS, Readings
-    from ..rulings.differ import BOARDS
+    from ..rulings.differ import BOARDS, never
 
     readings = parse_setting(reading_a, READINGS), parse_setting(reading_b, READINGS)
     if Readings(**readings[0]) == Readings(**readings[1]):
@@ -76,20 +77,31 @@ def differ(
     if out is not None and out.exists():
         raise DataError([f"{out}: is there already, and no case is overwritten"])
     boards = BOARDS if board is None else (choose(board, {name: name for name in EDITIONS}, "an edition"),)
-    found, tried = _smallest(readings, boards, seed, limit, compare)
+    nowhere = never(readings, boards)
+    found, tried = ([], 0) if nowhere else _smallest(readings, boards, seed, limit, compare)
     if out is not None and found:
         _write(out, found, case_id)
     if as_json:
         from ..answers import of_rules
 
-        output.answer(of_rules.rule_differ(found[:top], tried, seed))
+        output.answer(of_rules.rule_differ(found[:top], tried, seed, nowhere))
     for each in () if as_json else found[:top]:
         output.say_paragraph(each.sentence)
         output.say(f"  position: {format_line(each.state)}")
     if not found:
-        if not as_json:
+        if nowhere:
+            output.note(_never_told(reading_a, reading_b, nowhere))
+        elif not as_json:
             output.note(f"no difference in {tried} positions; another --seed or a greater --limit may find one")
         raise typer.Exit(ANSWER_IS_NO)
+
+
+def _never_told(reading_a: str, reading_b: str, nowhere: Sequence[Never]) -> str:
+    """Why two readings part nowhere, and with what they can."""
+    why = "; ".join(f"{each.because} ({each.rule})" for each in nowhere)
+    needed = listed((f"{switch}={value}" for each in nowhere for switch, value in each.needs.items()), "or")
+    instead = f"; they can where both are joined by {needed}" if needed else ""
+    return f"{reading_a} and {reading_b} never part: {why}{instead}"
 
 
 def _write(out: Path, found: Sequence[Difference], case_id: str | None) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..chance import shuffled
-from ..edition import load_edition
+from ...kit.words import listed
+from ..chance import any_card, shuffled
+from ..edition import Edition, load_edition
 from ..moves import Move
 from ..readings import Readings
 from ..rules import Violation, legal_moves, new_game, play, violations
@@ -48,6 +49,22 @@ TOLD = {
 """What is compared of the positions that a move leads to, and how it is told; the first that differs is."""
 
 
+PARTNERS = {"partner_colour": "as_own"}
+"""By what another colour can have more floors in a building than its owner has (M-FACT-1)."""
+
+DECK_USED_ON = {"round_reshuffle": "no"}
+"""By what a deck runs out, which is when `reshuffle` decides something (M-TRN-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Why readings never part by a switch, by a rule, and what both of them need so that they can, if that helps."""
+
+    because: str
+    rule: str
+    needs: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """What one reading answers: what a move breaks, and in words what is so otherwise."""
@@ -80,6 +97,41 @@ class Difference:
         """By which differences are compared: pieces on the board, then how much there is to read."""
         told = f"{self.state.round} {self.move}"
         return sum(map(len, self.state.stacks)), len(self.sentence), told
+
+
+def never(readings: Readers, boards: Sequence[str]) -> tuple[Never, ...]:
+    """Why two readings part in no position of these boards; nothing where they may."""
+    reasons = [_decides_nothing(switch, readings, boards) for switch in _switches(readings)]
+    return tuple(filter(None, reasons)) if all(reasons) else ()
+
+
+def _decides_nothing(switch: str, readings: Readers, boards: Sequence[str]) -> Never | None:
+    both = [Readings(**reading) for reading in readings]
+    editions = [load_edition(board) for board in boards]
+    if switch == "cap_compare" and all(each.partner_colour == "as_opponent" for each in both):
+        because = "while each colour is its own nobody has more floors in a building than its owner"
+        return Never(because, "M-FACT-1", PARTNERS)
+    if switch == "reshuffle" and not any(_runs_out(edition, each) for edition in editions for each in both):
+        because = "played cards and deck are shuffled together at the end of each round, before the deck runs out"
+        return Never(because, "M-TRN-5", DECK_USED_ON)
+    wanted = NEEDS.get(switch, ())
+    if wanted and not any({*wanted} & {*edition.variants} for edition in editions):
+        rule = "M-SLO-1" if "slow-growth" in wanted else "M-MON-1"
+        return Never(
+            f"{listed(boards, 'or')} has no variant {listed(wanted, 'or')}, without which they agree", rule, {}
+        )
+    return None
+
+
+def _runs_out(edition: Edition, readings: Readings) -> bool:
+    """Whether a deck can run out before the end of a round."""
+    if readings.round_reshuffle == "no" or readings.stuck == "redraw":
+        return True
+    setups = [new_game(edition, players, any_card, readings=readings).setup for players in edition.rounds]
+    return any(
+        sum(edition.deck) - len(setup.sides) * edition.hand < len(setup.in_play) * setup.rounds.pieces
+        for setup in setups
+    )
 
 
 def differences(readings: Readers, boards: Sequence[str], seed: int, limit: int) -> Iterator[Difference | None]:

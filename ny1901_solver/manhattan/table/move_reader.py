@@ -8,8 +8,9 @@ import re
 from collections.abc import Sequence
 
 from ...kit.choosing import choose
-from ...kit.errors import Refused
+from ...kit.errors import NotationError, Refused
 from ..moves import Build, Move, Select, parse_move
+from ..replay.record import kind_of
 from ..state import GameState
 
 _PIECE = r"(?P<colour>[a-z]*) ?(?P<floors>[1-9])"
@@ -25,7 +26,16 @@ _GIVEN_UP = re.compile(r"(?P<word>void|discard [1-9]) (?P<colour>[a-z]*) ?(?P<fl
 
 
 def read_move(state: GameState, text: str) -> Move:
-    """Reads a move of the player to move; raises `NotationError`, or `Refused` where a colour has to be named."""
+    """Reads a move of the player to move; raises `NotationError`, or `Refused` where a colour has to be named.
+
+    What is told behind it comes up later: it is read over, once it is something that can.
+    """
+    whole, (text, told) = text, told_behind(text)
+    for name in told:
+        try:
+            kind_of(state.edition.board, name.upper())
+        except NotationError as error:
+            raise error.inside(whole, whole.rindex(name)) from None
     typed = " ".join(text.lower().split())
     if matched := _GIVEN_UP.fullmatch(typed):  # before the others: in `discard 5 b1` stand a plot and pieces, too
         colour = _colour(state, matched["colour"], int(matched["floors"]))

@@ -9,6 +9,7 @@ import pytest
 from ny1901_solver.manhattan.rulings import load_registry
 
 from .conftest import Run
+from .test_commands import BUILDING
 
 
 def test_rules_are_listed_and_those_not_printed_are_marked(run: Run) -> None:
@@ -59,16 +60,49 @@ def test_coverage_names_functions_tests_and_cases(run: Run) -> None:
     assert "  rules.building.m_bld_3_as_many_floors_as_the_owner" in run("rule", "coverage", "M-BLD-3").stdout
 
 
+def test_a_move_is_judged_with_what_was_drawn_behind_it(run: Run) -> None:
+    for move in ("b4@C5", "b1@A2"):
+        judged = run("rule", "check", BUILDING, move)
+        behind = [run("rule", "check", BUILDING, f"{move}{drawn}") for drawn in (" -> 5", " | 5")]
+        assert [(each.exit_code, each.stdout) for each in behind] == [(judged.exit_code, judged.stdout)] * 2
+
+
 def test_where_readings_part_is_said_in_sentences(run: Run) -> None:
     found = run("rule", "differ", "top_own=yes", "top_own=no", "--compare", "3", "--top", "2")
     assert found.exit_code == 0
     assert found.stdout.count("  position: mh1:") == 2
     assert "illegal by M-BLD-2" in found.stdout
-    words = ("rule", "differ", "cap_compare=owner", "cap_compare=every_other", "--board", "tiny", "--limit", "50")
+    words = ("rule", "differ", "stuck=void", "stuck=redraw", "--board", "mayfair", "--limit", "50")
     none = run(*words)
     assert (none.exit_code, none.stdout) == (1, "")
     assert none.stderr == "no difference in 50 positions; another --seed or a greater --limit may find one\n"
     assert json.loads(run(*words, "--json").stdout)["differences"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "rule", "needs"),
+    [
+        (("cap_compare=owner", "cap_compare=every_other"), "M-FACT-1", {"partner_colour": "as_own"}),
+        (("reshuffle=when_empty", "reshuffle=when_needed"), "M-TRN-5", {"round_reshuffle": "no"}),
+        (("monster_edge=stay", "monster_edge=wrap", "--board", "tiny"), "M-MON-1", {}),
+        (("growth_order=listed", "growth_order=drawn", "--board", "mandoo-2018"), "M-SLO-1", {}),
+    ],
+)
+def test_of_readings_that_never_part_it_is_said_why_and_what_both_need(
+    run: Run, words: tuple[str, ...], rule: str, needs: dict[str, str]
+) -> None:
+    told = run("rule", "differ", *words)
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert f"{words[0]} and {words[1]} never part: " in told.stderr
+    assert f"({rule})" in told.stderr
+    answer = json.loads(run("rule", "differ", *words, "--json").stdout)
+    assert [(each["rule"], each["needs"]) for each in answer["never"]] == [(rule, needs)]
+    assert (answer["tried"], answer["differences"]) == (0, [])
+    if needs:
+        [(switch, value)] = needs.items()
+        assert f"they can where both are joined by {switch}={value}\n" in told.stderr
+        both = [f"{each},{switch}={value}" for each in words]
+        assert run("rule", "differ", *both, "--compare", "1").exit_code == 0
 
 
 @pytest.mark.parametrize(

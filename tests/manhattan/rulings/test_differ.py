@@ -12,7 +12,7 @@ from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rules import legal_moves
 from ny1901_solver.manhattan.rulings.case_file import CaseFile
 from ny1901_solver.manhattan.rulings.cases import run
-from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, difference, differences
+from ny1901_solver.manhattan.rulings.differ import BOARDS, Difference, difference, differences, never
 from ny1901_solver.manhattan.rulings.differ_case import case_of
 from ny1901_solver.manhattan.rulings.other_readings import with_readings
 
@@ -40,6 +40,7 @@ def first(a: str, b: str, limit: int = 600) -> Difference | None:
 def test_two_readings_part_and_it_is_said_in_a_sentence(a: str, b: str, kind: str, words: str) -> None:
     found = first(a, b)
     assert found is not None
+    assert not never((parse_setting(a, READINGS), parse_setting(b, READINGS)), BOARDS)
     assert found.kind == kind
     assert words in found.sentence
     assert f" with {a}" in found.sentence
@@ -49,9 +50,17 @@ def test_two_readings_part_and_it_is_said_in_a_sentence(a: str, b: str, kind: st
         assert sum(found.move in legal_moves(each) for each in states) == 1
 
 
-def test_readings_that_change_no_move_have_no_difference() -> None:
-    """The owner has the most floors (M-FACT-1), so that comparing with every other colour is the same test."""
-    assert first("cap_compare=owner", "cap_compare=every_other", 100) is None
+@pytest.mark.parametrize(
+    ("a", "b", "rule"),
+    [
+        ("cap_compare=owner", "cap_compare=every_other", "M-FACT-1"),
+        ("reshuffle=when_empty", "reshuffle=when_needed", "M-TRN-5"),
+    ],
+)
+def test_readings_that_never_part_have_no_difference(a: str, b: str, rule: str) -> None:
+    """The owner has the most floors, and no deck runs out in a round; what is said of that is tried."""
+    assert [each.rule for each in never((parse_setting(a, READINGS), parse_setting(b, READINGS)), BOARDS)] == [rule]
+    assert first(a, b, 100) is None
 
 
 def test_where_partners_count_as_own_the_two_ways_to_compare_part() -> None:

@@ -72,6 +72,7 @@ def test_a_piece_set_out_by_itself_is_asked_for_by_itself() -> None:
         (2, "build", "1 C7", "which piece of 1 is meant, r1 or b1?"),
         (4, "build", "brown 3 C7", "'brown' is not a colour; one of red, blue, green, yellow"),  # and not b for blue
         (4, "build", "r3@K7", "in 'r3@K7' at character"),
+        (4, "build", "r3@C7 -> x", "in 'r3@C7 -> x' at character 10: expected a card, 1 to 9, or a city that opens"),
         (4, "build", "hello", "in 'hello' at character 2: expected a build r3@C7"),
     ],
 )
@@ -94,6 +95,8 @@ def test_what_comes_up_may_stand_behind_a_move() -> None:
     assert told_behind("r3 C7 -> 5") == ("r3 C7", ["5"])
     assert told_behind("r3@C7 | 5 D") == ("r3@C7", ["5", "D"])
     assert told_behind("r3@C7") == ("r3@C7", [])
+    state = position(4, "build")
+    assert {str(read_move(state, typed)) for typed in ("r3 C7 -> 5", "r3@C7 | 5 d", "3 c7 ->")} == {"r3@C7"}
 
 
 @pytest.mark.parametrize(
