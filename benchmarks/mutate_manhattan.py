@@ -27,7 +27,6 @@ from ny1901_solver.manhattan.scoring import Result
 PACKAGE = "ny1901_solver.manhattan"
 WITHOUT = {
     "M-COM-4": "names are data of an edition, and no rule asks for them",
-    "M-CARD-1": "where players sit is told with a game",
     "M-CARD-3": "the program knows a card by one square",
     "M-MON-1": "where a monster begins is data of an edition",
     "M-FACT-5": "it follows from the scoring",
@@ -143,6 +142,7 @@ CARRIED_OUT = [
         given(lambda after, board, plot, *_: after if board.city_of(after) == board.city_of(plot) else plot),
     ),
     Mutation("M-CARD-2", "board.Board.at_position", "a card means the first city", given(lambda found, *_: found[:1])),
+    Mutation("M-CARD-1", "state.setup.Setup._problems", "two may sit at one side", always([])),
     Mutation("M-CARD-4", "state.setup.Setup._turns", "all cards are read from S", a_property(False)),
     Mutation("M-CARD-4", "state.setup.Setup._turns", "no reading lets all read from S", a_property(True)),
     Mutation(
@@ -166,7 +166,7 @@ CARRIED_OUT = [
         "selected pieces stay in the supply",
         but(supply=lambda _, state, move: state.supply),
     ),
-    Mutation("M-RND-2", "rules.generator._mixes", "nothing can be selected", always(())),
+    Mutation("M-RND-2", "rules.generator.mixes", "nothing can be selected", always(())),
     Mutation(
         "M-RND-3",
         "state.game.GameState.has_selected",

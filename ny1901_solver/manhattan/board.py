@@ -18,7 +18,7 @@ SLOTS = "ABCDEFGHI"
 
 
 def clockwise(sides: Sequence[str]) -> bool:
-    """Whether sides in this order are met clockwise, in one round of the board (M-CARD-5); two may be one side."""
+    """Whether sides in this order are met clockwise, in one round of the board (M-CARD-5)."""
     steps = [(SIDES.index(side) - SIDES.index(sides[0])) % len(SIDES) for side in sides]
     return steps == sorted(steps)
 

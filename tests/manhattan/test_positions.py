@@ -205,7 +205,8 @@ def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise
     ("was", "becomes", "place", "expected"),
     [
         ("mayfair", "x" * 300, "xxx", "the name of an edition"),
-        ("Ey", "Sy", "Sr,", "that play goes clockwise, S, W, N, E, and not S, W, N, S (M-CARD-5)"),
+        ("Wb,Ng", "Nb,Wg", "Sr,", "that play goes clockwise, S, W, N, E, and not S, N, W, E (M-CARD-5)"),
+        ("Ey", "Sy", "Sr,", "that each player sits at a side of his own, not two at S (M-CARD-1)"),
         (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading once"),
         (":-:1-", ":monster,baby-monster:1-", "baby", "one monster at most (M-ANT-2)"),
         ("mayfair:Sr,Wb,Ng,Ey:-", "tiny:Sr,Wb,Ng,Ey:monster", "monster", "a variant of edition 'tiny' (slow-growth, a"),

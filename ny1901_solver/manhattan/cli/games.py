@@ -38,7 +38,11 @@ def new(
         list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A reading of the rules; may be repeated.")
     ] = None,
     sides: Annotated[
-        str | None, typer.Option(metavar="SIDES", help="Where the players sit, in turn order: SN, SWN or SWNE.")
+        str | None,
+        typer.Option(
+            metavar="SIDES",
+            help="Where the players sit, each at a side of his own, in turn order, such as SN, SW, SWN or SWNE.",
+        ),
     ] = None,
     start: Annotated[int, typer.Option(min=1, max=4, help="Which of them begins.")] = 1,
     file: Annotated[

@@ -14,7 +14,7 @@ def player_name(state: GameState, seat: int) -> str:
 def read_seat(state: GameState, text: str) -> int:
     """The seat that a word names; raises `UnknownWord` with the names."""
     setup = state.setup
-    by_side = {side: seat for seat, side in enumerate(setup.sides)} if len(set(setup.sides)) == len(setup.sides) else {}
+    by_side = {side: seat for seat, side in enumerate(setup.sides)}
     if text in by_side:
         return by_side[text]
     letters = {state.edition.letters[colour]: setup.seat_of(colour) for colour in setup.in_play}

@@ -110,6 +110,8 @@ class Setup(Shared):
             found.append(f"the game is for {listed(sorted(edition.rounds), 'or')} players, not {len(self.sides)}")
         if strange := [side for side in self.sides if side not in SIDES]:
             found.append(f"a player sits at {', '.join(SIDES)}, not at {strange[0]!r}")
+        elif twice := [side for side in SIDES if self.sides.count(side) > 1]:
+            found.append(f"each player sits at a side of his own, not two at {twice[0]} (M-CARD-1)")
         elif self.sides and not clockwise(self.sides):
             found.append(f"play goes clockwise, {', '.join(SIDES)}, and not {', '.join(self.sides)} (M-CARD-5)")
         each = 2 if len(self.sides) == 2 else 1

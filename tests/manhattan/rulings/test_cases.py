@@ -54,8 +54,20 @@ def test_every_rule_is_the_first_concern_of_a_case() -> None:
 
 
 BREAKABLE = {
-    *("M-COM-1", "M-COM-2", "M-COM-3", "M-CARD-2", "M-RND-1", "M-RND-2", "M-RND-3", "M-RND-4", "M-TRN-1", "M-TRN-2"),
-    *("M-TRN-3", "M-TRN-6", "M-BLD-2", "M-BLD-3", "M-END-1", "M-NUM-1", "M-MON-8", "M-MON-9", "M-SLO-1", "M-SLO-2"),
+    *("M-COM-1", "M-COM-2", "M-COM-3", "M-CARD-1", "M-CARD-2", "M-RND-1", "M-RND-2", "M-RND-3", "M-RND-4", "M-TRN-1"),
+    *(
+        "M-TRN-2",
+        "M-TRN-3",
+        "M-TRN-6",
+        "M-BLD-2",
+        "M-BLD-3",
+        "M-END-1",
+        "M-NUM-1",
+        "M-MON-8",
+        "M-MON-9",
+        "M-SLO-1",
+        "M-SLO-2",
+    ),
     *("M-ANT-1", "M-ANT-2"),
 }
 
@@ -77,7 +89,7 @@ def test_every_switch_has_a_case_for_each_value_and_one_that_depends_on_it(switc
 
 
 def test_players_sit_in_every_way_that_the_reading_seats_tells_of() -> None:
-    ways = {" ".join(seat[0] for seat in case.situation.seats.split(",")) for case in ALL}
+    ways = {" ".join(seat[0] for seat in case.situation.seats.split(",")) for case in POSSIBLE}
     (seats,) = (reading for reading in REGISTRY.readings if reading.switch == "seats")
     assert ways == {each.value for each in seats.values}
 

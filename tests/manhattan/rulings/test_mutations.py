@@ -23,6 +23,12 @@ def test_every_rule_switched_off_is_missed_by_a_case() -> None:
     assert [str(mutation) for mutation in ALL if not CHECK.failing(mutation, load_cases())] == []
 
 
+def test_what_is_switched_off_is_there() -> None:
+    for mutation in ALL:
+        with CHECK.switched_off(mutation):
+            pass
+
+
 def test_every_rule_is_switched_off_or_has_a_reason_why_it_cannot_be() -> None:
     off = {mutation.rule for mutation in ALL}
     assert off.isdisjoint(WITHOUT)
