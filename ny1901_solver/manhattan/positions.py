@@ -277,7 +277,7 @@ class _LineReader:
         board = self.edition.board
         slots, _, plot = self.part("places").partition(",")
         if slots != "-" and not re.fullmatch(f"[{board.slots}]+", slots):
-            raise self.wrong(self.at("places"), f"the slots of the open cities, of {board.slots}")
+            raise self.wrong(self.at("places"), f"the letters of the open cities, of {board.slots}")
         if plot and plot not in board.number:
             raise self.wrong(self.at("places", len(slots) + 1), "the monster's plot")
         return sum(1 << city for city, slot in enumerate(board.slots) if slot in slots), board.number.get(plot)

@@ -17,13 +17,15 @@ from . import inputs
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ...kit.puzzles.parts import StageName
+    from ...kit.puzzles.parts import HintStage, StageName
     from ..advice import Advice
     from ..moves import Move
     from ..state import GameState
 
 SECONDS = 5
 """How long moves are compared when nobody says."""
+NO_STAGE = "no more can be told but the move itself"
+"""What is said instead of a stage that there is not."""
 SECONDS_OPEN = 10
 """How long an end of the game is worked out when nobody says."""
 
@@ -213,11 +215,15 @@ def say_stages(state: GameState, found: Advice, level: StageName) -> None:
     stages = stages_of_move(state, found.moves[0].move)
     shown = stages.up_to(level)
     for stage in shown:
-        output.say(
-            f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(stages.legal, 'legal move')} fit this"
-        )
-    if not shown:
-        output.say(f"nothing can be told but the move itself, of {counted(stages.legal, 'legal move')}; --level full")
+        output.say(*stage_told(stage, stages.legal))
+    if level not in (stage.name for stage in shown):
+        output.say(f"{level}: {NO_STAGE}; --level full tells it")
+
+
+def stage_told(stage: HintStage, legal: int) -> tuple[str, str]:
+    """A stage, and how many of so many legal moves are left with it."""
+    fit = "fits" if stage.left == 1 else "fit"
+    return f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(legal, 'legal move')} {fit} this"
 
 
 def _expect_an_end(state: GameState) -> None:

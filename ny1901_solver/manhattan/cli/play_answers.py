@@ -81,16 +81,23 @@ def say_hint(state: GameState, top: int, idea: Move | None = None) -> None:
 
 
 def say_stage(state: GameState, number: int) -> None:
-    """So many stages of the best move, the last of them anew."""
+    """A stage of the best move by its number; behind those that there are it is said before the move is told."""
+    from ...kit.puzzles.parts import STAGES
     from ..advice import advise, stages_of_move
+    from .hints import NO_STAGE, stage_told
 
     found = advise(state, HINT_ROLLOUTS)
     if not found.moves:
         output.say("the game is over")
         return
     stages = stages_of_move(state, found.moves[0].move)
-    stage = stages.stages[min(number, len(stages.stages)) - 1]
-    output.say(f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(stages.legal, 'legal move')} fit this")
+    *short, full = stages.stages
+    if number <= len(short):
+        output.say(*stage_told(short[number - 1], stages.legal))
+    elif number == len(short) + 1 < len(STAGES):
+        output.say(f"{NO_STAGE}; `nudge` again tells it")
+    else:
+        output.say(*stage_told(full, stages.legal))
 
 
 def say_legal(state: GameState, words: Sequence[str]) -> None:

@@ -27,7 +27,7 @@ HOW_TO = (
     "read in two ways, the answer is inferred and the reason is given. The readings that a group can agree on are "
     "named, the first of them being the one that counts unless something else is said.",
     "The diagrams show the cities that a question is about as seat S sees them, with the move that is asked about and "
-    "what its player has; his hand lies open. A plot is named by the slot of its city and its position there, 1 to 9 "
+    "what its player has; his hand lies open. A plot is named by the letter of its city and its position there, 1 to 9 "
     "as on a telephone: C7 is the lower left plot of city C. Beside a diagram stand the points of each colour, the "
     "pieces that it has still to build in the round, and those in supply: 1x3 are three pieces of 1 floor.",
     "A move is written as the piece and the plot: r3@C7 builds a red piece of 3 floors on C7. r:1,2,4 sets out pieces "

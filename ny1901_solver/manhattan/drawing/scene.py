@@ -133,7 +133,7 @@ class Scene:
             case Redraw():
                 yield "No build is possible: the hand is shown, and a new one drawn."
             case Open(slot):
-                yield f"{edition.cities[board.slots.index(slot)].name} (slot {slot}) opens."
+                yield f"{edition.cities[board.slots.index(slot)].told} opens."
         if self.after.monster is not None and self.after.monster != self.state.monster:
             assert self.state.monster is not None
             yield f"The monster goes from {board.plots[self.state.monster]} to {board.plots[self.after.monster]}."

@@ -20,6 +20,11 @@ class City(NamedTuple):
     name: str
     standing: str
 
+    @property
+    def told(self) -> str:
+        """The name with the letter that plots have of it, `Soho (A)`; `City D` says it already."""
+        return self.name if self.name.split()[-1] == self.slot else f"{self.name} ({self.slot})"
+
 
 class Rounds(NamedTuple):
     """How many rounds a game has, and how many pieces each colour builds in one (M-RND-1, M-NUM-1, M-NUM-2)."""

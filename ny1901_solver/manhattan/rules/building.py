@@ -65,9 +65,7 @@ def m_slo_1_in_an_open_city(at: Moment) -> Iterator[Violation]:
     """A closed city takes no piece (M-SLO-1)."""
     if not at.state.is_open(at.plot):
         city = at.state.edition.cities[at.state.edition.board.city_of(at.plot)]
-        yield Violation(
-            "M-SLO-1", f"{city.name} (slot {city.slot}) is not open in round {at.state.round}", (at.build.plot,)
-        )
+        yield Violation("M-SLO-1", f"{city.told} is not open in round {at.state.round}", (at.build.plot,))
 
 
 def m_mon_9_not_under_the_monster(at: Moment) -> Iterator[Violation]:

@@ -55,9 +55,9 @@ def m_slo_2_opened_by_the_start_player(state: GameState, slot: str) -> Iterator[
     if state.phase != "open":
         yield Violation("M-SLO-2", "no city is opened now")
     elif slot not in slots:
-        yield Violation("M-SLO-2", f"there is no city {slot}; the slots are {', '.join(slots)}")
-    elif state.open >> slots.index(slot) & 1:
-        yield Violation("M-SLO-2", f"the city in slot {slot} is open")
+        yield Violation("M-SLO-2", f"there is no city {slot}; the cities are {', '.join(slots)}")
+    elif state.open >> (city := slots.index(slot)) & 1:
+        yield Violation("M-SLO-2", f"{state.edition.cities[city].told} is open")
 
 
 def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:

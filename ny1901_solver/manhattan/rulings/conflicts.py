@@ -91,7 +91,7 @@ def known_facts(state: GameState, move: Move) -> Iterator[OpenFact]:
         case Open(slot) if slot in state.edition.board.slots:
             city = state.edition.board.slots.index(slot)
             if state.open >> city & 1:
-                yield Fact("city", f"the city in slot {slot} is open"), (lambda now: replace(now, open=0),)
+                yield Fact("city", f"{state.edition.cities[city].told} is open"), (lambda now: replace(now, open=0),)
         case Select():
             yield from _of_supply(state, move)
         case Void() | Discard() | Redraw():

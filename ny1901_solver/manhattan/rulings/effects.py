@@ -107,7 +107,8 @@ def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> str:
 def _of_others(state: GameState, move: Move) -> Iterator[Reason]:
     match move:
         case Open(slot):
-            yield Reason("M-SLO-2", f"the city in slot {slot} is closed, and the start player says which opens")
+            city = state.edition.cities[state.edition.board.slots.index(slot)]
+            yield Reason("M-SLO-2", f"{city.told} is closed, and the start player says which opens")
         case Select():
             form = state.setup.rounds
             yield Reason("M-RND-2", f"{form.pieces} pieces of a colour are set out in a round, of those it has left")
@@ -170,7 +171,7 @@ def _of_city(state: GameState, after: GameState, city: int, before: int | None, 
     owners = [top for stack in stacks if (top := owner(stack)) is not None]
     counts = ", ".join(f"{edition.colours[c]} {owners.count(c)}" for c in state.setup.in_play if c in owners)
     was, now = (_whose(state, each) for each in (before, later))
-    sentence = f"{edition.cities[city].name} ({edition.cities[city].slot}) is {now}, {was} before: {counts or 'empty'}"
+    sentence = f"{edition.cities[city].told} is {now}, {was} before: {counts or 'empty'}"
     letters = _letter(state, before), _letter(state, later)
     return Effect("M-SCO-2", "city", edition.cities[city].slot, *letters, sentence)
 

@@ -132,7 +132,7 @@ def _start(state: GameState, player: str) -> Changed:
 def _open(state: GameState, slots: str) -> Changed:
     board, wanted = state.edition.board, slots.upper()
     if wanted != NONE and not re.fullmatch(f"[{board.slots}]+", wanted):
-        raise Refused(f"{slots!r} are no cities; their slots are {board.slots}")
+        raise Refused(f"{slots!r} are no cities; their letters are {board.slots}")
     opened = [slot for slot in board.slots if slot in wanted]
     mask = sum(1 << board.slots.index(slot) for slot in opened)
     return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"

@@ -164,6 +164,7 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
         (["new", "--sides", ""], 2, "'' names no side, as SN does"),
         (["new", "--sides", "SWN"], 2, "2 players sit at 2 sides, not at 'SWN'"),
+        (["new", "--sides", "SS"], 2, "each player sits at a side of his own, not two at S (M-CARD-1)"),
         (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2"),
         (["hint", BUILDING, "--why-not", "b1@A2"], 1, "M-BLD-3"),
         (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),

@@ -74,6 +74,23 @@ def test_a_stage_tells_no_more_than_it_says(run: Run) -> None:
     assert left == sorted(set(left), reverse=True)
 
 
+@pytest.mark.parametrize("levels", [("nudge", "where", "what")])
+def test_each_level_tells_what_the_one_before_it_told_and_more(run: Run, levels: tuple[str, ...]) -> None:
+    before = ""
+    for level in levels:
+        told = run("hint", BUILDING, *FEW, "--level", level).stdout
+        assert told.startswith(before)
+        assert f"{level}: " in told.removeprefix(before)
+        before = told
+
+
+def test_of_a_level_that_has_nothing_to_tell_it_is_said(run: Run) -> None:
+    forced = END.replace(":1236,", ":3333,")  # one card and one piece: a plot in each of six cities
+    told = run("hint", forced, *FEW, "--level", "what").stdout.splitlines()
+    assert told[1] == "     3 of 6 legal moves fit this"
+    assert told[2:] == ["what: no more can be told but the move itself; --level full tells it"]
+
+
 def test_parts_of_a_move_add_up(run: Run) -> None:
     for move in json.loads(run("hint", BUILDING, *FEW, "--json").stdout)["moves"]:
         assert sum(move["parts"].values()) == pytest.approx(move["margin"]["mean"])

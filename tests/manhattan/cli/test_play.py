@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from ny1901_solver.manhattan.replay import read_record
 
 from .conftest import Run
 from .test_commands import BUILDING
+from .test_hints import END
 
 TINY = "mh1:tiny:Srb,Ngy:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0,y2.1.1/0.0.0/0:13,23:-:AB"
 
@@ -93,6 +95,17 @@ def test_every_command_of_a_session_answers(run: Run, typed: str, said: str) -> 
     told = run("play", BUILDING, text=f"{typed}\n")
     assert told.exit_code == 0, told.stderr
     assert said in told.stdout
+
+
+def test_nudges_tell_more_each_time_and_the_move_last(run: Run) -> None:
+    told = run("play", BUILDING, text="nudge\n" * 6).stdout.splitlines()
+    stages = [line for line in told if re.match("nudge|where|what|full|no more", line)]
+    assert len({*stages}) == len(stages) - 2 == 4
+    assert stages[3].startswith("full: The move: b")
+    left = [int(line.split()[0]) for line in told if "legal moves fit" in line]
+    assert left[:4] == sorted({*left}, reverse=True)
+    last = run("play", END.replace(":1236,1456,-,-:", ":3333,1456,1112,4578:"), text="nudge\n" * 4).stdout
+    assert "no more can be told but the move itself; `nudge` again tells it\nfull: The move: " in last
 
 
 @pytest.mark.parametrize(
