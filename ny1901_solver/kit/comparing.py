@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf, log, sqrt
-from statistics import fmean, stdev
+from statistics import covariance, fmean, stdev, variance
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -112,6 +112,22 @@ def anytime_factor(samples: int, level: float) -> float:
 def paired(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """How much greater some values are than others on average, with the standard error, by those that go in pairs."""
     return estimate([a - b for a, b in zip(some, others, strict=False)])
+
+
+def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """The mean of some values with its standard error, by what they differ from others that there are more of.
+
+    Where some have had luck, the others that go in pairs with them have had it, too, and all of the others tell by how
+    much.
+    """
+    pairs = min(len(some), len(others))
+    mean = fmean(others) - paired(others, some)[0]
+    if pairs < 2:
+        return mean, inf
+    first = others[:pairs]
+    more = [a - b for a, b in zip(some, first, strict=False)]
+    spread = variance(more) / pairs + (variance(others) + 2 * covariance(more, first)) / len(others)
+    return mean, sqrt(max(0.0, spread))
 
 
 def estimate(values: Sequence[float]) -> tuple[float, float]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from statistics import NormalDist
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
 
 import pytest
 
-from ny1901_solver.kit.comparing import FIRST, Contest, anytime_factor
+from ny1901_solver.kit.comparing import FIRST, Contest, anytime_factor, beside, estimate
 
 
 def normal(means: list[float], seed: int) -> Contest:
@@ -46,6 +47,27 @@ def test_the_bound_holds_for_whoever_looks_after_every_sample(level: float) -> N
                 misled += 1
                 break
     assert misled <= games * level * 1.2
+
+
+@pytest.mark.parametrize("shared", [0.0, 1.0, 3.0])
+def test_a_mean_beside_others_is_right_and_as_sure_as_it_says(shared: float) -> None:
+    """Of 12 samples that go in pairs with 12 of 60 others; the mean of all means is 1."""
+    means, errors = list[float](), list[float]()
+    for seed in range(400):
+        rng = random.Random(f"{seed} {shared}")
+        luck = [shared * rng.gauss(0, 1) for _ in range(60)]
+        others = [each + rng.gauss(0, 1) for each in luck]
+        mean, error = beside([1 + each + rng.gauss(0, 1) for each in luck[:12]], others)
+        means.append(mean)
+        errors.append(error)
+    assert fmean(means) == pytest.approx(1, abs=4 * stdev(means) / 20)
+    assert fmean(errors) == pytest.approx(stdev(means), rel=0.15)
+    assert (stdev(means) < sqrt((1 + shared**2) / 12)) == (shared > 1)
+
+
+def test_beside_as_many_others_a_mean_is_its_own() -> None:
+    some, others = [1.0, 4.0, 2.5], [0.5, 7.0, 2.0]
+    assert beside(some, others) == pytest.approx(estimate(some))
 
 
 def test_a_clear_leader_becomes_certain_soon() -> None:

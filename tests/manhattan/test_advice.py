@@ -38,6 +38,19 @@ def test_a_new_deal_keeps_what_a_player_sees() -> None:
         assert hidden == state
 
 
+@pytest.mark.parametrize("number", range(len(SAMPLES)))
+def test_moves_stand_in_the_order_of_their_figures_an_own_idea_among_them(number: int) -> None:
+    """Worth is the margin, in the last round with the share of the win, whatever the number of games."""
+    state = SAMPLES[number]
+    idea = legal_moves(state)[-1]
+    best, *others = advise(state, 300, also=idea).moves
+    for each in others:
+        assert best.margin.mean - each.margin.mean == pytest.approx(each.behind.mean)
+    if not state.last_round:
+        lost = [each.behind.mean for each in others]
+        assert lost == sorted(lost)
+
+
 def test_what_is_advised_is_legal() -> None:
     for state in SAMPLES:
         found = advise(state, 30)

@@ -35,12 +35,12 @@ def test_reasons_are_few_and_the_best_move_goes_wrong_nowhere() -> None:
     told = set()
     for state, advice in zip(SAMPLES, advised(), strict=True):
         best, *others = advice.moves
-        assert goes_wrong(best).startswith("Nothing goes wrong")
+        assert goes_wrong(best, best).startswith("Nothing goes wrong")
         for other in others[:2]:
             reasons = why(state, best, other)
             assert 1 <= len(reasons) <= 3
             told |= {reason.split()[0] for reason in reasons}
-        told |= {goes_wrong(other).split(" by ")[-1] for other in others}
+        told |= {goes_wrong(best, other).split(" by ")[-1] for other in others}
     assert {"It", "The"} <= told
     assert len(told) > 5
 
@@ -54,7 +54,7 @@ def test_of_a_game_or_two_no_difference_is_told_and_there_is_always_a_reason() -
                 "The rounds played do not tell the two apart yet.",
                 "In the rounds played both came to the same.",
             )
-            assert goes_wrong(other).startswith("Nothing goes wrong")
+            assert goes_wrong(best, other).startswith("Nothing goes wrong")
     found = next(advice for advice in advised() if advice.rollouts and len(advice.moves) > 1)
     state, (best, other, *_) = SAMPLES[advised().index(found)], found.moves
     small = replace(other, behind=Estimate(0.2, 0.01), parts_behind=(0.2, *[0.0] * 5), rollouts=90)

@@ -10,7 +10,7 @@ from math import inf
 from operator import sub
 from statistics import fmean
 
-from ...kit.comparing import Contest, Estimate, estimate, paired
+from ...kit.comparing import Contest, Estimate, beside, estimate, paired
 from ...kit.errors import DataError
 from ...kit.watching import Stop, never
 from ..moves import Move
@@ -32,7 +32,8 @@ class AdvisedMove:
 
     `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
     the best move, by the rounds that both were compared by, and `parts_behind`, each with its error in `errors_behind`,
-    add up to that. `alike` are moves that come to the same.
+    add up to that: share and margin are those of the best move less what is lost. `alike` are moves that come to the
+    same.
     """
 
     move: Move
@@ -53,9 +54,10 @@ class AdvisedMove:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Moves compared, the best first, out of `looked_at`; `certain` is whether the best of those compared is known.
+    """Moves compared, the best first and the others by what they lose against it, out of `looked_at`.
 
-    Where it is `proved`, all legal moves were compared exactly.
+    `certain` is whether the best of those compared is known. Where it is `proved`, all legal moves were compared
+    exactly.
     """
 
     moves: tuple[AdvisedMove, ...]
@@ -120,9 +122,12 @@ def advise(
 def _advice(
     arms: Sequence[Candidate], ends: Sequence[Sequence[RoundEnd]], contest: Contest, looked_at: int, certain: bool
 ) -> Advice:
-    """What the samples so far say, the open arms first."""
-    order = {arm: place for place, arm in enumerate(contest.open)}
-    ranked = sorted(range(len(arms)), key=lambda arm: (order.get(arm, len(arms)), -contest.mean(arm), arm))
+    """What the samples so far say: the leader, then all others by how far they are behind it."""
+
+    def behind(arm: int) -> float:
+        return paired(contest.samples[contest.leader], contest.samples[arm])[0]
+
+    ranked = sorted(range(len(arms)), key=lambda arm: (arm != contest.leader, behind(arm), arm))
     moves = [_advised(arms[arm], ends[arm], ends[contest.leader]) for arm in ranked]
     return Advice(tuple(moves), looked_at, contest.drawn, certain)
 
@@ -149,16 +154,20 @@ def _proved(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
 
 
 def _advised(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
+    """A move by the rounds that it shares with the best one, so that figures of more rounds and of fewer compare."""
     behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
     by_part = [estimate(values) for values in zip(*behind, strict=True)]
-    share, error = estimate([end.share for end in ends])
+    lost = tuple(mean for mean, _ in by_part)
+    share, error = beside([end.share for end in ends], [end.share for end in best])
+    margins, best_margins = [end.margin for end in ends], [end.margin for end in best]
     return AdvisedMove(
         arm.move,
-        Estimate(share, error or 1 / (len(ends) + 1)),  # that all end alike proves nothing: the next one may not
-        Estimate(*estimate([end.margin for end in ends])),
-        tuple(map(fmean, zip(*(end.parts for end in ends), strict=True))),
-        Estimate(*paired([end.margin for end in best], [end.margin for end in ends])),
-        tuple(mean for mean, _ in by_part),
+        # that all end alike proves nothing: the next one may not
+        Estimate(min(1.0, max(0.0, share)), error or 1 / (len(ends) + 1)),
+        Estimate(*beside(margins, best_margins)),
+        tuple(map(sub, map(fmean, zip(*(end.parts for end in best), strict=True)), lost)),
+        Estimate(*paired(best_margins, margins)),
+        lost,
         tuple(error for _, error in by_part),
         len(ends),
         arm.alike,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
 from ...kit.comparing import FIRST
 from ...kit.words import listed
@@ -17,6 +18,9 @@ from .rollouts import PARTS
 
 TOLD = 0.25
 """Points from which a part is worth a word."""
+
+WINS_TOLD = 0.01
+"""Share of the wins from which a loss of it is worth a word."""
 
 SURE = 2
 """Standard errors from which a difference is told as one."""
@@ -45,16 +49,27 @@ def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, .
     return tuple(said) or (f"It is {other.behind.mean:.1f} points ahead in all.",)
 
 
-def goes_wrong(advised: AdvisedMove) -> str:
-    """What a move loses most by against the best one."""
+def goes_wrong(best: AdvisedMove, advised: AdvisedMove) -> str:
+    """What a move loses against the best one, and most by what."""
     if not any(advised.parts_behind) and not advised.behind.mean:
         return "Nothing goes wrong: it is the best of the moves compared, or comes to the same."
+    said = [*_wins_lost(best, advised), *_points_lost(advised)] if _enough(advised) else []
+    return " ".join(said) or "Nothing goes wrong that the rounds played can tell."
+
+
+def _wins_lost(best: AdvisedMove, advised: AdvisedMove) -> Iterator[str]:
+    lost, error = best.share.mean - advised.share.mean, hypot(best.share.error, advised.share.error)
+    if lost >= WINS_TOLD and lost > SURE * error:
+        yield f"It gives up {100 * lost:.0f} % of wins."
+
+
+def _points_lost(advised: AdvisedMove) -> Iterator[str]:
+    if not advised.behind.mean > SURE * advised.behind.error:
+        return
     lost = zip(PARTS, advised.parts_behind, advised.errors_behind, strict=True)
     sure = [(points, part) for part, points, error in lost if points >= TOLD and points > SURE * error]
-    if not (sure and _enough(advised)):
-        return "Nothing goes wrong that the rounds played can tell."
-    points, part = max(sure)
-    return f"It is {points:.1f} points behind by {WORDS[part]}."
+    most = "".join(f", most by {WORDS[part]} ({-points:+.1f})" for points, part in sorted(sure)[-1:])
+    yield f"It is {advised.behind.mean:.1f} points behind{most}."
 
 
 def _enough(advised: AdvisedMove) -> bool:

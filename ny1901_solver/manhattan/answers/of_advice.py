@@ -142,7 +142,7 @@ def _advised(state: GameState, found: Advice, place: int, idea: Move | None) -> 
         "parts_behind": _by_name(each.parts_behind),
         "why": why(state, each, found.moves[1]) if place == 0 and len(found.moves) > 1 else (),
     }
-    return told | ({"goes_wrong": goes_wrong(each)} if yours else {})
+    return told | ({"goes_wrong": goes_wrong(found.moves[0], each)} if yours else {})
 
 
 def _by_name(parts: Sequence[float]) -> dict[str, float]:

@@ -22,8 +22,10 @@ ALIKE = 4
 def advice_told(state: GameState, found: Advice, top: int, idea: Move | None = None) -> Iterator[str]:
     """The first moves of advice, and how sure it is; an own idea wherever it stands, with what goes wrong."""
     from ..advice import goes_wrong, why
+    from ..advice.rollouts import WIN
 
-    yield f"{player_name(state, state.to_move)} to {state.phase}; margins are to the mean of the others"
+    order = f"; in the order 1 % of wins counts as {counted(WIN // 100, 'point')}" if state.last_round else ""
+    yield f"{player_name(state, state.to_move)} to {state.phase}; margins are to the mean of the others{order}"
     for place, each in enumerate(found.moves, 1):
         yours = idea is not None and idea in (each.move, *each.alike)
         if place > top and not yours:
@@ -37,7 +39,7 @@ def advice_told(state: GameState, found: Advice, top: int, idea: Move | None = N
         if place == 1 and len(found.moves) > 1:
             yield f"     over the next: {' '.join(why(state, each, found.moves[1]))}"
         if yours:
-            yield f"     {goes_wrong(each)}"
+            yield f"     {goes_wrong(found.moves[0], each)}"
     yield ""
     yield from _scope(found, state.last_round)
 
@@ -57,6 +59,7 @@ def _scope(found: Advice, last_round: bool) -> Iterator[str]:
         yield f"{compared}, of which the first need not be the best; more time tells them apart"
     ends = "the game" if last_round else "the round; behind it stands the value of the board"
     yield f"{counted(found.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
+    yield "a move that was left out early is held against the first by the games that both have"
 
 
 def figures(each: AdvisedMove) -> str:
