@@ -115,10 +115,10 @@ def result(state: GameState) -> Result:
     names = listed([state.letters(seat) for seat in tied])
     if len(tied) == 1:
         others = max((score for seat, score in enumerate(scores) if seat != tied[0]), default=0)
-        return Result((tied[0],), "points", f"{names} has {best} points, the next has {others}", scores)
+        return Result((tied[0],), "points", f"{names} has {counted(best, 'point')}, the next has {others}", scores)
     if state.setup.readings.final_tie == "tallest_then_majorities":
-        return _by_tie_break(state, tied, f"{names} have {best} points each", scores)
-    return Result(tuple(tied), "shared", f"{names} share the victory with {best} points each", scores)
+        return _by_tie_break(state, tied, f"{names} have {counted(best, 'point')} each", scores)
+    return Result(tuple(tied), "shared", f"{names} share the victory with {counted(best, 'point')} each", scores)
 
 
 def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[int, ...]) -> Result:
@@ -133,5 +133,6 @@ def _by_tie_break(state: GameState, tied: list[int], begun: str, scores: tuple[i
     first = [seat for seat in tied if cities[seat] == most]
     names = listed([state.letters(seat) for seat in first])
     if len(first) > 1:
-        return Result(tuple(first), "shared", f"{begun}; {names} share the victory with {most} cities each", scores)
+        each = f"{names} share the victory with {counted(most, 'city', 'cities')} each"
+        return Result(tuple(first), "shared", f"{begun}; {each}", scores)
     return Result((first[0],), "majorities", f"{begun}; {names} has most cities ({most})", scores)

@@ -43,12 +43,15 @@ def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
     return {_id_of(path): path for path in paths}
 
 
-def shelved_puzzle(known: Mapping[str, Path], name: str) -> Path:
-    """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none."""
+def shelved_puzzle(known: Mapping[str, Path], name: str, program: str = "ny1901") -> Path:
+    """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none.
+
+    `program` is the command whose `puzzle list` has them.
+    """
     if name in known:
         return known[name]
     near = difflib.get_close_matches(name, known, 3, 0.6)
-    instead = f"did you mean {' or '.join(near)}?" if near else "`ny1901 puzzle list` names them"
+    instead = f"did you mean {' or '.join(near)}?" if near else f"`{program} puzzle list` names them"
     raise DataError([f"{name!r} is neither a file nor the id of a puzzle; {instead}"])
 
 

@@ -179,7 +179,10 @@ def _tell_run(run: Run, interrupted: bool) -> None:
     """What a run has made, and what spoke against the rest."""
     tally = run.tally
     games = counted(tally.number, "game")
-    output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
+    if tally.names:
+        output.say(f"{counted(len(tally.names), 'puzzle')} from {games}, in {run.folder}")
+    else:
+        output.say(f"no puzzle from {games}; nothing but the journal is in {run.folder}")
     output.say(*(f"  {name}.yaml" for name in tally.names))
     if tally.rejects:
         rejects = ", ".join(f"{reason} {count}" for reason, count in tally.rejects.most_common())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from ...kit.comparing import FIRST
-from ...kit.words import listed
+from ...kit.words import counted, listed
 from ..locks import Locks
 from ..moves import Build
 from ..rules import built
@@ -102,7 +102,7 @@ def _done(state: GameState, advised: AdvisedMove) -> Iterator[str]:
     if first == colour != majorities(state.stacks, state.edition.board.size)[city]:
         said.append(f"leads {state.edition.cities[city].name}")
     if tallest(stacks) == plot != tallest(state.stacks):
-        said.append(f"is the tallest building, of {height(after)} floors")
+        said.append(f"is the tallest building, of {counted(height(after), 'floor')}")
     if Locks(then).lock(plot, "game", partners=True).holds:
         said.append("cannot be taken any more (M-FACT-3)")
     if said:

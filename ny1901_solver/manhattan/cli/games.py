@@ -62,8 +62,7 @@ def new(
       ny1901 --game manhattan new --variant slow-growth --variant monster
       ny1901 --game manhattan new --players 4 --reading selection=hidden
     """
-    import random
-
+    from ...kit.game import seeded
     from ..chance import shuffled
     from ..edition import load_edition
     from ..positions import format_line
@@ -79,7 +78,7 @@ def new(
     state = new_game(
         box,
         players,
-        shuffled(random.Random(seed)),
+        shuffled(seeded(seed)),
         start=start - 1,
         sides=sat,
         variants=[each.value for each in variant or ()],

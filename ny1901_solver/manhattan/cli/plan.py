@@ -111,7 +111,7 @@ def _say(state: GameState, found: Plan) -> None:
     output.say(*(f"{number}. {build}" for number, build in enumerate(found.builds, 1)))
     if found.stuck:
         output.say(f"behind them {name} can build nothing (M-TRN-6)")
-    output.say(f"{found.points} points at a scoring behind them, {found.points - found.before:+d}:")
+    output.say(f"{counted(found.points, 'point')} at a scoring behind them, {found.points - found.before:+d}:")
     colours = state.edition.colours
     output.say(*(f"  {colours[line.colour]} +{line.points}  {line.detail} ({line.rule})" for line in found.lines))
     if found.status == "proved":

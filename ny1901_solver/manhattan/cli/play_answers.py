@@ -39,9 +39,8 @@ def say_status(state: GameState) -> None:
             for colour in state.setup.colours[seat]
         )
         cards = counted(sum(state.hands[seat]), "card")
-        output.say(
-            f"{player_name(state, seat)} ({state.setup.sides[seat]}): {state.score(seat)} points, {cards}; {pieces}"
-        )
+        points = counted(state.score(seat), "point")
+        output.say(f"{player_name(state, seat)} ({state.setup.sides[seat]}): {points}, {cards}; {pieces}")
 
 
 def say_hand(state: GameState, seat: int) -> None:

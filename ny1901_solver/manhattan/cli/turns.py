@@ -122,9 +122,8 @@ def apply(
       ny1901 apply game.mh r3@C7 --seed 7 -o game.mh
       ny1901 apply game.mh "red 3 C7 -> 5" | ny1901 show -
     """
-    import random
-
     from ...kit.errors import IllegalMove, ImpossibleDraw
+    from ...kit.game import seeded
     from ..chance import Draws, KindUnknown, shuffled
     from ..positions import format_line
     from ..rulings.nearest import nearest
@@ -135,7 +134,7 @@ def apply(
     text, told = told_behind(move)
     if told and draw:
         raise typer.BadParameter("what comes up is told behind the move already", param_hint="--draw")
-    then = None if seed is None else shuffled(random.Random(seed))
+    then = None if seed is None else shuffled(seeded(seed))
     wanted = read_move(state, text)
     try:
         found = played(state, wanted, Draws(state.edition.board, told or draw or (), then))

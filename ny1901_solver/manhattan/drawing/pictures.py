@@ -179,7 +179,7 @@ class LaidTable:
         now = "before the move" if self.scene.settled != state.stacks else "now"
         words = f"Tallest building {now}: {tallest_told(state)}. The board pays {now}: {told}. "
         played = [f"{kind} x{count}" if count > 1 else str(kind) for kind, count in enumerate(state.played, 1) if count]
-        words += f"Deck: {sum(state.deck)} cards. "
+        words += f"Deck: {counted(sum(state.deck), 'card')}. "
         words += "Played since the last shuffle: " + (f"cards {', '.join(played)}." if played else "no card.")
         lines = wrapped(words, self.right - self.left, 14)
         return self.sheet.lines(lines, self.left, y + 14, 14, Face.SERIF, self.sheet.palette.ink) - 8
@@ -213,7 +213,9 @@ def describe(scene: Scene) -> str:
     state, edition = scene.state, scene.state.edition
     words = [f"{subtitle(state)}."]
     for seat in state.setup.seats:
-        points = ", ".join(f"{edition.colours[c]} {state.points[c]} points" for c in state.setup.colours[seat])
+        points = ", ".join(
+            f"{edition.colours[c]} {counted(state.points[c], 'point')}" for c in state.setup.colours[seat]
+        )
         hand = ""
         if seat in scene.seen:
             cards = [str(kind) for kind, count in enumerate(state.hands[seat], 1) for _ in range(count)]

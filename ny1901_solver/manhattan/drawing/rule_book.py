@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...kit.books.rule_book import ILLEGAL, IMPOSSIBLE, KEY, Ruling
 from ...kit.pictures.printed import Printed
-from ...kit.words import listed
+from ...kit.words import counted, listed
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile
 from ..rulings.cases import CaseResult, Check, position_of, run
@@ -118,7 +118,7 @@ def _colour(state: GameState, colour: int) -> tuple[str, ...]:
 
 def _told(side: str, points: str, to_build: str, supply: str) -> str:
     """A row in words."""
-    return f"seat {side}, {points} points, to build {to_build}, in supply {supply}"
+    return f"seat {side}, {counted(int(points), 'point')}, to build {to_build}, in supply {supply}"
 
 
 def _table(result: CaseResult, state: GameState) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from typing import Annotated, Any
 
@@ -10,6 +9,7 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove
+from ...kit.game import seeded
 from ...kit.puzzles.parts import StageName
 from ...kit.rulebook.settings import parse_reading
 from ...kit.watching import LEAST_SECONDS, timed
@@ -75,7 +75,7 @@ def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
     state = position_of(request, hands_told=False)
     text, told = told_behind(request.move)
     move = move_of(state, text, "move")
-    then = None if request.seed is None else shuffled(random.Random(request.seed))
+    then = None if request.seed is None else shuffled(seeded(request.seed))
     with in_field("draw"):
         try:
             found = played(state, move, Draws(state.edition.board, told or request.draw, then))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from typing import Annotated, Any, Literal
@@ -10,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
+from ...kit.game import seeded
 from ..answers import of_pictures, of_playing
 from ..chance import Draws, shuffled
 from ..opponents import parse_name, policy_of
@@ -70,7 +70,7 @@ def _play(request: PlayRequest, caller: Caller) -> dict[str, Any]:
         raise FieldError("position", "position: the game is over: there is no move to play")
     with in_field("player"):
         name, policy = str(parse_name(request.player)), policy_of(request.player, caller.stop)
-    rng = random.Random(request.seed)
+    rng = seeded(request.seed)
     found = played(state, policy(state, rng), Draws(state.edition.board, [], shuffled(rng)))
     return of_playing.played(found, name, request.seed, caller.stop())
 

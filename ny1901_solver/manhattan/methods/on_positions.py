@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from ...kit.engine import Caller, Method, Request, in_field
+from ...kit.game import seeded
 from ...kit.rulebook.settings import parse_reading
 from ..answers import of_editions, of_positions
 from ..chance import shuffled
@@ -57,7 +57,7 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
         state = new_game(
             edition,
             request.players,
-            shuffled(random.Random(request.seed)),
+            shuffled(seeded(request.seed)),
             variants=request.variants,
             readings=Readings(**(edition.readings.as_dict() | chosen)),
         )

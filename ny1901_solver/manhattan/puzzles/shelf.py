@@ -25,7 +25,7 @@ def shipped(part: str | None = None) -> dict[str, Path]:
 
 def shipped_puzzle(name: str) -> Path:
     """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none."""
-    return shelved_puzzle(shipped(), name)
+    return shelved_puzzle(shipped(), name, "ny1901 --game manhattan")
 
 
 def of_the_day(day: int) -> str:

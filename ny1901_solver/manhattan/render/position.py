@@ -91,11 +91,15 @@ def cards_told(cards: Cards) -> str:
 
 
 def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
-    """A row for each colour: points, what the board pays now, pieces to build and in supply; hands by seat."""
+    """A row for each colour: points, what the board pays now, pieces to build and in supply; hands by seat.
+
+    Who has two colours has the points of `both` beside them.
+    """
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("", "seat"):
         table.add_column(name, no_wrap=True)
-    for name in ("points", "now"):
+    several = len(state.setup.colours[0]) > 1
+    for name in ("points", "now", *(["both"] if several else [])):
         table.add_column(name, justify="right", no_wrap=True)
     for name in ("to build", "supply"):
         table.add_column(name, no_wrap=True)
@@ -110,9 +114,10 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
                 state.setup.sides[seat] if not place else "",
                 str(state.points[colour]),
                 f"+{now[colour]}",
+                *(["" if place else str(state.score(seat))] if several else []),
                 floors_told(state.selected[colour]),
                 floors_told(state.supply[colour]),
-                hand_told(state, seat, seat in seen) if not place else f"{state.score(seat)} points together",
+                hand_told(state, seat, seat in seen) if not place else "",
             )
     return table
 

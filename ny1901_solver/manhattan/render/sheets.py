@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...kit.words import listed
+from ...kit.words import counted, listed
 from ..scoring import Line, paid, result, scored, with_round_paid
 from ..state import GameState
 from ..state.naming import player_name
@@ -21,7 +21,8 @@ TITLES = {"M-SCO-1": "buildings", "M-SCO-2": "cities", "M-SCO-3": "tallest"}
 
 def score_view(state: GameState) -> RenderableType:
     """What the board pays now by rule, the points so far, and both together; then who leads."""
-    return Group(_table(state), Text(), *_lines(state), Text(), verdict(state))
+    lines = _lines(state)
+    return Group(_table(state), Text(), *([*lines, Text()] if lines else []), verdict(state))
 
 
 def _table(state: GameState) -> Table:
@@ -77,6 +78,8 @@ def _by_rule(lines: Iterable[Line]) -> dict[str, int]:
 def verdict(state: GameState) -> Text:
     """Who wins; before the end, who leads if the round were scored now."""
     found = result(with_round_paid(state))
-    names = listed(player_name(state, seat) for seat in found.winners)
-    verb = "win" if state.over else "lead"
-    return Text(f"{names} {verb}{'s' * (len(found.winners) == 1)}: ", palette.MARKED).append(found.reason)
+    if not (state.over or any(found.scores)):
+        return Text("nobody has points yet")
+    names, alone = listed(player_name(state, seat) for seat in found.winners), len(found.winners) == 1
+    ahead = found.reason if state.over or alone else f"{counted(max(found.scores), 'point')} each"
+    return Text(f"{names} {'win' if state.over else 'lead'}{'s' * alone}: ", palette.MARKED).append(ahead)

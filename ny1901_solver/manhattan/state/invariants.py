@@ -25,7 +25,8 @@ def _of_pieces(state: GameState) -> Iterator[str]:
         for size, most in enumerate(edition.pieces, 1):
             there = standing.count(size) + state.supply[colour][size - 1] + state.selected[colour][size - 1]
             if there > most:
-                yield f"{name} has {there} pieces of {counted(size, 'floor')}, and there are {most} (M-COM-2)"
+                pieces = f"{counted(there, 'piece')} of {counted(size, 'floor')}"
+                yield f"{name} has {pieces}, and there {be(most)} {most} (M-COM-2)"
         if state.points[colour] < 0:
             yield f"{name} has {state.points[colour]} points; nobody loses points (M-SCO-4)"
         yield from _of_supply(state, colour, len(standing))
@@ -47,7 +48,7 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
         yield f"{name} has {counted(selected, 'selected piece')} in round {state.round} (M-RND-2)"
     built = (state.round - 1) * form.pieces + (max(0, form.pieces - selected) if chosen else 0)
     if standing > built:
-        yield f"{name} has {standing} pieces on the board, and can have built {built} (M-RND-4)"
+        yield f"{name} has {counted(standing, 'piece')} on the board, and can have built {built} (M-RND-4)"
 
 
 def _of_cards(state: GameState) -> Iterator[str]:

@@ -64,8 +64,7 @@ def new(
       ny1901 new --players 4 --variant beginner --no-action-cards -o game.yaml
       ny1901 new --colours brown,green --reading flip_tiles=yes
     """
-    import random
-
+    from ...kit.game import seeded
     from ..edition import load_edition
     from ..positions import format_line
     from ..positions.file import format_position
@@ -79,7 +78,7 @@ def new(
     state = new_game(
         board,
         len(seats) if seats else players or 2,
-        random.Random(seed),
+        seeded(seed),
         colours=seats,
         variant=variant.value,
         starters=not no_starters,

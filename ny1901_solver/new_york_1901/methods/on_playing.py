@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import Annotated, Any
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ...kit.engine import Caller, Method, Request, in_field
+from ...kit.game import seeded
 from ..answers import of_playing
 from ..opponents import policy_of
 from ..policies import take_turn
@@ -81,7 +81,7 @@ def _play(request: PlayRequest, caller: Caller) -> dict[str, Any]:
         policy = policy_of(name, caller.stop)
     with in_field("draw"):
         cards = cards_of(state.edition, cards_told(state.edition, (), request.draw), request.seed)
-        taken = take_turn(state, policy, random.Random(request.seed), cards)
+        taken = take_turn(state, policy, seeded(request.seed), cards)
         cards.expect_none_left()
     return of_playing.played(state, name, taken, gained(state, taken.after, state.to_move), request.seed, caller.stop())
 

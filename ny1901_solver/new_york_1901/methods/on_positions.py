@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
+from ...kit.game import seeded
 from ..answers import of_pictures, of_positions, of_turns
 from ..rules import legal_turns, new_game, violations
 from ..rules.stepwise import chance, legal_steps
@@ -96,7 +96,7 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
         state = new_game(
             edition,
             request.players,
-            random.Random(request.seed),
+            seeded(request.seed),
             variant=request.variant,
             starters=request.starters,
             action_cards=request.action_cards,

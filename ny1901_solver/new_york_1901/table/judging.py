@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Integral
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...kit.arguments import Wanted, checked
 from ...kit.documents import parse_document
 from ...kit.errors import Refused
+from ...kit.game import seeded
 from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
@@ -146,7 +146,7 @@ def cards_told(edition: Edition, told: Sequence[int], named: Sequence[str]) -> l
 
 def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
     """The cards that a turn may turn up: those given, the certain ones, then by a seed."""
-    return Cards(edition, given, None if seed is None else shuffled(random.Random(seed)))
+    return Cards(edition, given, None if seed is None else shuffled(seeded(seed)))
 
 
 def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: bool) -> list[int]:

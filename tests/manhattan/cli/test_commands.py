@@ -15,6 +15,12 @@ BUILDING = (
 )
 """Blue begins the second round of three players."""
 
+LEVEL = (
+    "mh1:mayfair:Sr,Wb,Ng:-:1-build:r>g:A1r1_A2b1:r9.5.3.3/1.1.1.0/0,b9.5.3.3/1.1.1.0/0,g10.5.3.2/1.1.1.1/0"
+    ":1236,1456,1225:14:ABCDEF"
+)
+"""Red and blue own a building each of one floor in one city."""
+
 
 @pytest.mark.parametrize("words", [["--players", "2"], ["--players", "3"], ["--players", "4"], ["--edition", "tiny"]])
 @pytest.mark.parametrize("variant", [[], ["monster"], ["baby-monster", "anti-trust"], ["slow-growth"]])
@@ -209,6 +215,42 @@ def test_a_hint_tells_of_an_own_move_what_goes_wrong_and_leaves_the_move_to_be_f
     stages = run("hint", BUILDING, "--rollouts", "20", "--level", "where").stdout
     assert re.match(r"nudge: .*\n     \d+ of \d+ legal moves fit this\nwhere: ", stages)
     assert "@" not in stages
+
+
+def test_who_has_two_colours_has_their_points_together_beside_them_and_one_hand(run: Run) -> None:
+    line = run("new").stdout.splitlines()[-1].replace("r11.6.4.3/0.0.0.0/0", "r11.6.4.3/0.0.0.0/2")
+    told = run("show", line.replace("b11.6.4.3/0.0.0.0/0", "b11.6.4.3/0.0.0.0/5")).stdout
+    red, blue, *_ = (row.split() for row in told.rpartition("hand")[2].strip().splitlines())
+    assert "points  now  both  to build" in told
+    assert (red[3:6], red[-2:]) == (["2", "+0", "7"], ["4", "cards"])
+    assert (blue[1:4], blue[-1]) == (["5", "+0", "-"], "3x4")
+
+
+def test_before_anything_is_scored_nobody_leads(run: Run) -> None:
+    told = run("score", run("new", "--players", "3").stdout.splitlines()[-1]).stdout
+    assert told.splitlines()[-3:-1] == ["", "nobody has points yet"]
+    assert "\n\n\n" not in told
+
+
+def test_who_are_level_lead_together_and_share_a_victory_only_at_the_end(run: Run) -> None:
+    level = run("score", LEVEL).stdout.splitlines()[-2]
+    assert level == "red and blue lead: 1 point each"
+
+
+def test_every_seed_deals_otherwise_and_each_deals_the_same_again(run: Run) -> None:
+    dealt = [run("new", "--seed", str(seed)).stdout for seed in (-2, -1, 0, 1, 2)]
+    assert len({*dealt}) == 5
+    assert run("new", "--seed", "-1").stdout == dealt[1]
+    drawn = {run("apply", BUILDING, "b4@C5", "--seed", str(seed)).stdout for seed in (-5, 5)}
+    assert len(drawn) == 2
+
+
+def test_a_puzzle_that_is_not_there_and_a_run_that_found_none_are_told(run: Run) -> None:
+    missing = run("puzzle", "show", "mh-nothing").stderr
+    assert missing.endswith("`ny1901 --game manhattan puzzle list` names them\n")
+    made = run("puzzle", "generate", "--kind", "still-taken", "--count", "1", "--tries", "1", "--seed", "9", "--out", "x")
+    assert (made.exit_code, made.stdout.splitlines()[0]) == (3, "no puzzle from 1 game; nothing but the journal is in x")
+    assert [path.suffix for path in Path("x").iterdir()] == [".jsonl"]
 
 
 def test_a_score_adds_up_by_building_city_and_tallest(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 import { Zoom } from "./zoom.js";
 import { Heard, drawing, fill, h } from "../shell/dom.js";
+import { counted } from "../shell/words.js";
 
 export const NARROW = matchMedia("(max-width: 1099px)"); // where the panel has the players, and the board is the cities alone
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -129,7 +130,7 @@ export class Board extends Heard {
 
   /** Names the plots by what `show` tells of a position. */
   describe({ buildings, cities }) {
-    const stands = ({ owner, floors, pieces }) => `${owner}, ${floors} floors: ${pieces.map((piece) => `${piece.colour} ${piece.floors}`).join(", ")}`;
+    const stands = ({ owner, floors, pieces }) => `${owner}, ${counted(floors, "floor")}: ${pieces.map((piece) => `${piece.colour} ${piece.floors}`).join(", ")}`;
     this.name((plot) => {
       const found = buildings.find((each) => each.plot === plot);
       return `${plot} in ${cities.find(({ slot }) => slot === plot[0])?.name}, ${found ? stands(found) : "empty"}`;

@@ -1,7 +1,7 @@
 /** Hints: in stages, then the moves that are best by what the player sees, and why not the own one. */
 
 import { fill, h, keyed } from "../shell/dom.js";
-import { giveOrTake, signed } from "../shell/words.js";
+import { counted, giveOrTake, signed } from "../shell/words.js";
 
 const GAMES = 200;
 const SECONDS = 20;
@@ -74,7 +74,7 @@ export class Hints {
     }
     this.#stage += 1;
     if (this.#stage > this.#stages.length) return this.compare();
-    keyed(this.stages, this.#stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${each.left} moves fit`)));
+    keyed(this.stages, this.#stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "move")} left`)));
     this.app.say(this.#stages[this.#stage - 1].text);
     fill(this.next, this.#stage < this.#stages.length ? "Next hint" : "Show the move");
   }
@@ -96,7 +96,7 @@ export class Hints {
   }
 
   #told(answer, before) {
-    fill(this.state, answer.status === "proved" ? "Proved." : `${before}${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} moves.`);
+    fill(this.state, answer.status === "proved" ? "Proved." : `${before}${counted(answer.rollouts, "game")} over ${answer.compared} of ${answer.looked_at} moves.`);
     this.#waiting = answer;
     if (!this.list.matches(":hover") || !this.list.children.length) this.#late();
   }
