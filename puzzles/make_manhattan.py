@@ -24,6 +24,7 @@ from typing import Any
 import yaml
 
 from ny1901_solver import __version__
+from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import write_text
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.puzzles.abilities import SolverAbility, write_abilities_to
@@ -32,6 +33,7 @@ from ny1901_solver.kit.puzzles.parts import Provenance
 from ny1901_solver.kit.puzzles.ratings import fitted
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.kit.terminal.process import INTERRUPTED
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.analyse import analyse, choices_of
 from ny1901_solver.manhattan.puzzles.certify import certify
@@ -49,6 +51,7 @@ from ny1901_solver.manhattan.puzzles.told.titles import entitled
 
 FOLDER = Path(__file__).parent / "manhattan"
 FORMAT, SIZE = "ny1901-candidates/1", 90
+PROGRAM = "python puzzles/make_manhattan.py"
 CERTIFIED, NUMBERS = 12, 4000
 """With how many candidates, or numbers, the journal of an order ends."""
 
@@ -94,6 +97,8 @@ def built(kind: Kind, answer: list[str]) -> str:
 
 def candidates(folder: Path, workers: int) -> None:
     """Fills the journals of all orders."""
+    if folder.exists() and not folder.is_dir():
+        raise DataError([f"{folder}: is no folder; the journals want one"])
     folder.mkdir(parents=True, exist_ok=True)
     for order in all_orders():
         _filled(journal_of(folder, order), order, workers)
@@ -135,8 +140,11 @@ def _joined(entries: list[dict[str, Any]], entry: dict[str, Any]) -> bool:
 
 
 def certified_in(folder: Path) -> list[dict[str, Any]]:
-    """The candidates of all journals."""
-    texts = [journal_of(folder, order).read_text(encoding="utf-8") for order in all_orders()]
+    """The candidates of all journals; raises `DataError` where one is not there."""
+    journals = [journal_of(folder, order) for order in all_orders()]
+    if missing := [path for path in journals if not path.exists()]:
+        raise DataError([f"{missing[0]}: is not there; `{PROGRAM} candidates {folder}` fills the journals"])
+    texts = [path.read_text(encoding="utf-8") for path in journals]
     entries = [json.loads(line) for text in texts for line in text.splitlines()[1:]]
     return [entry["row"] for entry in entries if entry["row"]]
 
@@ -163,7 +171,7 @@ def fit(folder: Path) -> None:
         )
         print(f"{name:18} {able.points:5.0f} ± {able.error:3.0f}  {sum(own):4} of {len(own)}")
     lines.sort(key=lambda each: each.ability)
-    write_abilities_to(FILE, lines, "python puzzles/make_manhattan.py fit DIR", len(results))
+    write_abilities_to(FILE, lines, f"{PROGRAM} fit DIR", len(results))
 
 
 def rated_row(row: dict[str, Any]) -> CandidateRow:
@@ -242,7 +250,7 @@ def main() -> None:
     parser.add_argument("command", choices=("all", "candidates", "fit", "tutorials", "choose", "words"))
     parser.add_argument("folder", nargs="?", type=Path, help="of the journals")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--size", type=int, default=SIZE)
+    parser.add_argument("--size", type=int, default=SIZE, help=f"puzzles of the collection; {SIZE}")
     given = parser.parse_args()
     steps = {
         "candidates": lambda: candidates(given.folder, given.workers),
@@ -252,9 +260,18 @@ def main() -> None:
     }
     if given.command not in ("tutorials", "words") and given.folder is None:
         parser.error("the folder of the journals is wanted")
+    if given.size < 1 or given.workers < 1:
+        parser.error("--size and --workers are 1 or more")
     for name in steps if given.command == "all" else [given.command]:
         {**steps, "words": words}[name]()
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted; the same command goes on from here\n")
+        sys.exit(INTERRUPTED)
+    except DataError as error:
+        sys.stderr.write("\n".join(error.problems) + "\n")
+        sys.exit(2)

@@ -248,8 +248,13 @@ def test_every_seed_deals_otherwise_and_each_deals_the_same_again(run: Run) -> N
 def test_a_puzzle_that_is_not_there_and_a_run_that_found_none_are_told(run: Run) -> None:
     missing = run("puzzle", "show", "mh-nothing").stderr
     assert missing.endswith("`ny1901 --game manhattan puzzle list` names them\n")
-    made = run("puzzle", "generate", "--kind", "still-taken", "--count", "1", "--tries", "1", "--seed", "9", "--out", "x")
-    assert (made.exit_code, made.stdout.splitlines()[0]) == (3, "no puzzle from 1 game; nothing but the journal is in x")
+    made = run(
+        "puzzle", "generate", "--kind", "still-taken", "--count", "1", "--tries", "1", "--seed", "9", "--out", "x"
+    )
+    assert (made.exit_code, made.stdout.splitlines()[0]) == (
+        3,
+        "no puzzle from 1 game; nothing but the journal is in x",
+    )
     assert [path.suffix for path in Path("x").iterdir()] == [".jsonl"]
 
 

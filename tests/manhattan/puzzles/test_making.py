@@ -1,0 +1,32 @@
+"""The command that makes all puzzles of Manhattan again: what it says of a mistake."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = Path(__file__).parents[3] / "puzzles" / "make_manhattan.py"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["fit", "none"],
+            "mh-last-go-round-12.jsonl: is not there; `python puzzles/make_manhattan.py candidates none`",
+        ),
+        (["choose", "none"], "fills the journals"),
+        (["all", "a-file"], "a-file: is no folder; the journals want one"),
+        (["all"], "the folder of the journals is wanted"),
+        (["choose", "none", "--size", "0"], "--size and --workers are 1 or more"),
+    ],
+)
+def test_a_mistake_is_one_sentence(words: list[str], said: str, tmp_path: Path) -> None:
+    (tmp_path / "a-file").touch()
+    done = subprocess.run([sys.executable, PROGRAM, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
