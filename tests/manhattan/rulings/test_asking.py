@@ -56,6 +56,31 @@ def test_an_answer_is_one_whole_line(question: str, first: str, line: str) -> No
     QUESTIONS.assert_one_whole_line(question, first, line)
 
 
+@pytest.mark.parametrize(
+    ("question", "rules"),
+    [
+        ("monster walks over my building", ("M-MON-8",)),
+        ("the monster steps on my house", ("M-MON-8",)),
+        ("the monster enters my house", ("M-MON-8",)),
+        ("the beast marches over my house", ("M-MON-8",)),
+        ("godzilla runs through my tower", ("M-MON-8",)),
+        ("baby monster lands on my skyscraper", ("M-BAB-1",)),
+        ("can the monster leave the map", ("M-MON-7",)),
+        ("the monster reaches the border, then what", ("M-MON-7",)),
+        ("does the piece I add have to be as big as his by itself", ("M-BLD-4",)),
+        ("do I need a majority of the storeys", ("M-BLD-3",)),
+        ("stack two small pieces as a single big one", ("M-BLD-7",)),
+        ("which of the six districts must I use with a card", ("M-CARD-2",)),
+        ("I noticed that I only have three cards", ("M-TRN-3",)),
+        ("do played cards lie open", ("M-TRN-7",)),
+        ("do I pick my pieces before I see my cards", ("M-RND-2",)),
+        ("may my brother and I sit at the same side", ("M-CARD-1",)),
+    ],
+)
+def test_a_question_finds_its_rule_or_a_ruling_on_it_in_other_words(question: str, rules: tuple[str, ...]) -> None:
+    assert any(found.startswith(rules) for found in ids(question))
+
+
 def test_an_id_that_there_is_not_is_said() -> None:
     with pytest.raises(UnknownWord, match=r"'M-BLD-33' is not the id of a rule \(M-BLD-3\), .* did you mean M-BLD-3"):
         ask("M-BLD-33")
