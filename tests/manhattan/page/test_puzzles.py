@@ -32,6 +32,8 @@ def test_builds_are_found_with_a_hint_behind_a_wrong_try_and_results_are_kept(
     for move, left in (("g1@E8", 2), ("g1@E6", 1)):
         build(page, move)
         expect(page.locator(".taken")).to_contain_text(f"{left} build{'s' * (left > 1)} to come. Nobody else builds")
+    kept = page.evaluate("Object.keys(localStorage)")
+    assert ("ny1901.mh.puzzle.now" in kept, "ny1901.puzzle.now" in kept) == (True, False)  # that is of the other game
     build(page, "g1@B5")
     expect(page.locator(".said")).to_contain_text("✗ Legal, but")
     expect(page.get_by_role("status")).to_contain_text("Legal, but")  # behind which the panel hears again

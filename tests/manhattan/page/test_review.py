@@ -18,6 +18,7 @@ from .test_play import CURRENT, LINE
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+KEYS = "Object.keys(localStorage)"
 LOAD = "text => import('./main.js').then(({app}) => app.game.load(text))"
 
 
@@ -33,6 +34,8 @@ def test_a_game_is_reviewed_and_walked_and_played_on_from_a_mistake(browser_page
     assert page.locator("[data-card]").count() == 0
     page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Review again").wait_for()
+    assert "ny1901.review" not in page.evaluate(KEYS)  # that of New York 1901, at the same address
+    assert "ny1901.mh.review" in page.evaluate(KEYS)
     page.keyboard.press("j")
     page.locator(".marked [aria-expanded='true']").wait_for()
     page.wait_for_selector("[data-card]", state="attached")

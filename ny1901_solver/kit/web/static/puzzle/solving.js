@@ -4,14 +4,13 @@ import { linked } from "../rules/links.js";
 import { fill, h, reveal } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { counted, named } from "../shell/words.js";
-import { Instead, KINDS, NOUN, Turns, beside, draw, fits, onward, several, storyInstead, trapTold } from "./of_game.js";
+import { Instead, KINDS, NOUN, Turns, UNDER_WAY, beside, draw, fits, onward, several, storyInstead, trapTold } from "./of_game.js";
 import { puzzleOf } from "./own.js";
 import { keep, ownRating } from "./progress.js";
 import { dots, rated } from "./shelf.js";
 import { story } from "./story.js";
 
 const STAGES = { nudge: "what to think about", where: "where to look", what: "what to do", full: "the answer" };
-const UNDER_WAY = "puzzle.now";
 
 /** The view of one puzzle; what was done of it outlives a reload. */
 export class Solving {

@@ -12,8 +12,7 @@ export const ownBoard = true; // turns are drawn on it
 
 const MARKS = ["!", "?!", "?", "??"];
 const NAMES = { "!": "find", "?!": "doubt", "?": "mistake", "??": "blunder" };
-const KEPT = "review";
-const { NOUN } = ours;
+const { KEPT, NOUN } = ours;
 
 let app;
 let parts;

@@ -8,6 +8,7 @@ import { PlotButtons } from "./plots.js";
 /** What the kinds are called, in their order. */
 export const KINDS = { "last-go-round": "Last go-round", "four-cards": "Four cards", "still-taken": "Still taken", "choose-pieces": "Choose pieces" };
 export const STYLE = "play/play.css"; // of the build that is made
+export const UNDER_WAY = "mh.puzzle.now"; // the name under which the puzzle under way is kept
 export const NOUN = "build";
 
 /** Whether an answer is builds one after the other. */

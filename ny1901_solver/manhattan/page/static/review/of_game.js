@@ -7,6 +7,7 @@ import { percent, points, sure, total } from "./figures.js";
 import { tries } from "./tries.js";
 
 export const SHAPE = "manhattan/review/1"; // what is kept of another one is left alone
+export const KEPT = "mh.review"; // the name under which the last review is kept
 export const NOUN = "move";
 export const GAMES = [[100, "Quick look"], [400, "Usual"], [1600, "Thorough"]];
 export const WEAKER = "Greedy"; // the player whom a find is held against

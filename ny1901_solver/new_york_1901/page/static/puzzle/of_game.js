@@ -10,6 +10,7 @@ export { PuzzleTurns as Turns } from "./turn_maker.js";
 export const KINDS = { "best-turn": "Best turn", plan: "Plan", race: "Race", "last-turn": "Last turn", packing: "Packing", ruling: "Ruling",
   "win-by-force": "Win by force", "save-the-game": "Save the game", "early-end": "Early end", "safe-streets": "Safe streets" };
 export const STYLE = "analyse/analyse.css"; // of the turn that is made
+export const UNDER_WAY = "puzzle.now"; // the name under which the puzzle under way is kept
 export const NOUN = "turn";
 
 /** Whether an answer is turns one after the other. */

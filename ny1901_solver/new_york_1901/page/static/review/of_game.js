@@ -7,6 +7,7 @@ import { percent, points, sure, total } from "./figures.js";
 import { tries } from "./tries.js";
 
 export const SHAPE = "ny1901/review/1"; // what is kept of another one is left alone
+export const KEPT = "review"; // the name under which the last review is kept
 export const NOUN = "turn";
 export const GAMES = [[20, "Quick look"], [60, "Usual"], [200, "Thorough"]];
 export const WEAKER = "Quick"; // the player whom a find is held against
