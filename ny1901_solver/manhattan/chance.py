@@ -86,5 +86,5 @@ class Draws:
     def expect_none_left(self) -> None:
         """Raises `ImpossibleDraw` when more was told than came up."""
         if self.left:
-            came = listed(self.names) if self.names else "nothing"
-            raise ImpossibleDraw(f"{listed(self.left)} cannot have come up: {came} did, and no more")
+            came = f"{listed(self.names)} did, and no more" if self.names else "nothing does behind this move"
+            raise ImpossibleDraw(f"{listed(self.left)} cannot have come up: {came}")

@@ -22,7 +22,8 @@ Changed: TypeAlias = tuple[GameState, str]
 NONE, REST = "-", "rest"
 
 
-def _stack(state: GameState, plot: str, pieces: str) -> Changed:
+def _stack(state: GameState, plot: str, *told: str) -> Changed:
+    pieces = "".join(told).lower()
     edition, number = state.edition, state.edition.board.number.get(plot.upper())
     if number is None:
         raise Refused(f"{plot!r} is no plot; they are {edition.board.plots[0]} to {edition.board.plots[-1]}")
@@ -31,20 +32,20 @@ def _stack(state: GameState, plot: str, pieces: str) -> Changed:
     found = [] if pieces == NONE else re.findall("..", pieces)
     stack = tuple(Piece(edition.letters.index(each[0]), int(each[1])) for each in found)
     after = replace(state, stacks=(*state.stacks[:number], stack, *state.stacks[number + 1 :]))
-    told = f"{pieces}, {counted(height(stack), 'floor')}" if stack else "nothing"
-    return after, f"on {edition.board.plots[number]} stands {told}"
+    stands = f"{pieces}, {counted(height(stack), 'floor')}" if stack else "nothing"
+    return after, f"on {edition.board.plots[number]} stands {stands}"
 
 
-def _hand(state: GameState, player: str, cards: str) -> Changed:
+def _hand(state: GameState, player: str, *cards: str) -> Changed:
     seat = read_seat(state, player)
     hands = list(state.hands)
-    hands[seat] = _cards(state, cards)
+    hands[seat] = _cards(state, "".join(cards))
     after = _with_deck(replace(state, hands=tuple(hands)))
     return after, f"{player_name(state, seat)} has {counted(sum(hands[seat]), 'card')} in hand"
 
 
-def _played(state: GameState, cards: str) -> Changed:
-    after = _with_deck(replace(state, played=_cards(state, cards)))
+def _played(state: GameState, *cards: str) -> Changed:
+    after = _with_deck(replace(state, played=_cards(state, "".join(cards))))
     return after, f"{counted(sum(after.played), 'card')} played, {sum(after.deck)} in the deck"
 
 
@@ -68,20 +69,20 @@ def _with_deck(state: GameState) -> GameState:
 def _points(state: GameState, colour: str, points: str) -> Changed:
     number = _colour(state, colour)
     if not re.fullmatch("[0-9]{1,4}", points):
-        raise Refused(f"{points!r} is no number of points")
+        raise Refused(f"{points!r} is no number of points, 0 to 9999")
     after = replace(state, points=(*state.points[:number], int(points), *state.points[number + 1 :]))
     return after, f"{state.edition.colours[number]} has {counted(int(points), 'point')}"
 
 
-def _build(state: GameState, colour: str, floors: str) -> Changed:
-    number, counts = _colour(state, colour), _floors(state, floors)
+def _build(state: GameState, colour: str, *floors: str) -> Changed:
+    number, counts = _colour(state, colour), _floors(state, ",".join(floors))
     after = replace(state, selected=(*state.selected[:number], counts, *state.selected[number + 1 :]))
     return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} to build in this round"
 
 
-def _supply(state: GameState, colour: str, floors: str) -> Changed:
+def _supply(state: GameState, colour: str, *floors: str) -> Changed:
     number = _colour(state, colour)
-    counts = _rest(state, number) if floors == REST else _floors(state, floors)
+    counts = _rest(state, number) if floors == (REST,) else _floors(state, ",".join(floors))
     after = replace(state, supply=(*state.supply[:number], counts, *state.supply[number + 1 :]))
     return after, f"{state.edition.colours[number]} has {counted(sum(counts), 'piece')} in supply"
 
@@ -106,8 +107,8 @@ def _floors(state: GameState, text: str) -> Sizes:
         return (0,) * largest
     if re.fullmatch(rf"\d{{1,2}}(\.\d{{1,2}}){{{largest - 1}}}", text):
         return tuple(map(int, text.split(".")))
-    if re.fullmatch(f"[1-{largest}](,[1-{largest}])*", text):
-        return counted_floors([int(each) for each in text.split(",")], largest)
+    if re.fullmatch(f"[1-{largest}](,+[1-{largest}])*,*", text):
+        return counted_floors(list(map(int, re.findall("[1-9]", text))), largest)
     zeros = ".".join(["2", *["0"] * (largest - 1)])
     raise Refused(f"{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {zeros}, or {NONE}")
 
@@ -129,10 +130,10 @@ def _start(state: GameState, player: str) -> Changed:
     return replace(state, start=seat), f"{player_name(state, seat)} starts the round"
 
 
-def _open(state: GameState, slots: str) -> Changed:
-    board, wanted = state.edition.board, slots.upper()
+def _open(state: GameState, *slots: str) -> Changed:
+    board, wanted = state.edition.board, "".join(slots).upper()
     if wanted != NONE and not re.fullmatch(f"[{board.slots}]+", wanted):
-        raise Refused(f"{slots!r} are no cities; their letters are {board.slots}")
+        raise Refused(f"{wanted!r} are no cities; their letters are {board.slots}")
     opened = [slot for slot in board.slots if slot in wanted]
     mask = sum(1 << board.slots.index(slot) for slot in opened)
     return replace(state, open=mask), f"open: {listed(opened) if opened else 'no city'}"
@@ -146,16 +147,16 @@ def _monster(state: GameState, plot: str) -> Changed:
 
 
 USAGES: Mapping[str, str] = {
-    "stack PLOT PIECES": "a building from bottom to top, r4b4; - for none",
-    "hand PLAYER CARDS": "cards in hand by their own squares, 1359; - for none",
-    "played CARDS": "cards played since the last shuffle; the rest is the deck",
+    "stack PLOT PIECES...": "a building from bottom to top, r4b4; - for none",
+    "hand PLAYER CARDS...": "cards in hand by their own squares, 1359; - for none",
+    "played CARDS...": "cards played since the last shuffle; the rest is the deck",
     "points COLOUR NUMBER": "points of a colour",
-    "build COLOUR FLOORS": "pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none",
-    "supply COLOUR FLOORS": "pieces for later rounds, in the same way; or rest, all others",
+    "build COLOUR FLOORS...": "pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none",
+    "supply COLOUR FLOORS...": "pieces for later rounds, in the same way; or rest, all others",
     "round NUMBER [PHASE]": "the round, and what is done next in it: open, select, build or over",
     "turn PLAYER": "who decides next",
     "start PLAYER": "who starts the round",
-    "cities SLOTS": "the cities that are open, ABC",
+    "cities LETTERS...": "the cities that are open, ABC; - for none",
     "monster PLOT": "where the monster stands; - for nowhere",
 }
 """How each command is typed, and what it is for."""

@@ -28,7 +28,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
     result = edited(LINES["tiny"], "stack A1 r2", "supply red rest", "points green 7", "stack A1 -", "save next.mh")
     assert result.stdout == (
         "on A1 stands r2, 2 floors\n"
-        "  not yet: red has 2 pieces of 2 floors, and there are 1 (M-COM-2); `check` lists all 2\n"
+        "  not yet: red has 2 pieces of 2 floors, and there is 1 (M-COM-2); `check` lists all 2\n"
         "red has 1 piece in supply\n"
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
         "green has 7 points\n"
@@ -58,7 +58,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         ("round 1 sleep", "'sleep' is not a phase"),
         ("cities XY", "'XY' are no cities"),
         ("monster Z1", "'Z1' is no plot"),
-        ("stack A1", "too few words: `stack PLOT PIECES`"),
+        ("stack A1", "too few words: `stack PLOT PIECES...`"),
         ("undo", "there is nothing to undo"),
         ("fly", "'fly' is not a command"),
     ],
@@ -67,6 +67,13 @@ def test_what_cannot_be_read_is_refused_in_one_sentence_and_nothing_is_changed(c
     result = edited(LINES["tiny"], command, "line", keep_going=True)
     assert f"line 1: {said}" in result.stderr
     assert result.stdout == f"{LINES['tiny']}\n"
+
+
+def test_cards_pieces_and_cities_may_be_told_apart_by_blanks() -> None:
+    joined = edited(LINES["three"], "stack A1 r2b3", "hand red 1359", "build red 1,1,3,4", "cities ABC")
+    apart = edited(LINES["three"], "stack a1 R2 b3", "hand red 1 3 5 9", "build red 1 1, 3 4", "cities a B c")
+    assert joined.stdout == apart.stdout
+    assert "on A1 stands r2b3, 5 floors\n" in apart.stdout
 
 
 def test_every_other_command_changes_what_it_says() -> None:
