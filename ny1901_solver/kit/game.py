@@ -84,11 +84,6 @@ class Game(Protocol[State, Step]):
         """A picture of a state as a seat sees it, as SVG."""
 
 
-def seeded(seed: int) -> random.Random:
-    """What draws by a seed, otherwise for each; `random.Random` takes -1 for 1."""
-    return random.Random(seed if seed >= 0 else str(seed))
-
-
 def shuffled(rng: random.Random) -> Dealer:
     """A dealer that draws as from a shuffled deck."""
 

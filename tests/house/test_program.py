@@ -24,7 +24,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     ("words", "code", "said"),
     [
         (["--game", "manhatan", "new"], 2, "'manhatan' is not a game; did you mean manhattan?\n"),
-        (["shw", "--game", "manhattan"], 2, "Manhattan has no command 'shw'; it has new, "),
+        (["shw", "--game", "manhattan"], 2, "Manhattan has no command 'shw'; did you mean show?"),
         (["show", "mh1:x"], 2, "in 'mh1:x' at character 6: expected 10 parts"),
         (["--game", "new-york-1901", "show", "mh1:x"], 2, "'mh1:x' is of Manhattan, and --game says new-york-1901\n"),
         (["show", "lost.mh"], 2, "lost.mh: No such file or directory; wanted here: a position as one line (mh1:...)"),

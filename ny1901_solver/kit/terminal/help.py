@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -10,6 +9,9 @@ import typer
 from typer.core import TyperGroup
 
 from ... import __version__
+from ..errors import Refused
+from ..spelling import likest
+from ..words import listed
 from .output import columns, paragraph
 from .seam import Seam
 
@@ -36,7 +38,27 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
         return line if len(line) <= self.width else paragraph(line.strip(), indent, f"{indent}    ")
 
 
-class Program(Seam):
+class Commanded(TyperGroup):
+    """Commands under a word, `called` so in errors or else as it is typed; of another word it says which there are."""
+
+    called = ""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of a word; raises `Refused`."""
+        if self.get_command(ctx, args[0]) is None:
+            raise Refused(_no_command(self, ctx, args[0]))
+        return super().resolve_command(ctx, args)
+
+
+def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
+    """That a group has no such command, with what was meant, or else all that it has."""
+    names = group.list_commands(ctx)
+    near = likest(word, names)
+    instead = f"did you mean {near[0]}?" if near else f"there are {listed(names)}"
+    return f"{getattr(group, 'called', '') or ctx.command_path} has no command {word!r}; {instead}"
+
+
+class Program(Seam, Commanded):
     """The group of all commands, with help that fits the width of the terminal."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
@@ -96,8 +118,6 @@ def help_(
             raise typer.BadParameter(f"{at.command_path} has no commands of its own, so {word!r} is too much")
         found = command.get_command(at, word)
         if found is None:
-            near = difflib.get_close_matches(word, command.list_commands(at), 1)
-            instead = f"did you mean {near[0]}?" if near else f"there are {', '.join(command.list_commands(at))}"
-            raise typer.BadParameter(f"{at.command_path} has no command {word!r}; {instead}")
+            raise typer.BadParameter(_no_command(command, at, word))
         at, command = type(at)(found, info_name=word, parent=at), found
     typer.echo(command.get_help(at))

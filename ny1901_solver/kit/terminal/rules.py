@@ -17,6 +17,7 @@ from ..words import counted, listed
 from . import output
 from .bar import bar
 from .books import rule_book_command
+from .help import Commanded
 from .options import Ascii, Json
 from .seam import ANSWER_IS_NO
 
@@ -106,6 +107,7 @@ class RuleCommands:
     def group(self, *judging: Callable[..., None]) -> typer.Typer:
         """All commands, behind those of the game that judge."""
         rules = typer.Typer(
+            cls=Commanded,
             help="Look the rules up, and ask them: text, sources, authority, readings.",
             no_args_is_help=True,
             rich_markup_mode=None,

@@ -62,7 +62,7 @@ def new(
       ny1901 --game manhattan new --variant slow-growth --variant monster
       ny1901 --game manhattan new --players 4 --reading selection=hidden
     """
-    from ...kit.game import seeded
+    from ...kit.seeds import seeded
     from ..chance import shuffled
     from ..edition import load_edition
     from ..positions import format_line

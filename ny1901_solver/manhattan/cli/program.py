@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kit.errors import Refused
 from ...kit.terminal.help import Program, Version, help_, program
 from .arena import arena
 from .draw import draw
@@ -29,20 +30,14 @@ NO_SITE = (
 
 
 class Commands(Program):
-    """The group, which says of a word that is no command which ones there are."""
+    """The group, which says why it lacks a command that the other game has."""
+
+    called = "Manhattan"
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command of a word."""
-        if self.get_command(ctx, args[0]) is None:
-            from ...kit.errors import Refused
-            from ...kit.spelling import likest
-            from ...kit.words import listed
-
-            if args[0] == "site":
-                raise Refused(NO_SITE)
-            names = self.list_commands(ctx)
-            near = "".join(f"; did you mean {name}?" for name in likest(args[0], names))
-            raise Refused(f"Manhattan has no command {args[0]!r}; it has {listed(names)}{near}")
+        if args[0] == "site":
+            raise Refused(NO_SITE)
         return super().resolve_command(ctx, args)
 
 

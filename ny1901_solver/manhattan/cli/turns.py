@@ -123,7 +123,7 @@ def apply(
       ny1901 apply game.mh "red 3 C7 -> 5" | ny1901 show -
     """
     from ...kit.errors import IllegalMove, ImpossibleDraw
-    from ...kit.game import seeded
+    from ...kit.seeds import seeded
     from ..chance import Draws, KindUnknown, shuffled
     from ..positions import format_line
     from ..rulings.nearest import nearest

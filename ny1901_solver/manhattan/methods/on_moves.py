@@ -9,9 +9,9 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove
-from ...kit.game import seeded
 from ...kit.puzzles.parts import StageName
 from ...kit.rulebook.settings import parse_reading
+from ...kit.seeds import seeded
 from ...kit.watching import LEAST_SECONDS, timed
 from ..advice import Advice, advise
 from ..answers import of_advice, of_moves, of_verdicts

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.game import seeded
+from ...kit.seeds import seeded
 from ..answers import of_pictures, of_playing
 from ..chance import Draws, shuffled
 from ..opponents import parse_name, policy_of

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ...kit.engine import Caller, Method, Request, in_field
-from ...kit.game import seeded
 from ...kit.rulebook.settings import parse_reading
+from ...kit.seeds import seeded
 from ..answers import of_editions, of_positions
 from ..chance import shuffled
 from ..edition import EDITIONS, load_edition

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.help import Commanded
 from . import saving
 from .edition_check import Named, check, examined_edition
 from .edition_draw import draw
@@ -15,6 +16,7 @@ from .edition_new import export, new
 from .inputs import Ascii, Json
 
 editions = typer.Typer(
+    cls=Commanded,
     help="List, show, check and type in editions: board, tiles, cards and numbers.",
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -64,7 +64,7 @@ def new(
       ny1901 new --players 4 --variant beginner --no-action-cards -o game.yaml
       ny1901 new --colours brown,green --reading flip_tiles=yes
     """
-    from ...kit.game import seeded
+    from ...kit.seeds import seeded
     from ..edition import load_edition
     from ..positions import format_line
     from ..positions.file import format_position

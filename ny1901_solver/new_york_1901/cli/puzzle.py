@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from ...kit.terminal.help import Commanded
 from .puzzle_book import book
 from .puzzle_check import check
 from .puzzle_compose import compose
@@ -15,6 +16,7 @@ from .puzzle_show import daily, hint, show
 from .puzzle_solve import grade, solve
 
 puzzles = typer.Typer(
+    cls=Commanded,
     help="Puzzles worth solving: list, show, play, solve, check, print and make them.",
     no_args_is_help=True,
     rich_markup_mode=None,

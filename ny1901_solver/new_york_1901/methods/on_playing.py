@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ...kit.engine import Caller, Method, Request, in_field
-from ...kit.game import seeded
+from ...kit.seeds import seeded
 from ..answers import of_playing
 from ..opponents import policy_of
 from ..policies import take_turn

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
-from ...kit.game import seeded
+from ...kit.seeds import seeded
 from ..answers import of_pictures, of_positions, of_turns
 from ..rules import legal_turns, new_game, violations
 from ..rules.stepwise import chance, legal_steps

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...kit.arguments import Wanted, checked
 from ...kit.documents import parse_document
 from ...kit.errors import Refused
-from ...kit.game import seeded
+from ...kit.seeds import seeded
 from ...kit.words import counted
 from ..chance import Cards, shuffled
 from ..edition import Edition
