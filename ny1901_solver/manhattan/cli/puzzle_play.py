@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -35,8 +35,8 @@ def play(
 ) -> None:
     """Solve a puzzle at the terminal, with hints when you want them.
 
-    A build is typed as r3@C7, several one after another; chosen pieces as r:1,1,2,3; buildings that can be taken all
-    on one line, as A1 C7. Exit code 0 when it was solved, 1 when not.
+    A build is typed as r3@C7 or 3 c7, several one after another; chosen pieces as 1 1 2 3; buildings that can be taken
+    all on one line, as A1 C7. Exit code 0 when it was solved, 1 when not.
 
     \b
     Examples:
@@ -105,15 +105,27 @@ class ManhattanPuzzleSession:
         if word in self._own.names:
             self._own.carry_out(word, words, self._actions(words))
             return
+        if line.isalpha():
+            self._no_word(line)
         self._answered(line)
+
+    def _no_word(self, typed: str) -> NoReturn:
+        """Refuses a single word, which no answer is."""
+        from ...kit.errors import Refused
+        from ...kit.spelling import likest
+
+        near = "".join(f"; did you mean {name}?" for name in likest(typed.lower(), self._own.names))
+        raise Refused(f"{typed!r} is not an answer or a command; `help` lists them{near}")
 
     def _answered(self, line: str) -> None:
         from ...kit.terminal import output
         from ..puzzles.attempt import parsed
         from ..puzzles.judge import judge
         from ..puzzles.task import Kind
+        from ..table.move_reader import read_move
 
-        texts = line.replace(",", " ").split() if self.task.kind == Kind.STILL_TAKEN else [line]
+        named = self.task.kind == Kind.STILL_TAKEN
+        texts = line.replace(",", " ").split() if named else [str(read_move(self.task.state, line))]
         tried = (*self.parts, *(parsed(self.task, text) for text in texts))
         found = judge(self.puzzle, tried)
         output.say_paragraph(found.sentence)

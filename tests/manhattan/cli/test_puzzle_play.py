@@ -1,0 +1,45 @@
+"""A puzzle of Manhattan at the terminal: answers as people type them, and what is no answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "typed"),
+    [
+        ("mh-tutorial-reply", "r2@A4"),
+        ("mh-tutorial-reply", "2 a4"),
+        ("mh-tutorial-reply", "Red 2 on A4"),
+        ("mh-tutorial-reply", "r2@A4 -> 3"),
+        ("mh-tutorial-still-taken", "a1, A2 b1 B2"),
+    ],
+)
+def test_an_answer_is_read_as_moves_are_at_the_table(run: Run, puzzle: str, typed: str) -> None:
+    solved = run("puzzle", "play", puzzle, text=f"{typed}\n")
+    assert solved.exit_code == 0, solved.stderr
+
+
+def test_pieces_that_are_chosen_are_judged_as_they_are_typed(run: Run) -> None:
+    told = run("puzzle", "play", "mh-tutorial-thrift", text="1 1\nr:1,1\n1 1 1\n")
+    assert told.exit_code == 1
+    assert told.stdout.count("legal, but 3 points short") == 2
+    assert "M-RND-2: red sets out 2 pieces, not 3" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("foo", "'foo' is not an answer or a command; `help` lists them"),
+        ("hnt", "'hnt' is not an answer or a command; `help` lists them; did you mean hint?"),
+        ("give", "too few words: `give up`"),
+        ("undo", "no build is made yet"),
+        ("r9@Z9", "in 'r9@Z9' at character 4"),
+    ],
+)
+def test_what_is_no_answer_gets_a_sentence_and_is_no_try(run: Run, typed: str, said: str) -> None:
+    told = run("puzzle", "play", "mh-tutorial-reply", text=f"{typed}\n")
+    assert told.exit_code == 2
+    assert f"line 1: {said}" in told.stderr
