@@ -30,7 +30,7 @@ ReportFile = Annotated[
     ),
 ]
 PuzzleFolder = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="Write the mistakes as puzzles into this folder.")
+    Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write the mistakes as puzzles into this folder.")
 ]
 Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")]
 

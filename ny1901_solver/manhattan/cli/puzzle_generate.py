@@ -15,7 +15,9 @@ KINDS = "last-go-round, four-cards, still-taken, choose-pieces"
 
 def generate(
     kind: Annotated[str, typer.Option(metavar="KIND", help=f"One of {KINDS}.")],
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder for the puzzles and the journal.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", file_okay=False, help="The folder for the puzzles and the journal.")
+    ],
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="Decides the puzzles: the same seed, the same files.")] = 0,
     players: Annotated[int | None, typer.Option(min=2, max=4, help="How many players; 2 to 4 when not given.")] = None,

@@ -46,7 +46,7 @@ def test_pieces_that_are_set_out_secretly_are_told_to_nobody_else(run: Run) -> N
     hidden = TINY.replace("Ngy:-:", "Ngy:selection=hidden:")
     told = run("play", hidden, "--computer", "red=greedy", text="show\n").stdout
     assert "1. red+blue: sets pieces out, face down" in told
-    assert "red      S          0   +0  -         2x1 1x2 1x3  2 cards" in told
+    assert "red      S          0   +0     0  -         2x1 1x2 1x3  2 cards" in told
 
 
 def test_undo_goes_back_to_a_move_of_a_person_and_redo_on(run: Run) -> None:

@@ -178,4 +178,4 @@ def test_a_folder_for_puzzles_that_is_a_file_is_a_mistake(run: Run, tmp_path: Pa
     (tmp_path / "mine").touch()
     result = run("review", "lost.yaml", *FEW, "--puzzles", "mine")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "cannot be written" in result.stderr
+    assert "is a file" in result.stderr
