@@ -4,8 +4,8 @@
     python -m benchmarks.manhattan_ends --positions 200 --write
 
 All hands are open, cards that are drawn and still matter count by their odds; games are of `greedy-20`, of 2, 3 and 4
-players by turns. The peer is the plain search through every line on the same fast table, asked in the same run. Times
-are CPU seconds; `--write` puts the table into README.md."""
+players by turns, and as many with the Monster and Baby Monster by turns. The peer is the plain search through every
+line on the same fast table, asked in the same run. Times are CPU seconds; `--write` puts the table into README.md."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import argparse
 import random
 import sys
 from collections.abc import Callable
+from itertools import product
 from math import inf
 from statistics import median
 from time import process_time
@@ -22,19 +23,23 @@ from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.kit.watching import Stop, timed
 from ny1901_solver.manhattan.chance import shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.endgame import Endgame, OutOfReach
+from ny1901_solver.manhattan.endgame import OutOfReach, end_of
 from ny1901_solver.manhattan.opponents import policy_of
-from ny1901_solver.manhattan.playouts import Table
+from ny1901_solver.manhattan.playouts import Table, at_table
 from ny1901_solver.manhattan.rules import new_game, play
 from ny1901_solver.manhattan.state import GameState
 
 BUILDS, SECONDS, LAST_SECONDS = 4, 10.0, 2.0
 
 
-def position(number: int, builds: int | None) -> GameState:
-    """A game with so many builds left, or with one of each player where none are named."""
+MONSTERS = ("monster", "baby-monster")
+
+
+def position(number: int, builds: int | None, monsters: bool) -> GameState:
+    """A game with so many builds left, or with one of each player where none are named; with each monster by turns."""
     players, rng = 2 + number % 3, random.Random(f"ends {number}")
-    policy, state = policy_of("greedy-20"), new_game(load_edition("mayfair"), players, shuffled(rng))
+    variants = MONSTERS[number // 3 % 2 :][:1] if monsters else ()
+    policy, state = policy_of("greedy-20"), new_game(load_edition("mayfair"), players, shuffled(rng), variants=variants)
     wanted = builds or players
     while not (state.last_round and state.phase == "build" and left(state) <= wanted):
         state = play(state, policy(state, rng), shuffled(rng))
@@ -49,7 +54,7 @@ def left(state: GameState) -> int:
 def worked_out(state: GameState, stop: Stop) -> bool:
     """Whether our search works a position out before it is stopped."""
     try:
-        return bool(Endgame(state, sys.maxsize, stop).worked())
+        return bool(end_of(state, sys.maxsize, stop).worked())
     except OutOfReach:
         return False
 
@@ -60,7 +65,7 @@ class Stopped(Exception):
 
 def plainly(state: GameState, stop: Stop) -> bool:
     """The same for every line, one after the other."""
-    table = Table(state, random.Random(0))
+    table = at_table(state, random.Random(0))
     table.hands = [[card for card, count in enumerate(hand) for _ in range(count)] for hand in state.hands]
     try:
         _plain(table, stop)
@@ -82,7 +87,7 @@ def _plain(table: Table, stop: Stop) -> list[float]:
     for held, place, plot in table.options():
         after = table.copy()
         mover = after.mover
-        after.raise_at(plot, after.pieces[mover].pop(place))
+        after.build(plot, after.pieces[mover].pop(place))
         after.mover = (mover + 1) % len(after.pieces)
         if not after.pieces[mover]:
             found.append(_plain(after, stop))
@@ -125,12 +130,13 @@ def main() -> None:
     asked = parser.parse_args()
     lines = ["| position | by | proved | median | longest |", "| --- | --- | ---: | ---: | ---: |"]
     kinds = ((f"{BUILDS} builds before the end", BUILDS, SECONDS), ("last go-round", None, LAST_SECONDS))
-    for what, builds, limit in kinds:
+    for (what, builds, limit), monsters in product(kinds, (False, True)):
+        what += " with a monster" if monsters else ""
         for by, search, count in (("endgame", worked_out, asked.positions), ("every line", plainly, asked.peer)):
             with bar(count) as told:
                 times = []
                 for number in range(count):
-                    times.append(seconds(search, position(number, builds), limit))
+                    times.append(seconds(search, position(number, builds, monsters), limit))
                     told(what)
             lines.append(row(f"{what}, {limit:g} s", by, times, limit))
             sys.stdout.write(f"{lines[-1]}\n")

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Self, TypeAlias
 
+from .board import Board
 from .scoring import MAJORITY, OWNED, TALLEST
-from .state import GameState, Piece, Setup
+from .state import GameState, Piece, Stack
 
 TRIES = 12
 """Builds that are drawn before all are listed: of random ones about every second is legal, so that a list is rare."""
@@ -114,7 +116,7 @@ class Table:
         """Carries a legal build out, and draws a card (M-TRN-1, M-TRN-4)."""
         held, place, plot = option
         hand = self.hands[self.mover]
-        self.raise_at(plot, self.pieces[self.mover].pop(place))
+        self.build(plot, self.pieces[self.mover].pop(place))
         self.played.append(hand[held])
         if not self.deck:
             self.reshuffle(rng)
@@ -122,8 +124,12 @@ class Table:
         if not self.deck and self.setup.readings.reshuffle == "when_empty":
             self.reshuffle(rng)
 
+    def build(self, plot: int, piece: tuple[int, int]) -> None:
+        """What the board comes to by the mover's build of a piece, a colour and its floors."""
+        self.raise_at(plot, piece)
+
     def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
-        """Puts a piece, a colour and its floors, on a plot."""
+        """Puts a piece on a plot."""
         colour, floors = piece
         owned, top = self.owned[plot // self.size], self.tops[plot]
         owned[colour] += 1
@@ -210,62 +216,79 @@ class Table:
 class MonsterTable(Table):
     """A table on which a monster walks: `stacks` are the buildings, and it stands on the plot `monster`."""
 
-    __slots__ = ("monster", "stacks")
+    __slots__ = ("monster", "stacks", "steps")
     empty_is_free = False
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
         super().__init__(state, rng)
         assert state.monster is not None
-        self.monster, self.stacks = state.monster, [list(stack) for stack in state.stacks]
+        self.monster, self.stacks = state.monster, list(state.stacks)
+        self.steps = _steps(state.edition.board, self.setup.readings.monster_edge)
 
     def copy(self) -> Self:
         """A table of its own with the same game on it."""
         other = super().copy()
-        other.monster, other.stacks = self.monster, [stack[:] for stack in self.stacks]
+        other.monster, other.stacks, other.steps = self.monster, self.stacks[:], self.steps
         return other
+
+    @property
+    def goes_first(self) -> bool:
+        """Whether the monster goes before the build of the same turn, and not behind it (M-MON-5)."""
+        return self.setup.readings.monster_time == "before_build"
 
     def least(self, colour: int, plot: int) -> int:
         """The fewest floors with which a colour may build on a plot: no piece is put where the monster is (M-MON-9)."""
-        early = self.setup.readings.monster_time == "before_build"
-        return NEVER if plot == (self.sent(plot) if early else self.monster) else super().least(colour, plot)
+        return NEVER if plot == (self.sent(plot) if self.goes_first else self.monster) else super().least(colour, plot)
 
     def sent(self, plot: int) -> int:
         """Where the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
-        setup, board, seen = self.setup, self.setup.edition.board, plot % self.size + 1
+        setup, position = self.setup, plot % self.size
         if setup.readings.monster_view != "player":
-            seen = setup.cards[self.mover][seen] + 1
-        return board.beyond(self.monster, *board.direction(seen), setup.readings.monster_edge)
+            position = setup.cards[self.mover][position + 1]
+        return self.steps[position][self.monster]
 
-    def put(self, option: Option, rng: random.Random) -> None:
-        """Carries a legal build out, and the monster goes, before it or after (M-MON-5)."""
-        if self.setup.readings.monster_time == "before_build":
-            self.walk(option[2])
-            super().put(option, rng)
-        else:
-            super().put(option, rng)
-            self.walk(option[2])
+    def build(self, plot: int, piece: tuple[int, int]) -> None:
+        """What the board comes to by the mover's build of a piece, with the card that the monster goes by."""
+        if self.goes_first:
+            self.walk(plot)
+        self.raise_at(plot, piece)
+        if not self.goes_first:
+            self.walk(plot)
 
     def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
         """Puts a piece on a plot."""
         super().raise_at(plot, piece)
-        self.stacks[plot].append(Piece(*piece))
+        self.stacks[plot] = (*self.stacks[plot], Piece(*piece))
 
     def walk(self, plot: int) -> None:
         """The monster goes where the card for a plot sends it, and takes what stands there (M-MON-8, M-BAB-1 to 4)."""
-        to, board = self.sent(plot), self.setup.edition.board
-        baby, stays = self.setup.devours == "baby-monster", to == self.monster
-        if stays and not (baby and board.direction(plot % self.size + 1) == (0, 0)):
+        to, baby = self.sent(plot), self.setup.devours == "baby-monster"
+        if to == self.monster and not (baby and self.setup.edition.board.direction(plot % self.size + 1) == (0, 0)):
             return
-        self.monster, stack = to, self.stacks[to]
-        if stack:
-            self.owned[to // self.size][stack[-1].colour] -= 1
-            for colour, floors in [stack.pop()] if baby else stack:
-                self.heights[to] -= floors
-                self.totals[colour][to] -= floors
-            self.stacks[to] = stack if baby else []
-            self.tops[to] = self.stacks[to][-1].colour if self.stacks[to] else -1
-            if self.stacks[to]:
-                self.owned[to // self.size][self.tops[to]] += 1
+        self.monster = to
+        if stack := self.stacks[to]:
+            self.leave_at(to, stack[:-1] if baby else ())
+
+    def leave_at(self, plot: int, stack: Stack) -> None:
+        """Makes a plot's building another one."""
+        owned = self.owned[plot // self.size]
+        for pieces, sign in ((self.stacks[plot], -1), (stack, 1)):
+            for colour, floors in pieces:
+                self.heights[plot] += sign * floors
+                self.totals[colour][plot] += sign * floors
+            if pieces:
+                owned[pieces[-1].colour] += sign
+        self.stacks[plot] = stack
+        self.tops[plot] = stack[-1].colour if stack else -1
+
+
+@cache
+def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
+    """By position and plot, from 0, where the direction of that position leads from the plot (M-MON-6, M-MON-7)."""
+    plots = range(len(board.plots))
+    return tuple(
+        tuple(board.beyond(plot, *board.direction(position), edge) for plot in plots) for position in board.positions
+    )
 
 
 def at_table(state: GameState, rng: random.Random) -> Table:
@@ -277,11 +300,6 @@ def leader(owned: Sequence[int]) -> int:
     """The colour that owns strictly the most buildings of a city, or -1."""
     most = max(owned)
     return owned.index(most) if most and owned.count(most) == 1 else -1
-
-
-def serves(setup: Setup) -> bool:
-    """Whether no monster walks: what is worked out to the end reckons with none."""
-    return setup.devours is None
 
 
 def at_random(table: Table, rng: random.Random) -> Option | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import Edition, load_edition
@@ -13,6 +14,8 @@ from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.state import GameState, Piece, Stack
 
 MAYFAIR = "mayfair"
+LAIR = Path(__file__).parent / "lair"
+"""An edition in which monsters are never far."""
 
 
 def stack_of(text: str, letters: str = "rbgy") -> Stack:
@@ -31,14 +34,20 @@ def board(text: str, players: int = 4, variants: tuple[str, ...] = ()) -> GameSt
     return replace(state, stacks=tuple(stacks))
 
 
-def drawn_game(rng: random.Random, edition: Edition | None = None, plain: bool = False) -> GameState:
-    """A new game of 2 to 4 players; unless it is to be plain, under variants and readings drawn at random."""
+def drawn_game(
+    rng: random.Random, edition: Edition | None = None, plain: bool = False, stuck: str | None = None
+) -> GameState:
+    """A new game of 2 to 4 players; unless it is to be plain, under variants and readings drawn at random.
+
+    `stuck` is the value of that reading, if it is not drawn.
+    """
     chosen = edition or load_edition(rng.choice(("mayfair", "mayfair", "hans-im-gluck", "tiny")))
     players = rng.randint(2, 4)
     variants = [] if plain else [name for name in chosen.variants if rng.random() < 0.3]
     if {"monster", "baby-monster"} <= set(variants):
         variants.remove(rng.choice(("monster", "baby-monster")))
     readings = Readings() if plain else Readings(**{name: rng.choice(values) for name, values in READINGS.items()})
+    readings = replace(readings, stuck=stuck or readings.stuck)
     start = rng.randrange(players)
     return new_game(chosen, players, shuffled(rng), start=start, variants=variants, readings=readings)
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
 from ny1901_solver.manhattan.chance import Dealer, shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.endgame import MARGIN_COUNTS, Endgame, OutOfReach
+from ny1901_solver.manhattan.endgame import MARGIN_COUNTS, Endgame, OutOfReach, end_of
 from ny1901_solver.manhattan.moves import Move
-from ny1901_solver.manhattan.playouts import serves
-from ny1901_solver.manhattan.positions import parse_line
+from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
 
-from .tables import drawn_game
+from .tables import LAIR, drawn_game
 
 
 def late(state: GameState, builds: int, rng: random.Random) -> GameState:
@@ -70,20 +70,20 @@ def behind(state: GameState, move: Move, asked: int) -> tuple[float, ...]:
     return tuple(means)
 
 
-@pytest.mark.parametrize("games", [60, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [90, pytest.param(900, marks=pytest.mark.slow)])
 def test_every_build_is_worth_what_all_lines_come_to(games: int) -> None:
-    compared = 0
+    compared = Counter[str | None]()
     for number in range(games):
         rng = random.Random(f"ends {number}")
-        tiny = number % 2
-        state = drawn_game(rng, load_edition("tiny" if tiny else "mayfair"))
-        if not serves(state.setup) or state.setup.readings.stuck != "void":
-            continue
-        state = late(state, rng.randint(1, 4 if tiny else 2), rng)
-        for each in Endgame(state, 200_000).worked():
-            assert each.worths == pytest.approx(behind(state, each.move, state.to_move), abs=1e-9)
-            compared += 1
-    assert compared > games
+        edition, builds = ((LAIR, 3), ("tiny", 4), ("mayfair", 2))[number % 3]
+        state = late(drawn_game(rng, load_edition(edition), stuck="void"), rng.randint(1, builds), rng)
+        if sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats) > sum(state.deck):
+            continue  # cards would be shuffled again
+        for each in end_of(state, 200_000).worked():
+            assert each.worths == pytest.approx(behind(state, each.move, state.to_move), abs=1e-9), format_line(state)
+            compared[state.setup.devours] += 1
+    assert compared[None] > games
+    assert min(compared["monster"], compared["baby-monster"]) > games // 2
 
 
 class OneByOne(Endgame):
@@ -98,7 +98,7 @@ def test_positions_that_come_to_the_same_are_worth_what_each_is_by_itself(builds
     for number in range(games):
         rng = random.Random(f"alike {number}")
         state = drawn_game(rng, load_edition("tiny" if number % 8 == 0 else "mayfair"))
-        if not serves(state.setup) or len(state.hands) == 2:
+        if state.setup.devours or len(state.hands) == 2:
             continue
         state = late(state, builds, rng)
         merging, plain = Endgame(state, 40_000), OneByOne(state, 40_000)
@@ -116,7 +116,7 @@ def test_what_the_last_piece_is_counts_where_the_same_builds_lead_to_it() -> Non
         "mh1:tiny:Srb,Ngy:anti-trust:2-build:g>r:A1r2_A2g1b1y3r3_A3b3_A4g1b2_B1g3_B2y2_B3g2_B4r1y1:"
         "r0.0.0/1.0.0/2,b0.0.0/1.0.0/1,g0.0.0/0.0.0/1,y0.0.0/1.0.0/5:12,34:12244:AB"
     )
-    found = {str(each.move): each.worths for each in Endgame(state, 1_000).worked()}
+    found = {str(each.move): each.worths for each in end_of(state, 1_000).worked()}
     wanted = {str(move): pytest.approx(behind(state, move, state.to_move)) for move in legal_moves(state)}
     assert found == wanted
     assert found["void b1"] != found["void r1"]
@@ -126,4 +126,4 @@ def test_a_work_that_is_too_much_is_given_up() -> None:
     rng = random.Random(1)
     state = late(new_game(load_edition("mayfair"), 4, shuffled(rng)), 4, rng)
     with pytest.raises(OutOfReach):
-        Endgame(state, 10).worked()
+        end_of(state, 10).worked()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -13,28 +16,26 @@ from ny1901_solver.manhattan.advice import advise
 from ny1901_solver.manhattan.advice.rollouts import WIN
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.moves import Build
-from ny1901_solver.manhattan.playouts import serves
+from ny1901_solver.manhattan.moves import Move, Redraw
+from ny1901_solver.manhattan.positions import format_line
 from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.scoring import result
 from ny1901_solver.manhattan.state import GameState
 from ny1901_solver.manhattan.state.deals import redealt, unseen
 
-from .tables import drawn_game
+from .tables import LAIR, drawn_game
 
 
-def last_turns(number: int, edition: str) -> GameState | None:
-    """A game played at random until one or two builds are left in it; none where it is of another kind."""
+def last_turns(number: int, edition: str | Path) -> GameState:
+    """A game played at random until one or two builds are left in it."""
     rng = random.Random(f"last turns {number}")
     state = drawn_game(rng, load_edition(edition))
-    if not serves(state.setup) or state.setup.readings.stuck == "redraw":
-        return None
     left = 1 + number % 2
     while not (
         state.last_round and state.phase == "build" and sum(map(state.left_to_build, state.setup.seats)) <= left
     ):
         state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
-    return state if isinstance(legal_moves(state)[0], Build) else None
+    return state
 
 
 def by_the_rules(state: GameState, seat: int) -> tuple[float, float]:
@@ -44,11 +45,27 @@ def by_the_rules(state: GameState, seat: int) -> tuple[float, float]:
     return (seat in found.winners) / len(found.winners), found.scores[seat] - sum(others) / len(others)
 
 
-def answered(state: GameState, asked: int) -> tuple[float, float]:
-    """What the best last move of the mover comes to for who asks, by the rules."""
+Ends: TypeAlias = Sequence[tuple[tuple[float, float], int]]
+"""Share of the win and margin in ends of the game, each with how often it comes."""
+
+
+def mean(ends: Ends) -> tuple[float, float]:
+    """Share and margin in the mean."""
+    total = sum(often for _, often in ends)
+    return sum(end[0] * often for end, often in ends) / total, sum(end[1] * often for end, often in ends) / total
+
+
+def answered(state: GameState, asked: int, cards: Sequence[int]) -> tuple[float, float]:
+    """What the best last move of the mover comes to for who asks, by the rules; a new hand would be of these cards."""
     if state.over:
         return by_the_rules(state, asked)
-    ends = [play(state, move, any_card) for move in legal_moves(state)]
+    moves = legal_moves(state)
+    if moves == [Redraw()]:
+        drawn = hands(cards, state, state.edition.hand)
+        return mean(
+            [(answered(replace(holding(state, hand), redrawn=True), asked, ()), often) for hand, often in drawn.items()]
+        )
+    ends = [play(state, move, any_card) for move in moves]
 
     def worth(seat: int, end: GameState) -> float:
         share, margin = by_the_rules(end, seat)
@@ -57,36 +74,53 @@ def answered(state: GameState, asked: int) -> tuple[float, float]:
     return by_the_rules(max(ends, key=lambda end: (worth(state.to_move, end), -worth(asked, end))), asked)
 
 
-def hands(state: GameState, seat: int) -> Counter[tuple[int, ...]]:
-    """The hands that the player after a seat may hold, with how often."""
-    following = (seat + 1) % len(state.hands)
-    held = sum(state.hands[following])
-    return Counter(
-        tuple(each.count(card) for card in range(len(state.deck))) for each in combinations(unseen(state, seat), held)
-    )
+def hands(cards: Sequence[int], state: GameState, held: int) -> Counter[tuple[int, ...]]:
+    """The hands of so many cards that can be of some, with how often."""
+    return Counter(tuple(each.count(card) for card in range(len(state.deck))) for each in combinations(cards, held))
 
 
-@pytest.mark.parametrize("edition", ["tiny", pytest.param("mayfair", marks=pytest.mark.slow)])
-def test_the_last_builds_are_worth_what_all_hands_come_to(edition: str) -> None:
-    compared = 0
-    for number in range(60 if edition == "tiny" else 16):
+def holding(state: GameState, hand: tuple[int, ...]) -> GameState:
+    """The position with another hand of the mover."""
+    return replace(state, hands=(*state.hands[: state.to_move], hand, *state.hands[state.to_move + 1 :]))
+
+
+def left_of(cards: Sequence[int], hand: Sequence[int]) -> list[int]:
+    """Cards without those of a hand."""
+    left = Counter(cards) - Counter(dict(enumerate(hand)))
+    return sorted(left.elements())
+
+
+def behind(state: GameState, move: Move, cards: Sequence[int]) -> tuple[float, float]:
+    """What a move comes to for who makes it, who has not seen these cards."""
+    seat = state.to_move
+    if isinstance(move, Redraw):
+        return answered(state, seat, cards)
+    after = play(state, move, any_card)
+    if after.over:
+        return by_the_rules(after, seat)
+    held = hands(cards, after, sum(after.hands[after.to_move]))
+    return mean([(answered(holding(after, hand), seat, left_of(cards, hand)), often) for hand, often in held.items()])
+
+
+@pytest.mark.parametrize(
+    "edition", ["tiny", LAIR, pytest.param("mayfair", marks=pytest.mark.slow)], ids=("tiny", "lair", "mayfair")
+)
+def test_the_last_builds_are_worth_what_all_hands_come_to(edition: str | Path) -> None:
+    small, compared = edition != "mayfair", Counter[str | None]()
+    for number in range(120 if small else 24):
         state = last_turns(number, edition)
-        if state is None:
-            continue
-        seat = state.to_move
+        seat, cards = state.to_move, unseen(state, state.to_move)
         advice = advise(state)
-        assert advice.proved
         assert advice == advise(redealt(state, seat, random.Random(number)))
-        for advised in advice.moves[:: 1 if edition == "tiny" else 9]:
-            after = play(state, advised.move, any_card)
-            found = [(by_the_rules(after, seat), 1)] if after.over else []
-            for hand, often in ({} if after.over else hands(state, seat)).items():
-                held = (*after.hands[: after.to_move], hand, *after.hands[after.to_move + 1 :])
-                found.append((answered(replace(after, hands=held), seat), often))
-            total = sum(often for _, often in found)
-            assert advised.share.mean == pytest.approx(sum(end[0] * often for end, often in found) / total)
-            assert advised.margin.mean == pytest.approx(sum(end[1] * often for end, often in found) / total)
+        if not advice.proved:
+            assert state.setup.readings.stuck == "redraw"
+            continue
+        for advised in advice.moves[:: 1 if small else 9]:
+            share, margin = behind(state, advised.move, cards)
+            assert advised.share.mean == pytest.approx(share), format_line(state)
+            assert advised.margin.mean == pytest.approx(margin), format_line(state)
             assert sum(advised.parts) == pytest.approx(advised.margin.mean)
-            compared += 1
+            compared[state.setup.devours] += 1
         assert {move for each in advice.moves for move in (each.move, *each.alike)} == set(legal_moves(state))
-    assert compared > (40 if edition == "tiny" else 4)
+    monsters = [each for each in ("monster", "baby-monster") if each in load_edition(edition).variants]
+    assert min(compared[each] for each in (None, *monsters)) > (40 if small else 4)

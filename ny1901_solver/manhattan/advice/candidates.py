@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..chance import any_card
 from ..moves import Build, Discard, Move, Redraw, Select, Void
-from ..playouts import Option, Table, at_table, serves
+from ..playouts import Option, Table, at_table
 from ..rules import legal_moves, play
 from .rollouts import Outset, RoundEnd, ended, round_end, selected
 
@@ -88,8 +88,8 @@ def _redrawn(table: Table, rng: random.Random) -> None:
 
 def _builds(outset: Outset, table: Table, options: Sequence[Option], also: Move | None) -> list[Candidate]:
     """Builds, of those that only the name of the city tells apart the first, the best by the board first."""
-    plain = serves(table.setup)
-    cities = {city: _look(table, city) if plain else (city,) for city in table.open}
+    monster = table.setup.devours is not None  # to which it matters how cities lie (M-MON-6)
+    cities = {city: (city,) if monster else _look(table, city) for city in table.open}
     same: dict[tuple[object, ...], list[Option]] = {}
     for option in options:
         held, place, plot = option

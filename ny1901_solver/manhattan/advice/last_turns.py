@@ -6,10 +6,12 @@ and the odds that it is the best one of his hand are exact: all hands are counte
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import comb
 
 from ...kit.sums import added
-from ..playouts import Table, serves
+from ..moves import Redraw
+from ..playouts import Table
 from .candidates import Candidate, candidates
 from .rollouts import Outset, RoundEnd, ended
 
@@ -21,44 +23,53 @@ def worked_out(outset: Outset) -> list[tuple[Candidate, RoundEnd]] | None:
     """All that the mover can build with how the game ends behind it, as a mean over all hands; none if out of reach."""
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
-    if not (
-        serves(state.setup)
-        and state.last_round
-        and state.phase == "build"
-        and left[outset.seat] == 1
-        and sum(left) <= 1 + REPLIES
-    ):
+    if not (state.last_round and state.phase == "build" and left[outset.seat] == 1 and sum(left) <= 1 + REPLIES):
         return None
     arms, _ = candidates(outset)
-    if arms[0].option is None:
-        return None
-    found = [(arm, _end(outset, arm.after(outset, random.Random(0)))) for arm in arms]
+    found = [(arm, _end(outset, arm, sum(left) - 1)) for arm in arms]
     return [(arm, end) for arm, end in found if end is not None] if all(end for _, end in found) else None
 
 
-def _end(outset: Outset, table: Table) -> RoundEnd | None:
-    """How the game ends on a table on which at most one build is left; none where he who is stuck may draw anew."""
-    if not any(table.pieces):
+def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
+    """How the game ends by a move with so many builds behind it; none where it hangs on more hands than one."""
+    table, hand = arm.after(outset, random.Random(0)), outset.state.edition.hand
+    if isinstance(arm.move, Redraw):
+        return _over_hands(*_replies(outset, table), hand) if not behind and _draws(outset) else None
+    if not behind:
         return ended(table, outset.seat)
-    replies = _replies(outset, table)
-    if replies is None:
-        return None
-    unseen, held = len(outset.unseen), len(table.hands[table.mover])
-    worse, ends, hands = unseen, [], comb(unseen, held)
+    replies, stuck, otherwise = _replies(outset, table)
+    held = len(table.hands[table.mover])
+    if stuck >= held and table.setup.readings.stuck == "redraw":
+        if not _draws(outset):
+            return None
+        otherwise = _over_hands(replies, stuck - held, otherwise, hand)
+    return _over_hands(replies, stuck, otherwise, held)
+
+
+def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
+    """How the game ends in the mean over all hands of so many cards: by the first reply that a hand has a card for.
+
+    Of the cards so many are `stuck`: a hand of nothing else ends `otherwise`.
+    """
+    worse = sum(count for count, _ in replies) + stuck
+    hands, ends = comb(worse, held), list[tuple[float, RoundEnd]]()
     for count, end in replies:
-        odds = (comb(worse, held) - comb(worse - count, held)) / hands  # the best card of the hand is of this kind
+        ends.append(((comb(worse, held) - comb(worse - count, held)) / hands, end))
         worse -= count
-        ends.append((odds, end))
+    ends.append((comb(stuck, held) / hands, otherwise))
     return RoundEnd(
         added([odds * end.share for odds, end in ends]),
         added([odds * end.margin for odds, end in ends]),
-        tuple(added([odds * end.parts[part] for odds, end in ends]) for part in range(len(ends[0][1].parts))),
+        tuple(added([odds * end.parts[part] for odds, end in ends]) for part in range(len(otherwise.parts))),
         True,
     )
 
 
-def _replies(outset: Outset, table: Table) -> list[tuple[int, RoundEnd]] | None:
-    """By kind of card, how many are unseen, and how the game ends if it is played; the best for who plays it first."""
+def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], int, RoundEnd]:
+    """By kind of card, how many are unseen, and how the game ends if it is played; the best for who plays it first.
+
+    Behind them how many cards allow nothing, and how the game ends without a build.
+    """
     found, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):
         count, best = outset.unseen.count(card), None
@@ -71,11 +82,12 @@ def _replies(outset: Outset, table: Table) -> list[tuple[int, RoundEnd]] | None:
         else:
             found.append(best)
     replies = [(count, end) for _, _, count, end in sorted(found, key=lambda each: each[:2], reverse=True)]
-    if stuck:
-        if table.setup.readings.stuck == "redraw":
-            return None
-        replies.append((stuck, ended(table, outset.seat)))
-    return replies
+    return replies, stuck, ended(table, outset.seat)
+
+
+def _draws(outset: Outset) -> bool:
+    """Whether a whole hand can be drawn before cards are shuffled again."""
+    return sum(outset.state.deck) >= outset.state.edition.hand
 
 
 def _built(table: Table, card: int) -> list[Table]:
@@ -87,6 +99,6 @@ def _built(table: Table, card: int) -> list[Table]:
     for city in table.open:
         if table.fits(colour, floors, plot := city * table.size + position):
             after = table.copy()
-            after.raise_at(plot, after.pieces[mover].pop())
+            after.build(plot, after.pieces[mover].pop())
             found.append(after)
     return found

@@ -229,10 +229,9 @@ def stage_told(stage: HintStage, legal: int) -> tuple[str, str]:
 def _expect_an_end(state: GameState) -> None:
     """Raises `DataError` with why a position is not worked out to the end of the game."""
     from ...kit.errors import DataError
-    from ..playouts import serves
 
-    if not state.last_round or state.phase != "build" or not serves(state.setup):
-        raise DataError(["a game is worked out in its last round, once all pieces are set out, and without a monster"])
+    if not state.last_round or state.phase != "build":
+        raise DataError(["a game is worked out in its last round, once all pieces are set out"])
     if (stuck := state.setup.readings.stuck) != "void":
         raise DataError([f"a game is worked out by the reading stuck=void, and this one has stuck={stuck} (M-TRN-6)"])
     draws = sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats)
@@ -245,12 +244,12 @@ def _worked_out(state: GameState, wanted: AdviceWanted, seconds: float) -> None:
     from ...kit.errors import SolverError
     from ...kit.terminal.progress import watched
     from ...kit.watching import timed
-    from ..endgame import Endgame, OutOfReach
+    from ..endgame import OutOfReach, end_of
 
     _expect_an_end(state)
     with watched(counts_turns=False) as watch:
         try:
-            found = Endgame(state, sys.maxsize, timed(seconds, time.monotonic, watch.stop)).worked()
+            found = end_of(state, sys.maxsize, timed(seconds, time.monotonic, watch.stop)).worked()
         except OutOfReach:
             if watch.interrupted:
                 raise typer.Exit(INTERRUPTED) from None

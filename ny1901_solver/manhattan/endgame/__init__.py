@@ -1,5 +1,14 @@
 """The end of a game, worked out with all hands known."""
 
-from .search import EQUAL, MARGIN_COUNTS, Endgame, OutOfReach, Worked, Worths
+from ...kit.watching import Stop, never
+from ..state import GameState
+from .last_scoring import MARGIN_COUNTS, Worths
+from .monsters import MonsterEndgame
+from .search import EQUAL, Endgame, OutOfReach, Worked
 
-__all__ = ["EQUAL", "MARGIN_COUNTS", "Endgame", "OutOfReach", "Worked", "Worths"]
+__all__ = ["EQUAL", "MARGIN_COUNTS", "Endgame", "OutOfReach", "Worked", "Worths", "end_of"]
+
+
+def end_of(state: GameState, most: int, stop: Stop = never) -> Endgame:
+    """The search through the end of a game, with a monster or without."""
+    return (Endgame if state.setup.devours is None else MonsterEndgame)(state, most, stop)

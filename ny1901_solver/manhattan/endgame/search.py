@@ -7,34 +7,21 @@ count by their odds: nobody knows the order of the deck, and everybody all hands
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from math import inf
 from operator import itemgetter
-from typing import TypeAlias
 
 from ...kit.watching import Stop, never
 from ..moves import Build, Move, Void
-from ..playouts import Table, leader
-from ..scoring import MAJORITY, OWNED, SWING, TALLEST
+from ..playouts import at_table
+from ..scoring import SWING, TALLEST
 from ..state import GameState
 from .alike import Alike, Built
-
-MARGIN_COUNTS = 0.005
-"""What a point of margin adds to the share: a little, so that a decided game still has better and worse builds. The
-widest margins, some 100 points, then count half a win: less than what a build decides."""
+from .last_scoring import MARGIN_COUNTS, LastScoring, Piece, Standing, Worths
 
 EQUAL = 1e-9
 """Worths are sums of a few hundredths and shares by odds: nearer ones than this differ by how they were added up."""
-
-Worths: TypeAlias = tuple[float, ...]
-"""By seat, the share of the win with what margins add."""
-
-Piece: TypeAlias = tuple[int, int]
-"""A colour and its floors."""
-
-Standing: TypeAlias = tuple[list[int], int, bool, int]
-"""The points as the cities stand, by colour; the greatest height, whether one building has it, and who owns that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +41,7 @@ class OutOfReach(Exception):
 
 
 class Endgame:
-    """The rest of a game without a monster in its last round, from a position in which pieces are built.
+    """The rest of a game in its last round, from a position in which pieces are built; see `end_of`.
 
     `most` lines are looked at before it is given up: so the same question has the same answer on every machine.
     """
@@ -63,15 +50,18 @@ class Endgame:
     """Whether positions that come to the same are worked out once. Of two players they are not, as windows leave too
     little to be saved."""
 
+    swing = SWING
+    """The most by which a turn changes the difference of two players."""
+
     def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
         self._state, self._most, self._left, self._stop = state, most, most, stop
-        self._table = Table(state, random.Random(0))  # the deck is not drawn from
+        self._table = at_table(state, random.Random(0))  # the deck is not drawn from
         self._hands = [list(hand) for hand in state.hands]
         self._deck, self._played = list(state.deck), list(state.played)
         self._asked = state.to_move
         self._two = len(state.hands) == 2
         self._sides = (self._asked, 1 - self._asked)  # of two players
-        self._known: dict[tuple[int, ...], Worths] = {}
+        self._scoring = LastScoring(self._table)
         self._built: list[Built] = []
         self._last: dict[tuple[object, ...], dict[int, Worths | None]] = {}
         self._alike = Alike(self._table)
@@ -169,11 +159,9 @@ class Endgame:
     def _behind(self, seat: int, card: int, plot: int, piece: Piece, low: float, high: float) -> Worths:
         """What a build is worth: the mean over the cards that may be drawn behind it."""
         table, hand = self._table, self._hands[seat]
-        colour, floors = piece
-        top = table.tops[plot]
         table.pieces[seat].remove(piece)
-        self._put(plot, colour, floors, colour, top)
-        self._built.append((plot, colour, floors))
+        take_back = self._put(seat, plot, piece)
+        self._built.append((plot, *piece))
         hand[card] -= 1
         self._played[card] += 1
         try:
@@ -184,7 +172,7 @@ class Endgame:
             self._played[card] -= 1
             hand[card] += 1
             self._built.pop()
-            self._put(plot, colour, -floors, top, colour)
+            take_back()
             table.pieces[seat].append(piece)
 
     def _without(self, seat: int, piece: Piece, low: float, high: float) -> Worths:
@@ -229,17 +217,13 @@ class Endgame:
     def _within(self) -> tuple[float, float]:
         """What the worth to who asks, of two players, is at least and at most, whatever is still built.
 
-        A build changes who owns one building, who leads one city, and who has the tallest: it moves the difference of
-        two players by `SWING` at most.
+        A turn moves the difference of two players by `swing` at most.
         """
-        points = self._by_city()
-        _, alone, holder = self._tallest()
-        if alone:
-            points[holder] += TALLEST
+        points = self._scoring.points
         own, other = (
             sum(points[each] for each in self._table.setup.colours[s]) for s in (self._asked, 1 - self._asked)
         )
-        swing = SWING * sum(map(len, self._table.pieces))
+        swing = self.swing * sum(map(len, self._table.pieces))
         least, most = own - other - swing, own - other + swing
         return (least > 0) + MARGIN_COUNTS * least, (most >= 0) + MARGIN_COUNTS * most
 
@@ -247,8 +231,15 @@ class Endgame:
         """The worths of two players, of which one leaves what the other has not."""
         return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
 
-    def _put(self, plot: int, colour: int, floors: int, top: int, before: int) -> None:
-        """Puts a piece on a plot, or takes it back with negative floors: `top` owns it then, `before` did."""
+    def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
+        """Makes a build of a seat on the board; what it gives takes it back."""
+        colour, floors = piece
+        top = self._table.tops[plot]
+        self._raise(plot, colour, floors, colour, top)
+        return lambda: self._raise(plot, colour, -floors, top, colour)
+
+    def _raise(self, plot: int, colour: int, floors: int, top: int, before: int) -> None:
+        """Raises a building, or lowers it by negative floors: `top` owns it then, `before` did."""
         table = self._table
         owned = table.owned[plot // table.size]
         if before >= 0:
@@ -263,112 +254,44 @@ class Endgame:
         """What the last build of the game comes to: the best over the positions that the cards in hand mean."""
         best: Worths | None = None
         [piece] = self._table.pieces[seat]  # which one that is hangs on what was given up, too
-        known = self._last.setdefault((piece, *sorted(self._built, key=_PLOT)), {})
+        known = self._last.setdefault((piece, self._board), {})
         standing: Standing | None = None
         for card, count in enumerate(self._hands[seat]):
             if not count:
                 continue
             if card not in known:
-                standing = standing or (self._by_city(), *self._tallest())
+                standing = standing or self._scoring.standing
                 known[card] = self._last_at(seat, card, piece, standing)
             if (found := known[card]) is not None:
                 best = self._better(seat, best, found)
         return self._ended() if best is None else best
 
+    @property
+    def _board(self) -> Hashable:
+        """What tells a board from the others that the search comes to."""
+        return tuple(sorted(self._built, key=_PLOT))
+
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
         """The best last build with a card, where the board stands so."""
-        table, (colour, floors) = self._table, piece
-        position, best = table.setup.meanings[seat][card], None
-        points, tallest, alone, holder = standing
-        for city in table.open:
-            plot = city * table.size + position - 1
-            if not table.fits(colour, floors, plot):
-                continue
+        best: Worths | None = None
+        for worths in self._scoring.behind(piece, self._fitting(seat, card, piece), standing):
             self._spend()
-            ended, top = list(points), table.tops[plot]
-            if top != colour:
-                self._taken_over(ended, city, colour, top)
-            height = table.heights[plot] + floors
-            if height > tallest:
-                ended[colour] += TALLEST
-            elif height < tallest and alone:
-                ended[holder] += TALLEST
-            best = self._better(seat, best, self._worths(ended, colour, plot, height))
+            best = self._better(seat, best, worths)
         return best
 
-    def _taken_over(self, points: list[int], city: int, colour: int, top: int) -> None:
-        """Changes what a city pays where a colour takes a plot over that another one or nobody owned."""
-        owned = list(self._table.owned[city])
-        before = leader(owned)
-        owned[colour] += 1
-        points[colour] += OWNED
-        if top >= 0:
-            owned[top] -= 1
-            points[top] -= OWNED
-        after = leader(owned)
-        if before != after:
-            if before >= 0:
-                points[before] -= MAJORITY
-            if after >= 0:
-                points[after] += MAJORITY
-
-    def _by_city(self) -> list[int]:
-        """The points so far, and what the cities pay as the board stands."""
-        points = list(self._table.points)
-        for owned in self._table.owned:
-            for colour, count in enumerate(owned):
-                points[colour] += OWNED * count
-            if (first := leader(owned)) >= 0:
-                points[first] += MAJORITY
-        return points
-
-    def _tallest(self) -> tuple[int, bool, int]:
-        """The greatest height, whether one building alone has it, and who owns that."""
-        heights = self._table.heights
-        most = max(heights)
-        return most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
+    def _fitting(self, seat: int, card: int, piece: Piece) -> list[int]:
+        """The plots on which a card allows a piece."""
+        table = self._table
+        position = table.setup.meanings[seat][card]
+        plots = [city * table.size + position - 1 for city in table.open]
+        return [plot for plot in plots if table.fits(*piece, plot)]
 
     def _ended(self) -> Worths:
         """What the board as it stands comes to at the end of the game."""
         self._spend()
-        points = self._by_city()
-        _, alone, holder = self._tallest()
-        if alone:
-            points[holder] += TALLEST
-        return self._worths(points, -1, -1, 0)
-
-    def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
-        """What points by colour come to; the last build, if any, is told for the tie-break (M-END-2)."""
-        key = tuple(points)
-        if (known := self._known.get(key)) is not None:
-            return known
-        scores = [sum(points[each] for each in own) for own in self._table.setup.colours]
-        best = max(scores)
-        winners = [seat for seat, score in enumerate(scores) if score == best]
-        if len(winners) > 1 and self._table.setup.readings.final_tie != "shared":
-            return _worth(scores, self._by_tie_break(winners, colour, plot, height))
-        self._known[key] = _worth(scores, winners)
-        return self._known[key]
-
-    def _by_tie_break(self, tied: list[int], colour: int, plot: int, height: int) -> list[int]:
-        """Who wins of those tied: the owner of the tallest building, then most cities."""
-        table = self._table
-        if plot >= 0:
-            table = table.copy()
-            table.raise_at(plot, (colour, height - table.heights[plot]))
-        return list(table.tie_broken(tied))
+        return self._scoring.now()
 
     def _spend(self) -> None:
         self._left -= 1
         if self._left < 0 or (self._left % 1024 == 0 and self._stop()):
             raise OutOfReach
-
-
-def _worth(scores: Sequence[int], winners: Sequence[int]) -> Worths:
-    """Shares of the win with what margins add."""
-    first = max(scores)
-    second = sorted(scores)[-2]
-    return tuple(
-        (1 / len(winners) if seat in winners else 0.0) + MARGIN_COUNTS * (score - (second if score == first else first))
-        for seat, score in enumerate(scores)
-    )

@@ -1,0 +1,118 @@
+"""The last scoring: what a board comes to at the end of the game, as it stands and behind the last build.
+
+Everybody looks for the share of the win, then for a little margin over the best of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from ..playouts import Table, leader
+from ..scoring import MAJORITY, OWNED, TALLEST
+
+MARGIN_COUNTS = 0.005
+"""What a point of margin adds to the share: a little, so that a decided game still has better and worse builds. The
+widest margins, some 100 points, then count half a win: less than what a build decides."""
+
+Worths: TypeAlias = tuple[float, ...]
+"""By seat, the share of the win with what margins add."""
+
+Piece: TypeAlias = tuple[int, int]
+"""A colour and its floors."""
+
+Standing: TypeAlias = tuple[list[int], int, bool, int]
+"""The points as the cities stand, by colour; the greatest height, whether one building has it, and who owns that."""
+
+
+class LastScoring:
+    """The last scoring at a table, whose board changes between two questions."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._known: dict[tuple[int, ...], Worths] = {}
+
+    @property
+    def points(self) -> list[int]:
+        """The points by colour with what the board as it stands pays."""
+        points, _, alone, holder = self.standing
+        if alone:
+            points[holder] += TALLEST
+        return points
+
+    @property
+    def standing(self) -> Standing:
+        """How the board stands before the last build."""
+        points, heights = list(self._table.points), self._table.heights
+        for owned in self._table.owned:
+            for colour, count in enumerate(owned):
+                points[colour] += OWNED * count
+            if (first := leader(owned)) >= 0:
+                points[first] += MAJORITY
+        most = max(heights)
+        return points, most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
+
+    def now(self) -> Worths:
+        """What the board as it stands comes to."""
+        return self._worths(self.points, -1, -1, 0)
+
+    def behind(self, piece: Piece, plots: Sequence[int], standing: Standing) -> Iterator[Worths]:
+        """What it comes to by a piece on each of some plots."""
+        table, (colour, floors) = self._table, piece
+        points, tallest, alone, holder = standing
+        for plot in plots:
+            ended, top = list(points), table.tops[plot]
+            if top != colour:
+                self._taken_over(ended, plot // table.size, colour, top)
+            height = table.heights[plot] + floors
+            if height > tallest:
+                ended[colour] += TALLEST
+            elif height < tallest and alone:
+                ended[holder] += TALLEST
+            yield self._worths(ended, colour, plot, height)
+
+    def _taken_over(self, points: list[int], city: int, colour: int, top: int) -> None:
+        """Changes what a city pays where a colour takes a plot over that another one or nobody owned."""
+        owned = list(self._table.owned[city])
+        before = leader(owned)
+        owned[colour] += 1
+        points[colour] += OWNED
+        if top >= 0:
+            owned[top] -= 1
+            points[top] -= OWNED
+        after = leader(owned)
+        if before != after:
+            if before >= 0:
+                points[before] -= MAJORITY
+            if after >= 0:
+                points[after] += MAJORITY
+
+    def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
+        """What points by colour come to; the last build, if any, is told for the tie-break (M-END-2)."""
+        key = tuple(points)
+        if (known := self._known.get(key)) is not None:
+            return known
+        scores = [sum(points[each] for each in own) for own in self._table.setup.colours]
+        best = max(scores)
+        winners = [seat for seat, score in enumerate(scores) if score == best]
+        if len(winners) > 1 and self._table.setup.readings.final_tie != "shared":
+            return _worth(scores, self._by_tie_break(winners, colour, plot, height))
+        self._known[key] = _worth(scores, winners)
+        return self._known[key]
+
+    def _by_tie_break(self, tied: list[int], colour: int, plot: int, height: int) -> list[int]:
+        """Who wins of those tied: the owner of the tallest building, then most cities."""
+        table = self._table
+        if plot >= 0:
+            table = table.copy()
+            table.raise_at(plot, (colour, height - table.heights[plot]))
+        return list(table.tie_broken(tied))
+
+
+def _worth(scores: Sequence[int], winners: Sequence[int]) -> Worths:
+    """Shares of the win with what margins add."""
+    first = max(scores)
+    second = sorted(scores)[-2]
+    return tuple(
+        (1 / len(winners) if seat in winners else 0.0) + MARGIN_COUNTS * (score - (second if score == first else first))
+        for seat, score in enumerate(scores)
+    )
