@@ -214,31 +214,33 @@ class Table:
 
 
 class MonsterTable(Table):
-    """A table on which a monster walks: `stacks` are the buildings, and it stands on the plot `monster`."""
+    """A table on which a monster walks: `stacks` are the buildings, and it stands on the plot `monster`.
 
-    __slots__ = ("monster", "stacks", "steps")
+    `baby` says that it is Baby Monster, `early` that it goes before the build of the same turn, and not behind it
+    (M-MON-5), `steps` where it comes to by position and plot.
+    """
+
+    __slots__ = ("baby", "early", "monster", "stacks", "steps")
     empty_is_free = False
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
         super().__init__(state, rng)
         assert state.monster is not None
         self.monster, self.stacks = state.monster, list(state.stacks)
+        self.baby = self.setup.devours == "baby-monster"
+        self.early = self.setup.readings.monster_time == "before_build"
         self.steps = _steps(state.edition.board, self.setup.readings.monster_edge)
 
     def copy(self) -> Self:
         """A table of its own with the same game on it."""
         other = super().copy()
-        other.monster, other.stacks, other.steps = self.monster, self.stacks[:], self.steps
+        other.monster, other.stacks = self.monster, self.stacks[:]
+        other.baby, other.early, other.steps = self.baby, self.early, self.steps
         return other
-
-    @property
-    def goes_first(self) -> bool:
-        """Whether the monster goes before the build of the same turn, and not behind it (M-MON-5)."""
-        return self.setup.readings.monster_time == "before_build"
 
     def least(self, colour: int, plot: int) -> int:
         """The fewest floors with which a colour may build on a plot: no piece is put where the monster is (M-MON-9)."""
-        return NEVER if plot == (self.sent(plot) if self.goes_first else self.monster) else super().least(colour, plot)
+        return NEVER if plot == (self.sent(plot) if self.early else self.monster) else super().least(colour, plot)
 
     def sent(self, plot: int) -> int:
         """Where the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
@@ -249,10 +251,10 @@ class MonsterTable(Table):
 
     def build(self, plot: int, piece: tuple[int, int]) -> None:
         """What the board comes to by the mover's build of a piece, with the card that the monster goes by."""
-        if self.goes_first:
+        if self.early:
             self.walk(plot)
         self.raise_at(plot, piece)
-        if not self.goes_first:
+        if not self.early:
             self.walk(plot)
 
     def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
@@ -262,12 +264,14 @@ class MonsterTable(Table):
 
     def walk(self, plot: int) -> None:
         """The monster goes where the card for a plot sends it, and takes what stands there (M-MON-8, M-BAB-1 to 4)."""
-        to, baby = self.sent(plot), self.setup.devours == "baby-monster"
-        if to == self.monster and not (baby and self.setup.edition.board.direction(plot % self.size + 1) == (0, 0)):
+        to = self.sent(plot)
+        if to == self.monster and not (
+            self.baby and self.setup.edition.board.direction(plot % self.size + 1) == (0, 0)
+        ):
             return
         self.monster = to
         if stack := self.stacks[to]:
-            self.leave_at(to, stack[:-1] if baby else ())
+            self.leave_at(to, stack[:-1] if self.baby else ())
 
     def leave_at(self, plot: int, stack: Stack) -> None:
         """Makes a plot's building another one."""

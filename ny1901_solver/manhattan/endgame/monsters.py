@@ -3,23 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from typing import TypeAlias
 
+from ...kit.watching import Stop, never
 from ..playouts import MonsterTable
 from ..scoring import SWING
+from ..state import GameState
 from .last_scoring import Piece, Standing, Worths
 from .search import Endgame
 
+Replies: TypeAlias = dict[int, Worths | None]
+"""By card, what the best last build with it comes to; none where it allows none."""
+
 
 class MonsterEndgame(Endgame):
-    """The rest of a game in which a monster walks."""
+    """The rest of a game in which a monster walks.
+
+    The last two builds are worked out board by board: by then nobody draws any more, so that the many hands that meet
+    on one board share what each card comes to.
+    """
 
     merges = False
     swing = 2 * SWING
     _table: MonsterTable
 
+    def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
+        super().__init__(state, most, stop)
+        self._boards: dict[Hashable, dict[int, dict[int, Replies]]] = {}
+
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
         self._table.mover = seat  # whose card it is says where the monster goes (M-MON-3)
         return super()._builds(seat)
+
+    def _fitting(self, seat: int, card: int, piece: Piece) -> list[int]:
+        self._table.mover = seat
+        return super()._fitting(seat, card, piece)
+
+    def _chosen(self, seat: int, low: float, high: float) -> Worths:
+        pieces, following = self._table.pieces, (seat + 1) % len(self._hands)
+        if sum(map(len, pieces)) > 2 or not pieces[following]:
+            return super()._chosen(seat, low, high)
+        [piece], [answer] = pieces[seat], pieces[following]
+        known = self._boards.setdefault((self._board, piece, answer), {})  # by card and plot
+        held = [card for card, count in enumerate(self._hands[following]) if count]
+        best: Worths | None = None
+        for card in [card for card, count in enumerate(self._hands[seat]) if count]:
+            if card not in known:
+                known[card] = {plot: {} for plot in self._fitting(seat, card, piece)}
+            for plot, replies in known[card].items():
+                if any(each not in replies for each in held):
+                    self._reply(seat, plot, held, replies)
+                reply: Worths | None = None
+                for worths in [replies[each] for each in held]:
+                    reply = reply if worths is None else self._better(following, reply, worths)
+                best = self._better(seat, best, reply or self._behind(seat, card, plot, piece, low, high))
+        return self._without(seat, piece, low, high) if best is None else best
+
+    def _reply(self, seat: int, plot: int, held: list[int], replies: Replies) -> None:
+        """Adds what each card held comes to behind the last build but one."""
+        following = (seat + 1) % len(self._hands)
+        [piece], [answer] = self._table.pieces[seat], self._table.pieces[following]
+        take_back = self._put(seat, plot, piece)
+        standing = self._scoring.standing
+        for card in held:
+            if card not in replies:
+                replies[card] = self._last_at(following, card, answer, standing)
+        take_back()
 
     def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
         table = self._table
@@ -45,7 +94,6 @@ class MonsterEndgame(Endgame):
         On any other plot it is the same to walk before the build and behind it.
         """
         table = self._table
-        table.mover = seat
         plots = self._fitting(seat, card, piece)
         if not plots:
             return None
@@ -57,7 +105,8 @@ class MonsterEndgame(Endgame):
             take_back()
         elsewhere = [plot for plot in plots if plot != to]
         table.walk(plots[0])
-        found.update(zip(elsewhere, self._scoring.behind(piece, elsewhere, self._scoring.standing), strict=True))
+        walked = standing if table.stacks[to] is stack else self._scoring.standing
+        found.update(zip(elsewhere, self._scoring.behind(piece, elsewhere, walked), strict=True))
         table.monster = monster
         table.leave_at(to, stack)
         best: Worths | None = None
