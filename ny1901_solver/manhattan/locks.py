@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from .scoring import MAJORITY, OWNED, SWING, TALLEST, paid, scored, tallest
+from .scoring import MAJORITY, OWNED, TALLEST, paid, scored, swing, tallest
 from .state import GameState
 from .state.game import floors, height, owner
 
@@ -183,17 +183,17 @@ class Locks:
     def winner(self) -> int | None:
         """The seat that has more points than each other in the end, whatever happens.
 
-        In the last round one build changes the difference of two players by `SWING` at most, where no monster does.
+        In the last round the turns that are left change the difference of two players by `swing` at most.
         """
         state, setup = self.state, self.state.setup
         now = list(state.points) if state.over else list(map(sum, zip(state.points, self._paid_now(), strict=True)))
         scores = [sum(now[colour] for colour in own) for own in setup.colours]
-        swing = SWING * self.turns["game"] if state.last_round and setup.devours is None else None
+        most = swing(setup, self.turns["game"]) if state.last_round else None
         for seat in setup.seats:
             others = [other for other in setup.seats if other != seat]
             if all(
                 self.range(seat).least > self.range(other).most
-                or (swing is not None and scores[seat] - scores[other] > swing)
+                or (most is not None and scores[seat] - scores[other] > most)
                 for other in others
             ):
                 return seat

@@ -7,14 +7,21 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..kit.words import counted, listed
-from .state import GameState, Stack
+from .state import GameState, Setup, Stack
 from .state.game import height, owner
 
 OWNED, MAJORITY, TALLEST = 1, 2, 3
 """Points for a building, a city and the tallest building (M-SCO-1 to M-SCO-3)."""
 
-SWING = 2 * (OWNED + MAJORITY + TALLEST)
-"""The most by which one build changes the difference of two players: what one gains, and the other loses with it."""
+
+def swing(setup: Setup, turns: int) -> int:
+    """The most by which so many turns change the difference of two players at the next scoring: all counts for both.
+
+    A plot changes its owner and who leads its city, and with a monster each turn changes two; one building is the
+    tallest, however many turns there are.
+    """
+    plots = turns * (1 if setup.devours is None else 2)
+    return 2 * ((OWNED + MAJORITY) * plots + TALLEST)
 
 
 class Line(NamedTuple):

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from ...kit.watching import Stop, never
 from ..playouts import MonsterTable
-from ..scoring import SWING
 from ..state import GameState
 from .last_scoring import Piece, Standing, Worths
 from .search import Endgame
@@ -24,7 +23,6 @@ class MonsterEndgame(Endgame):
     """
 
     merges = False
-    swing = 2 * SWING
     _table: MonsterTable
 
     def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:

@@ -15,7 +15,7 @@ from operator import itemgetter
 from ...kit.watching import Stop, never
 from ..moves import Build, Move, Void
 from ..playouts import at_table
-from ..scoring import SWING, TALLEST
+from ..scoring import TALLEST, swing
 from ..state import GameState
 from .alike import Alike, Built
 from .last_scoring import MARGIN_COUNTS, LastScoring, Piece, Standing, Worths
@@ -49,9 +49,6 @@ class Endgame:
     merges = True
     """Whether positions that come to the same are worked out once. Of two players they are not, as windows leave too
     little to be saved."""
-
-    swing = SWING
-    """The most by which a turn changes the difference of two players."""
 
     def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
         self._state, self._most, self._left, self._stop = state, most, most, stop
@@ -215,16 +212,13 @@ class Endgame:
         return tuple(means)
 
     def _within(self) -> tuple[float, float]:
-        """What the worth to who asks, of two players, is at least and at most, whatever is still built.
-
-        A turn moves the difference of two players by `swing` at most.
-        """
+        """What the worth to who asks, of two players, is at least and at most, whatever is still built."""
         points = self._scoring.points
         own, other = (
             sum(points[each] for each in self._table.setup.colours[s]) for s in (self._asked, 1 - self._asked)
         )
-        swing = self.swing * sum(map(len, self._table.pieces))
-        least, most = own - other - swing, own - other + swing
+        change = swing(self._table.setup, sum(map(len, self._table.pieces)))
+        least, most = own - other - change, own - other + change
         return (least > 0) + MARGIN_COUNTS * least, (most >= 0) + MARGIN_COUNTS * most
 
     def _of_two(self, worth: float) -> Worths:
