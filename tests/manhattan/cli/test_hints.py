@@ -55,6 +55,15 @@ def test_a_hint_has_the_same_bytes_whatever_is_hidden(run: Run, selection: str, 
         state = play(state, rng.choice(legal_moves(state)), shuffled(rng))
 
 
+@pytest.mark.parametrize("variant", ["monster", "baby-monster"])
+def test_the_last_builds_are_proved_where_a_monster_walks(run: Run, variant: str) -> None:
+    line = END.replace(":-:", f":{variant}:", 1) + ",A4"
+    for words in (["hint", line], ["hint", line, "--open"]):
+        told = run(*words).stdout
+        assert "proved: 24 " in told
+        assert "±" not in told
+
+
 def test_an_illegal_move_of_ones_own_is_the_answer(run: Run) -> None:
     told = run("hint", BUILDING, *FEW, "--why-not", "b1@A2", "--json")
     assert told.exit_code == 1
