@@ -231,7 +231,7 @@ class Locks:
         points = state.score(seat) + OWNED * owned + MAJORITY * led + TALLEST * (not others_top)
         for number in range(1, self._rounds_left + 1):
             more = number * setup.rounds.pieces * len(own)
-            here = contested if setup.devours else min(contested, owned + more)
+            here = contested if self._bares else min(contested, owned + more)
             points += OWNED * here + MAJORITY * cities + TALLEST
         return points
 
@@ -260,8 +260,13 @@ class Locks:
     def _may_stand(self, plot: int, colour: int) -> bool:
         """Whether a building is a colour's, or may come to be so in this round without a build, under a baby."""
         stack = self.state.stacks[plot]
-        roamed = plot in self._roamed["round"] and any(piece.colour == colour for piece in stack)
-        return roamed or owner(stack) == colour
+        bared = self._bares and plot in self._roamed["round"] and any(piece.colour == colour for piece in stack)
+        return bared or owner(stack) == colour
+
+    @property
+    def _bares(self) -> bool:
+        """Whether a building may come to be another colour's without a build: a baby leaves what is under its top."""
+        return self.state.setup.devours == "baby-monster"
 
     def _may_own(self, plot: int, colour: int) -> bool:
         """Whether a colour that does not own a plot may come to build on it in this round, the first there or not.
