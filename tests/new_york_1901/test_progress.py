@@ -34,8 +34,7 @@ from ny1901_solver.kit.progress import (
 )
 from ny1901_solver.kit.puzzles.ratings import ability
 from ny1901_solver.new_york_1901.puzzles import Puzzle, read_puzzle
-from ny1901_solver.new_york_1901.puzzles.chosen import chosen
-from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.collection import chosen, shipped
 
 PUBLISHED = Path(ny1901_solver.__file__).parent / "new_york_1901" / "data" / "schema" / "progress.schema.json"
 CHRISTMAS = date(2026, 12, 24)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
 
 from ..errors import DataError
 from ..files import read_text
@@ -33,6 +34,80 @@ class Graded:
     quality: int = 0
 
 
+class Shelved(Protocol):
+    """A puzzle of any game, as far as it is asked for in a list."""
+
+    @property
+    def task(self) -> Any:
+        """What it asks, which is of a kind."""
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """What it is about."""
+
+    @property
+    def grade(self) -> int:
+        """How hard it is, from 1 to 5."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+
+ShelvedT = TypeVar("ShelvedT", bound=Shelved)
+
+
+class Shelf(Generic[ShelvedT]):
+    """The puzzles that ship with a game, in its package or, in a checkout, in a folder beside it.
+
+    `read` reads one; `program` is the command whose `puzzle list` has them.
+    """
+
+    def __init__(self, package: Path, beside: str, read: Callable[[Path], ShelvedT], program: str = "ny1901") -> None:
+        packaged = package / "data" / "puzzles"
+        self.folder = packaged if packaged.is_dir() else package.parent.parent / beside
+        self._program = program
+        self._read = cache(read)  # a shipped puzzle does not change while the program runs
+
+    def shipped(self, part: str | None = None) -> dict[str, Path]:
+        """The files of the shipped puzzles by id, as `shelved` gives them."""
+        return shelved(self.folder, part)
+
+    def shipped_puzzle(self, name: str) -> Path:
+        """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none."""
+        return shelved_puzzle(self.shipped(), name, self._program)
+
+    def graded(self) -> tuple[Graded, ...]:
+        """The puzzles of the collection with what their files say of their worth."""
+        return graded_files(tuple(self.shipped(COLLECTION).items()))
+
+    def of_the_day(self, day: int) -> str:
+        """The puzzle of a day, as `puzzle_of_day` finds it."""
+        return puzzle_of_day(day, self.graded())
+
+    def chosen(
+        self,
+        kind: str | None = None,
+        theme: str | None = None,
+        grade: int | None = None,
+        players: int | None = None,
+        tutorials: bool = False,
+    ) -> list[ShelvedT]:
+        """The puzzles of a kind, theme, grade and number of players, or the tutorials among them, in order."""
+        return [
+            puzzle
+            for puzzle in map(self._read, self.shipped(TUTORIALS if tutorials else None).values())
+            if kind in (None, puzzle.task.kind)
+            and (theme is None or theme in puzzle.themes)
+            and grade in (None, puzzle.grade)
+            and players in (None, puzzle.players)
+        ]
+
+    def named(self, names: Collection[str]) -> list[ShelvedT]:
+        """The puzzles that have one of some ids, in order; the others are not read."""
+        return [self._read(path) for name, path in self.shipped().items() if name in names]
+
+
 def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
     """The files of the puzzles in a folder by id: the tutorials in the order of their names, then the collection.
 
@@ -43,7 +118,7 @@ def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
     return {_id_of(path): path for path in paths}
 
 
-def shelved_puzzle(known: Mapping[str, Path], name: str, program: str = "ny1901") -> Path:
+def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
     """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none.
 
     `program` is the command whose `puzzle list` has them.

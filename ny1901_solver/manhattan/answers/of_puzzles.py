@@ -12,6 +12,7 @@ from ...kit.progress import Mark
 from ...kit.puzzles import answers
 from ...kit.puzzles.answers import DoorData, IdeaData, ProgressFactsAnswer, RivalData
 from ..positions import format_line
+from ..puzzles.schema import KindName
 from .answer import ManhattanAnswer
 
 if TYPE_CHECKING:
@@ -21,15 +22,13 @@ if TYPE_CHECKING:
     from ..puzzles.judge import Judgement
     from ..puzzles.puzzle import Certificate, Puzzle
 
-Kinds = Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"]
-
 
 class PuzzleHeadingData(Part):
     """A puzzle in a list."""
 
     id: str
     title: str
-    kind: Kinds
+    kind: KindName
     builds: int = Field(description="own builds asked for, or that follow on chosen pieces")
     players: int
     grade: int

@@ -12,6 +12,7 @@ from ...kit.progress import Day, Happened
 from ..answers import of_puzzles
 from ..puzzles.attempt import Attempt, RefusedPart, attempted, found_builds
 from ..puzzles.judge import judge
+from ..puzzles.schema import KindName
 from ..puzzles.shelf import chosen, of_the_day
 from ..puzzles.solvers.traps import falls_into
 from ..puzzles.task import MOST_BUILDS
@@ -25,7 +26,7 @@ ProgressText = Annotated[str | None, Field(description="a progress file, as text
 class PuzzleListRequest(Request):
     """Lists the shipped puzzles, as `ny1901 --game manhattan puzzle list`."""
 
-    kind: of_puzzles.Kinds | None = None
+    kind: KindName | None = None
     theme: str | None = None
     grade: Annotated[int, Field(ge=1, le=5)] | None = None
     players: Annotated[int, Field(ge=2, le=4)] | None = None

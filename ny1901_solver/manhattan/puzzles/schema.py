@@ -17,6 +17,7 @@ PartText = Annotated[
 ]
 Parts = Annotated[list[PartText], Field(min_length=1, max_length=54)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
+KindName = Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"]
 
 
 class RivalFile(FileModel):
@@ -59,7 +60,7 @@ class PuzzleFile(FileModel):
     id: PuzzleId
     title: Title
     told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
-    kind: Literal["last-go-round", "four-cards", "still-taken", "choose-pieces"]
+    kind: KindName
     grade: Annotated[int, Field(ge=1, le=5)]
     turns: Annotated[int, Field(ge=1, le=MOST_BUILDS)] = Field(
         description="own builds asked for, or that follow on chosen pieces"

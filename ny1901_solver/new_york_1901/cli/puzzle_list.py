@@ -44,7 +44,7 @@ def list_(
     """
     from ...kit.terminal.seam import ANSWER_IS_NO
     from ..puzzles import Kind
-    from ..puzzles.chosen import chosen
+    from ..puzzles.collection import chosen
 
     if kind is not None:
         inputs.choice(kind, list(Kind), "--kind")
@@ -79,7 +79,7 @@ def _say_table(puzzles: Iterable[Puzzle], spoilers: bool, kept: ProgressFile | N
         told = [part for part in (puzzle.told, ", ".join(puzzle.themes)) if part] if spoilers else []
         numbers = (
             str(task.turns),
-            str(len(task.state.players)),
+            str(puzzle.players),
             str(puzzle.grade),
             rating_told(puzzle.difficulty).rjust(RATING),
         )

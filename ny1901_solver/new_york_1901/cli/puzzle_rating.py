@@ -32,7 +32,7 @@ def progress(progress: puzzle_progress.File = None, ascii_only: inputs.Ascii = F
       ny1901 puzzle progress --progress mine.yaml --json
     """
     from ...kit.progress import NOTHING_YET, facts_on
-    from ..puzzles.chosen import chosen
+    from ..puzzles.collection import chosen
 
     kept = puzzle_progress.shown(progress, as_json)
     if kept is None and (progress is not None or as_json or not at_terminal()):
@@ -64,14 +64,14 @@ def _say_progress(kept: ProgressFile, rating: OwnRating | None, following: Puzzl
 
 def say_rating_kept(named: Path | None, ascii_only: bool) -> None:
     """Says the own rating behind a puzzle, where progress is kept; that a file is broken is told by who writes it."""
-    from ..puzzles.chosen import named as shipped_named
+    from ..puzzles.collection import SHELF
 
     try:
         kept = puzzle_progress.shown(named, as_json=False)
     except DataError:
         return
     if kept is not None:
-        _say_rating(kept.own_rating(shipped_named({each.id for each in kept.puzzles})), ascii_only)
+        _say_rating(kept.own_rating(SHELF.named({each.id for each in kept.puzzles})), ascii_only)
 
 
 def _say_rating(rating: OwnRating | None, ascii_only: bool) -> None:

@@ -16,9 +16,9 @@ from ..moves import Turn
 from ..positions import format_line
 from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out, read_puzzle
 from ..puzzles.attempt import seen
-from ..puzzles.chosen import chosen
-from ..puzzles.collection import COLLECTION, of_the_day, shipped
+from ..puzzles.collection import COLLECTION, chosen, of_the_day, shipped
 from ..puzzles.making.orders import THEME_NAMES
+from ..puzzles.schema import KindName
 from ..puzzles.solvers.traps import falls_for, falls_into, trap_told
 from ..puzzles.told.hint_order import found_turns, hint_at
 from ..puzzles.told.question import common_rules, question_parts
@@ -33,21 +33,7 @@ ProgressText = Annotated[Text | None, Field(description="a progress file, as tex
 class PuzzleListRequest(Request):
     """Lists the shipped puzzles, as `ny1901 puzzle list`."""
 
-    kind: (
-        Literal[
-            "best-turn",
-            "plan",
-            "race",
-            "last-turn",
-            "packing",
-            "ruling",
-            "win-by-force",
-            "save-the-game",
-            "early-end",
-            "safe-streets",
-        ]
-        | None
-    ) = None
+    kind: KindName | None = None
     theme: str | None = None
     grade: Annotated[int, Field(ge=1, le=5)] | None = None
     players: Annotated[int, Field(ge=2, le=4)] | None = None

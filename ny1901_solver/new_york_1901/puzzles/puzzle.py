@@ -97,6 +97,11 @@ class Puzzle(Analysis):
         return cls(**found, id=name, title=title, task=task, certificate=certificate, source=source, told=told)
 
     @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.task.state.players)
+
+    @property
     def analysis(self) -> Analysis:
         """What the puzzle says about itself."""
         return Analysis(*(getattr(self, field.name) for field in fields(Analysis)))

@@ -22,6 +22,18 @@ OneTurnOrMore = Annotated[list[TurnText], Field(min_length=1, max_length=MOST_TU
 MOST_STREETS = 26
 StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 Points = Annotated[int, Field(ge=-999, le=9999)]
+KindName = Literal[
+    "best-turn",
+    "plan",
+    "race",
+    "last-turn",
+    "packing",
+    "ruling",
+    "win-by-force",
+    "save-the-game",
+    "early-end",
+    "safe-streets",
+]
 
 
 def _missing(*loc: str) -> ValidationError:
@@ -112,18 +124,7 @@ class PuzzleFile(FileModel):
     id: PuzzleId
     title: Title
     told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
-    kind: Literal[
-        "best-turn",
-        "plan",
-        "race",
-        "last-turn",
-        "packing",
-        "ruling",
-        "win-by-force",
-        "save-the-game",
-        "early-end",
-        "safe-streets",
-    ]
+    kind: KindName
     grade: Annotated[int, Field(ge=1, le=5)]
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(description="own turns asked for, or at most so many")
     goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="of a race")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ...kit.documents import parse_document
 from ...kit.files import fingerprint
-from ..puzzles.collection import COLLECTION, TUTORIALS, collection_folder
+from ..puzzles.collection import COLLECTION, SHELF, TUTORIALS
 from .answering import READ
 
 ROOT = Path(__file__).parents[3]
@@ -34,8 +34,8 @@ def package_files() -> dict[str, bytes]:
     table = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
     puzzles = GAME.relative_to(ROOT) / DATA / "puzzles"
     for part in (TUTORIALS, COLLECTION):
-        for path in (collection_folder() / part).rglob("*.yaml"):
-            table[(puzzles / path.relative_to(collection_folder())).as_posix()] = path.read_bytes()
+        for path in (SHELF.folder / part).rglob("*.yaml"):
+            table[(puzzles / path.relative_to(SHELF.folder)).as_posix()] = path.read_bytes()
     table[READ] = json.dumps(dict(_read(table)), sort_keys=True).encode()
     return dict(sorted(table.items()))
 

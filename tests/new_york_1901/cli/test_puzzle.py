@@ -28,8 +28,8 @@ from ny1901_solver.new_york_1901.puzzles import (
     play_out,
     write_puzzle,
 )
-from ny1901_solver.new_york_1901.puzzles import collection as shelf
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.collection import SHELF
 from ny1901_solver.new_york_1901.puzzles.told.question import question
 from ny1901_solver.new_york_1901.puzzles.told.themes import meaning
 from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, street_card_pays
@@ -54,11 +54,11 @@ def puzzles() -> dict[str, Puzzle]:
 @pytest.fixture(autouse=True)
 def shipped(puzzles: dict[str, Puzzle], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The puzzles as if they were shipped: the first one as a tutorial."""
-    folder = tmp_path / "package" / "data" / "puzzles"
+    folder = tmp_path / "shipped"
     for number, puzzle in enumerate(puzzles.values()):
         path = Path("tutorials", "01-first.yaml") if number == 0 else Path("collection", f"{puzzle.id}.yaml")
         write_puzzle(folder / path, puzzle)
-    monkeypatch.setattr(shelf, "PACKAGE", tmp_path / "package")
+    monkeypatch.setattr(SHELF, "folder", folder)
     return folder
 
 

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from ny1901_solver.kit.errors import DataError
-from ny1901_solver.kit.puzzles.shelf import _QUALITY, _RATING, WEEKS, Graded
-from ny1901_solver.new_york_1901.puzzles.collection import graded, of_the_day
+from ny1901_solver.kit.puzzles.shelf import _QUALITY, _RATING, WEEKS, Graded, puzzle_of_day
+from ny1901_solver.new_york_1901.puzzles.collection import SHELF
 
 MONDAY = date(2026, 12, 21).toordinal()
 
@@ -25,7 +25,7 @@ def made(number: int, rated: bool = True) -> list[Graded]:
 def test_puzzles_rise_from_monday_to_sunday_and_none_comes_again_too_soon(number: int, rated: bool) -> None:
     puzzles = made(number, rated)
     by_name = {each.name: each for each in puzzles}
-    days = [of_the_day(MONDAY + day, puzzles) for day in range(2 * number + 14)]
+    days = [puzzle_of_day(MONDAY + day, puzzles) for day in range(2 * number + 14)]
     for start in range(0, len(days) - 7, 7):
         week = [by_name[name] for name in days[start : start + 7]]
         hard = [(each.rating or 0) if rated else each.grade for each in week]
@@ -37,23 +37,23 @@ def test_puzzles_rise_from_monday_to_sunday_and_none_comes_again_too_soon(number
 
 def test_the_best_are_taken_where_there_are_more_than_enough() -> None:
     puzzles = made(1000)
-    taken = {of_the_day(MONDAY + day, puzzles) for day in range(1000)}
+    taken = {puzzle_of_day(MONDAY + day, puzzles) for day in range(1000)}
     worst = min(each.quality for each in puzzles if each.name in taken)
     assert all(each.quality <= worst for each in puzzles if each.name not in taken)
 
 
 def test_a_day_is_the_same_in_any_order_of_the_puzzles_and_few_come_one_after_another() -> None:
     puzzles = made(50)
-    assert [of_the_day(day, puzzles) for day in range(99, 150)] == [
-        of_the_day(day, puzzles[::-1]) for day in range(99, 150)
+    assert [puzzle_of_day(day, puzzles) for day in range(99, 150)] == [
+        puzzle_of_day(day, puzzles[::-1]) for day in range(99, 150)
     ]
-    assert len({of_the_day(day, puzzles[:3]) for day in range(99, 102)}) == 3
+    assert len({puzzle_of_day(day, puzzles[:3]) for day in range(99, 102)}) == 3
     with pytest.raises(DataError, match="there is no puzzle in the collection"):
-        of_the_day(99, [])
+        puzzle_of_day(99, [])
 
 
 def test_the_grades_of_the_collection_are_read_from_its_files() -> None:
-    found = graded()
+    found = SHELF.graded()
     assert len(found) >= 120
     assert {each.grade for each in found} == {1, 2, 3, 4, 5}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.chosen import chosen
+from ny1901_solver.new_york_1901.puzzles.collection import chosen
 from ny1901_solver.new_york_1901.puzzles.told.scene import facts
 from ny1901_solver.new_york_1901.puzzles.told.titles import LONGEST_TITLE, facts_line, titles, told_titles, unused
 
