@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from ..comparing import Estimate
 from ..sums import added
@@ -51,6 +51,10 @@ class JudgedDecision(Protocol):
     @property
     def luck(self) -> tuple[Estimate, ...]:
         """What the cards that came up brought each seat."""
+
+    @property
+    def best(self) -> Any:
+        """What would have been best."""
 
     @property
     def mark(self) -> Mark:

@@ -17,6 +17,7 @@ from .process import INTERRUPTED
 
 if TYPE_CHECKING:
     from ..pictures.sheet import Picture
+    from ..progress import Found
     from ..review.kept import DecisionT, ReviewedT
     from ..review.puzzles import OwnPuzzles
     from ..review.report import Report
@@ -87,10 +88,11 @@ def write_puzzles(
     folder: Path,
     reviewed: Iterable[tuple[DecisionT, ReviewedT]],
     seats: Sequence[int],
-    puzzle_of: Callable[[DecisionT, ReviewedT], tuple[str, str] | str],
+    puzzle_of: Callable[[DecisionT, Any], Found | str],
+    text_of: Callable[[Found], str],
     noun: str,
 ) -> OwnPuzzles:
-    """Writes the mistakes of some seats as puzzles, each by id and text, and counts why others are none."""
+    """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
     from ..files import write_text
     from ..review.puzzles import OwnPuzzles, is_mistake
 
@@ -98,12 +100,12 @@ def write_puzzles(
     files, rejects = list[str](), Counter[str]()
     with bar(len(mistakes)) as told:
         for decision, turn in mistakes:
-            found = puzzle_of(decision, turn)
+            found = puzzle_of(decision, turn.best)
             if isinstance(found, str):
                 rejects[found] += 1
             else:
-                files.append(str(folder / f"{found[0]}.yaml"))
-                write_text(Path(files[-1]), found[1])
+                files.append(str(folder / f"{found.id}.yaml"))
+                write_text(Path(files[-1]), text_of(found))
             told(f"{noun} {turn.number}")
     return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 

@@ -16,7 +16,7 @@ from .inputs import Json, in_option
 
 if TYPE_CHECKING:
     from ...kit.review.puzzles import OwnPuzzles
-    from ..review import Decision, Review, ReviewedMove, Reviewing
+    from ..review import Review, ReviewedMove, Reviewing
 
 ROLLOUTS = 400
 
@@ -108,12 +108,8 @@ def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) 
     from ..puzzles.format import format_puzzle
     from ..review.puzzles import puzzle_of
 
-    def written(decision: Decision, move: ReviewedMove) -> tuple[str, str] | str:
-        found = puzzle_of(decision, move.best)
-        return found if isinstance(found, str) else (found.id, format_puzzle(found))
-
     pairs = zip(game.todo, made.turns, strict=True)
-    return reviews.write_puzzles(folder, pairs, seats, written, "move")
+    return reviews.write_puzzles(folder, pairs, seats, puzzle_of, format_puzzle, "move")
 
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:

@@ -18,7 +18,7 @@ from .puzzle_book import printed_palette
 
 if TYPE_CHECKING:
     from ...kit.review.puzzles import OwnPuzzles
-    from ..review import Decision, Review, ReviewedTurn, Reviewing
+    from ..review import Review, ReviewedTurn, Reviewing
 
 ROLLOUTS = 200
 
@@ -109,12 +109,8 @@ def _puzzles(game: Reviewing, made: Review, seats: Sequence[int], folder: Path) 
     from ..puzzles import format_puzzle
     from ..review.puzzles import puzzle_of
 
-    def written(decision: Decision, turn: ReviewedTurn) -> tuple[str, str] | str:
-        found = puzzle_of(decision, turn.best)
-        return found if isinstance(found, str) else (found.id, format_puzzle(found))
-
     pairs = zip(game.todo, made.turns, strict=True)
-    return reviews.write_puzzles(folder, pairs, seats, written, "turn")
+    return reviews.write_puzzles(folder, pairs, seats, puzzle_of, format_puzzle, "turn")
 
 
 def _report(file: Path, game: Reviewing, made: Review, black_and_white: bool) -> None:

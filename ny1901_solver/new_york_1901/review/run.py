@@ -54,8 +54,4 @@ def reviewed(
 
     Only one process alone asks it.
     """
-    return in_order(game.todo, partial(_review, game.thorough, stop), kept, workers)
-
-
-def _review(thorough: Thoroughness, stop: Stop, decision: Decision) -> ReviewedTurn:
-    return review_decision(thorough, decision, stop)
+    return in_order(game.todo, partial(review_decision, game.thorough, stop=stop), kept, workers)

@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -146,7 +147,7 @@ def test_a_kept_review_is_found_as_it_was_and_goes_on(tmp_path: Path, monkeypatc
     assert len(list(tmp_path.iterdir())) == 2
     assert tuple(reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
     assert tuple(first) == review.turns[:2]
-    monkeypatch.setattr(running, "review_decision", None)
+    monkeypatch.setattr(running, "review_decision", pytest.fail)
     assert tuple(reviewed(game, KeptMoves(tmp_path, FEW))) == review.turns
     assert KeptMoves(tmp_path, Thoroughness(31, 0)).find(game.todo[0]) is None
 
@@ -200,10 +201,10 @@ def test_ctrl_c_prints_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) 
     write_record(Path("game.yaml"), record_of("tiny", 2).first(5))
     asked = iter(range(3))
 
-    def interrupted(*words: object) -> ReviewedMove:
+    def interrupted(*words: Any, **stop: Any) -> ReviewedMove:
         if next(asked) == 2:
             raise KeyboardInterrupt
-        return review_decision(*words)  # type: ignore[arg-type]
+        return review_decision(*words, **stop)
 
     monkeypatch.setattr(running, "review_decision", interrupted)
     result = run("review", "game.yaml", "--rollouts", 20, "--cache", "kept", "--json")

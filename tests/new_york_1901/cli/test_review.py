@@ -74,7 +74,7 @@ def test_two_workers_answer_as_one_does(run: Run, record: Path) -> None:
 
 def test_a_second_review_asks_nobody(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = answered(run, record)
-    monkeypatch.setattr(running, "review_decision", None)
+    monkeypatch.setattr(running, "review_decision", pytest.fail)
     assert answered(run, record) == first
     assert answered(run, f"{record}@2")["turns"] == first["turns"][:2]
 
@@ -101,7 +101,7 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
 
 
 def test_ctrl_c_before_the_first_turn_says_so(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: Any) -> Any:
+    def interrupted(*_: Any, **__: Any) -> Any:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(running, "review_decision", interrupted)
