@@ -67,21 +67,8 @@ def ny1901(version: Version = False) -> None:
     """
 
 
-app.command()(new)
-app.command()(show)
-app.command()(draw)
-app.command()(edit)
-app.command()(legal)
-app.command()(apply)
-app.command()(hint)
-app.command()(plan)
-app.command()(score)
-app.command()(play)
-app.command()(replay)
-app.command()(review)
-app.command()(arena)
-app.command()(serve)
-app.command()(engine)
+for each in (new, show, draw, edit, legal, apply, hint, plan, score, play, replay, review, arena, serve, engine):
+    app.command()(each)
 app.command("help")(help_)
 app.add_typer(puzzles, name="puzzle")
 app.add_typer(rules, name="rule")

@@ -19,10 +19,5 @@ puzzles = typer.Typer(
     rich_markup_mode=None,
 )
 puzzles.command("list")(list_)
-puzzles.command()(show)
-puzzles.command()(play)
-puzzles.command()(hint)
-puzzles.command()(solve)
-puzzles.command()(check)
-puzzles.command()(book)
-puzzles.command()(generate)
+for each in (show, play, hint, solve, check, book, generate):
+    puzzles.command()(each)

@@ -88,7 +88,5 @@ def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An editi
     output.say(str(edition / FROZEN))
 
 
-editions.command()(new)
-editions.command()(check)
-editions.command()(draw)
-editions.command()(export)
+for each in (new, check, draw, export):
+    editions.command()(each)

@@ -44,22 +44,8 @@ def ny1901(version: Version = False) -> None:
     """
 
 
-app.command()(new)
-app.command()(show)
-app.command()(draw)
-app.command()(edit)
-app.command()(legal)
-app.command()(apply)
-app.command()(hint)
-app.command()(plan)
-app.command()(play)
-app.command()(score)
-app.command()(replay)
-app.command()(review)
-app.command()(arena)
-app.command()(engine)
-app.command()(serve)
-app.command()(site)
+for each in (new, show, draw, edit, legal, apply, hint, plan, play, score, replay, review, arena, engine, serve, site):
+    app.command()(each)
 app.command("help")(help_)
 app.add_typer(editions, name="edition")
 app.add_typer(rules, name="rule")

@@ -22,14 +22,5 @@ puzzles = typer.Typer(
     rich_markup_mode=None,
 )
 puzzles.command("list")(list_)
-puzzles.command()(show)
-puzzles.command()(play)
-puzzles.command()(progress)
-puzzles.command()(hint)
-puzzles.command()(solve)
-puzzles.command()(check)
-puzzles.command()(grade)
-puzzles.command()(daily)
-puzzles.command()(book)
-puzzles.command()(generate)
-puzzles.command()(compose)
+for each in (show, play, progress, hint, solve, check, grade, daily, book, generate, compose):
+    puzzles.command()(each)
