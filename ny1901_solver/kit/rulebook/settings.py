@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ..errors import NotationError
+from ..errors import NotationError, ReportsViolation
 
 Switches = Mapping[str, Sequence[str]]
 """The values of each switch."""
@@ -59,7 +60,32 @@ class Switched:
         """The switches that stand on another value than the default."""
         return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
 
+    def others(self) -> Iterator[tuple[str, str]]:
+        """Each switch with every value that it does not stand on."""
+        for switch, value in self.as_dict().items():
+            yield from ((switch, other) for other in self.switches[switch] if other != value)
+
     @property
     def told(self) -> str:
         """The switches that stand on another value than the default, as a player reads it."""
         return ", ".join(f"{switch}={value}" for switch, value in self.changed().items()) or "all at their defaults"
+
+
+@dataclass(frozen=True, slots=True)
+class OtherReading:
+    """What a turn breaks when one switch stands on another value."""
+
+    switch: str
+    value: str
+    violations: tuple[ReportsViolation, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the turn is legal under this reading."""
+        return not self.violations
+
+    @property
+    def told(self) -> str:
+        """That it is legal, or the rules that it breaks."""
+        broken = ", ".join(dict.fromkeys(violation.rule for violation in self.violations))
+        return f"illegal by {broken}" if broken else "legal"

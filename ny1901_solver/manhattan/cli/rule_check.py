@@ -13,7 +13,6 @@ from .inputs import Json
 
 if TYPE_CHECKING:
     from ..rulings.effects import Reasons
-    from ..rulings.other_readings import OtherReading
     from ..rulings.verdict import Verdict
 
 
@@ -76,7 +75,7 @@ def say_verdict(found: Verdict) -> None:
             for each in found.nearest.nearest
         ]
         say_near(near, found.nearest.as_near, "move")
-    say_readings(map(_by_reading, found.others), registry)
+    say_readings(((each.switch, each.value, each.told) for each in found.others), registry)
 
 
 def _say_reasons(found: Reasons) -> None:
@@ -89,8 +88,3 @@ def _say_reasons(found: Reasons) -> None:
         output.say(
             f"  {change:+d}  {points.colour} if the round were scored: {points.after}, {points.before} without it"
         )
-
-
-def _by_reading(other: OtherReading) -> tuple[str, str, str]:
-    broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
-    return other.switch, other.value, "legal" if other.legal else f"illegal by {broken}"

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ...kit.rulebook.settings import OtherReading
 from ..moves import Move
-from ..readings import READINGS, Readings
-from ..rules import Violation, violations
+from ..readings import Readings
+from ..rules import violations
 from ..state import GameState
 from ..state.invariants import state_problems
-
-
-@dataclass(frozen=True, slots=True)
-class OtherReading:
-    """What a move breaks when one switch stands on another value."""
-
-    switch: str
-    value: str
-    violations: tuple[Violation, ...]
-
-    @property
-    def legal(self) -> bool:
-        """Whether the move is legal under this reading."""
-        return not self.violations
 
 
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
@@ -35,10 +22,9 @@ def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
 def other_readings(state: GameState, move: Move) -> tuple[OtherReading, ...]:
     """The readings under which a game can have the position and the verdict on the move is another one."""
     legal, found = not violations(state, move), []
-    for switch, value in state.setup.readings.as_dict().items():
-        for other in READINGS[switch]:
-            if other != value and not state_problems(changed := with_readings(state, {switch: other})):
-                broken = violations(changed, move)
-                if legal == bool(broken):
-                    found.append(OtherReading(switch, other, broken))
+    for switch, other in state.setup.readings.others():
+        if not state_problems(changed := with_readings(state, {switch: other})):
+            broken = violations(changed, move)
+            if legal == bool(broken):
+                found.append(OtherReading(switch, other, broken))
     return tuple(found)

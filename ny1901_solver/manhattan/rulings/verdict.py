@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...kit.rulebook.settings import OtherReading
 from ..moves import Move
 from ..rules import Violation, violations
 from ..rules.supposing import expect_hand_of
@@ -12,7 +13,7 @@ from ..state.seen import seen_pieces
 from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
 from .nearest import NearMoves, nearest
-from .other_readings import OtherReading, other_readings
+from .other_readings import other_readings
 
 
 @dataclass(frozen=True, slots=True)

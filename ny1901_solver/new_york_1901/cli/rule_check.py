@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..planning.draft_verdict import DraftVerdict
     from ..positions.known import Known
     from ..rules import Violation
-    from ..rulings import OtherReading, Repairs, Verdict
+    from ..rulings import Repairs, Verdict
     from ..state import Setup
 
 
@@ -116,7 +116,7 @@ def check(
             say_conflicts(sets, _titles(), found.complete)
         if made.nearest is not None:
             _print_repairs(made.nearest, awaits_card(state))
-        say_readings(map(_by_reading, made.others), load_registry())
+        say_readings(((each.switch, each.value, each.told) for each in made.others), load_registry())
         output.say(state.setup.basis)
     if not found.legal:
         raise typer.Exit(ANSWER_IS_NO)
@@ -206,11 +206,6 @@ def _print_repairs(nearest: Repairs, due: bool) -> None:
         for each in nearest.nearest
     )
     say_near(near, nearest.as_near, "turn")
-
-
-def _by_reading(other: OtherReading) -> tuple[str, str, str]:
-    broken = ", ".join(dict.fromkeys(violation.rule for violation in other.violations))
-    return other.switch, other.value, "legal" if other.legal else f"illegal by {broken}"
 
 
 def _titles() -> dict[str, str]:

@@ -3,8 +3,9 @@
 from ...kit.rulebook.coverage import Coverage
 from ...kit.rulebook.registry import Registry
 from ...kit.rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim
+from ...kit.rulebook.settings import OtherReading
 from .distance import Change, distance
-from .other_readings import OtherDraftReading, OtherReading, other_draft_readings, other_readings, with_readings
+from .other_readings import OtherDraftReading, other_draft_readings, other_readings, with_readings
 from .registry import load_registry
 from .repair import Repair, Repairs, repairs
 from .verdict import Verdict, verdict

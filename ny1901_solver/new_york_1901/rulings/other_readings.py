@@ -7,28 +7,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...kit.rulebook import settings as readings_as_text
+from ...kit.rulebook.settings import OtherReading
 from ..moves import Turn
-from ..rules import Violation, violations
+from ..rules import violations
 from ..state import READINGS, GameState, Readings
 from .registry import load_registry
 
 if TYPE_CHECKING:
     from ..planning.draft_verdict import DraftVerdict
     from ..positions.known import Known
-
-
-@dataclass(frozen=True, slots=True)
-class OtherReading:
-    """What a turn breaks when one switch stands on another value."""
-
-    switch: str
-    value: str
-    violations: tuple[Violation, ...]
-
-    @property
-    def legal(self) -> bool:
-        """Whether the turn is legal under this reading."""
-        return not self.violations
 
 
 def parse_setting(text: str) -> dict[str, str]:
@@ -47,12 +34,10 @@ def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = N
     """The readings under which the verdict on a turn is another one, in the order of the switches."""
     legal = not violations(state, turn, draws)
     found = []
-    for switch, value in state.setup.readings.as_dict().items():
-        for other in READINGS[switch]:
-            if other != value:
-                broken = violations(with_readings(state, {switch: other}), turn, draws)
-                if legal == bool(broken):
-                    found.append(OtherReading(switch, other, broken))
+    for switch, other in state.setup.readings.others():
+        broken = violations(with_readings(state, {switch: other}), turn, draws)
+        if legal == bool(broken):
+            found.append(OtherReading(switch, other, broken))
     return tuple(found)
 
 
