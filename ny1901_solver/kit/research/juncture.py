@@ -22,14 +22,16 @@ class GameJuncture(Shared, ABC):
     actions: Sized
 
     @property
-    @abstractmethod
     def to_move(self) -> int:
         """The seat that decides next, or decided last."""
+        seat: int = self.state.to_move
+        return seat
 
     @property
-    @abstractmethod
     def over(self) -> bool:
         """Whether the game is over."""
+        over: bool = self.state.over
+        return over
 
     @property
     @abstractmethod

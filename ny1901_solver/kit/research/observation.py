@@ -24,8 +24,13 @@ class Observing(ABC):
 
     @classmethod
     @abstractmethod
+    def of(cls, edition: Any, players: int) -> Self:
+        """The observer of an edition and a number of players; the same ones give the same object."""
+
+    @classmethod
     def of_state(cls, state: Any) -> Self:
-        """The observer of all states of a state's game; the same game gives the same object."""
+        """The observer of a state's edition and players."""
+        return cls.of(state.edition, len(state.setup.seats))
 
     def pieces(self, vector: Vector) -> dict[str, Vector]:
         """The pieces of a vector by name, as views in their shapes."""

@@ -59,16 +59,6 @@ class Juncture(GameJuncture):
         return cls(replace(state, hands=hands, deck=setup.edition.deck, open=opened), doing=DEAL)
 
     @property
-    def to_move(self) -> int:
-        """The seat that decides next, or has decided on the move under way."""
-        return self.state.to_move
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.state.over
-
-    @property
     def counts(self) -> Sequence[int]:
         """How often each card may come up now, and behind cards each city; empty where a player decides."""
         found = self._gone_on

@@ -31,16 +31,6 @@ class Juncture(GameJuncture):
         self.moves = moves
         self.actions = ActionSpace.of(state.edition)
 
-    @property
-    def to_move(self) -> int:
-        """The seat whose turn it is."""
-        return self.state.to_move
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.state.over
-
     @cached_property
     def counts(self) -> Sequence[int]:
         """How many cards of each kind the next one may be; empty where none comes up."""

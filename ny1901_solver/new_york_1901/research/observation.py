@@ -57,11 +57,6 @@ class Observer(Observing):
         """The observer of an edition and a number of players; the same ones give the same object."""
         return _observer(edition, players)
 
-    @classmethod
-    def of_state(cls, state: GameState) -> Observer:
-        """The observer of a state's edition and players."""
-        return cls.of(state.edition, len(state.players))
-
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
         """Writes what a player sees into pieces that are all 0."""
         setup = state.setup
