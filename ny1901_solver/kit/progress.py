@@ -42,6 +42,10 @@ class Rated(Protocol):
     def rating(self) -> int | None:
         """In points."""
 
+    @property
+    def error(self) -> int | None:
+        """Its standard error."""
+
 
 class Solvable(Protocol):
     """A puzzle of any game, as far as progress goes by it."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -21,7 +21,10 @@ from .process import INTERRUPTED
 from .seam import ANSWER_IS_NO, DISAGREE, MISTAKE, NOT_DECIDED
 
 if TYPE_CHECKING:
+    from ..answers import Data
+    from ..progress import Rated
     from ..puzzles.answers import PuzzleCheckAnswer, PuzzleGenerateAnswer
+    from ..puzzles.budget import Rejection
     from ..puzzles.faults import Fault
     from ..puzzles.journal import Run, Tried
 
@@ -32,6 +35,7 @@ TimeLimit = Annotated[
 ]
 STAGE_NAMES = ("nudge", "where", "what", "full")
 MALFORMED, NOT_PROVED = "malformed", "not-proved"
+RATING = 10  # characters of a rating with its error
 GAP = "  "
 SHOWN = 3  # reasons on the bar
 
@@ -56,6 +60,11 @@ def _files(sources: Iterable[str]) -> Iterator[str]:
         if not found:
             raise DataError([f"{source}: there is no puzzle file (.yaml, .yml or .json) in this folder"])
         yield from map(str, found)
+
+
+def rating_told(difficulty: Rated) -> str:
+    """A rating with its error; a dash where a file has none."""
+    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
 def say_puzzles(rows: Sequence[Sequence[str]]) -> None:
@@ -113,6 +122,15 @@ def _check_code(kinds: set[str]) -> int:
     if kinds - {NOT_PROVED}:
         return ANSWER_IS_NO
     return NOT_DECIDED if kinds else 0
+
+
+def end_unsolved(found: Rejection, answer: Data | None) -> NoReturn:
+    """Prints why no one answer was found to a puzzle, in JSON where that is given, and ends with its exit code."""
+    if answer is not None:
+        output.answer(answer)
+    else:
+        output.say(f"{found.reason}: {found.detail}")
+    raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
 
 
 def _tell_faults(faults: Mapping[str, Sequence[Fault]], full: bool, name_of: Callable[[str], str]) -> None:

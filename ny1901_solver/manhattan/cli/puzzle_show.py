@@ -8,14 +8,12 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.options import Ascii, Json
-from ...kit.terminal.puzzles import STAGE_NAMES, say_puzzles
+from ...kit.terminal.puzzles import RATING, STAGE_NAMES, rating_told, say_puzzles
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
     from ...kit.puzzles.parts import HintStage
-    from ..puzzles.puzzle import Difficulty, Puzzle
-
-RATING = 10  # characters of a rating with its error
+    from ..puzzles.puzzle import Puzzle
 
 
 def list_(
@@ -117,11 +115,6 @@ def say_rules(puzzle: Puzzle) -> None:
 
     for rule in common_rules(puzzle.task.kind):
         output.say_paragraph(rule)
-
-
-def rating_told(difficulty: Difficulty) -> str:
-    """A rating with its error; a dash where a file has none."""
-    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
 def hint(

@@ -9,8 +9,9 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.options import Json
-from ...kit.terminal.puzzles import TimeLimit
-from ...kit.terminal.seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+from ...kit.terminal.puzzles import TimeLimit, end_unsolved
+from ...kit.terminal.seam import ANSWER_IS_NO
+from ...kit.watching import timed
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
@@ -41,11 +42,7 @@ def solve(
     read = puzzle_inputs.read(puzzle)
     found = _certified(read, twice, time_limit)
     if isinstance(found, Rejection):
-        if as_json:
-            output.answer(of_puzzles.puzzle_unsolved(read, found))
-        else:
-            output.say(f"{found.reason}: {found.detail}")
-        raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
+        end_unsolved(found, of_puzzles.puzzle_unsolved(read, found) if as_json else None)
     same = is_right(read.task, found.answer, read.certificate.answer)
     story = solution_of(read.task, found)
     if as_json:
@@ -68,13 +65,12 @@ def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certifi
     from ..puzzles.certify import certify
     from ..puzzles.task import Kind
 
-    end = None if time_limit is None else time.monotonic() + time_limit
     with watched(False) as watch:
         watch.begin(puzzle.id)
         budget = ProofBudget(
             doors="both" if twice else "one",
             margin=0 if puzzle.task.kind == Kind.CHOOSE_PIECES else 1,
-            stop=lambda: watch.stop() or (end is not None and time.monotonic() > end),
+            stop=timed(time_limit, time.monotonic, watch.stop),
         )
         return certify(puzzle.task, budget)
 

@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.puzzles import say_puzzles
+from ...kit.terminal.puzzles import RATING, rating_told, say_puzzles
 from . import inputs, puzzle_progress
 from .inputs import Json
-from .puzzle_show import rating_told
 
 if TYPE_CHECKING:
     from ...kit.progress import ProgressFile
     from ..puzzles import Puzzle
-
-RATING = 10  # characters of a rating with its error
 
 
 def list_(

@@ -11,12 +11,12 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
-from ...kit.terminal.puzzles import STAGE_NAMES
+from ...kit.terminal.puzzles import STAGE_NAMES, rating_told
 from . import inputs, puzzle_inputs, puzzle_progress
 from .inputs import Json
 
 if TYPE_CHECKING:
-    from ..puzzles import Difficulty, HintStage, Kind, Puzzle, Task
+    from ..puzzles import HintStage, Kind, Puzzle, Task
 
 RULES = "what goes for every puzzle"
 TILES = "shape and points of the unbuilt tiles"
@@ -151,11 +151,6 @@ def title_lines(puzzle: Puzzle) -> list[str]:
     rated = "" if puzzle.difficulty.rating is None else f", rating {rating_told(puzzle.difficulty)}"
     lines = [puzzle.title, f"{puzzle.id}: {task.kind}, grade {puzzle.grade} of 5{rated}; {facts_line(task)}"]
     return [*lines, *(["", *wrapped(puzzle.source.lesson)] if puzzle.source.lesson else [])]
-
-
-def rating_told(difficulty: Difficulty) -> str:
-    """A rating with its error; a dash where a file has none."""
-    return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
 def question_lines(puzzle: Puzzle) -> list[str]:

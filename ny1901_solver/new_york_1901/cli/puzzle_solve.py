@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import output
-from ...kit.terminal.puzzles import TimeLimit
-from ...kit.terminal.seam import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+from ...kit.terminal.puzzles import TimeLimit, end_unsolved, rating_told
+from ...kit.terminal.seam import ANSWER_IS_NO
+from ...kit.watching import timed
 from . import inputs, puzzle_inputs
 from .inputs import Json
-from .puzzle_show import rating_told
 
 if TYPE_CHECKING:
     from ..puzzles import Analysis, Certificate, Puzzle, Rejection
@@ -37,13 +37,13 @@ def solve(
       ny1901 puzzle solve plan-3-344-0003
       ny1901 puzzle solve my-puzzle.yaml --twice --time-limit 60
     """
+    from ..answers import of_puzzles
     from ..puzzles import Rejection
 
     read = puzzle_inputs.read(puzzle, edition)
     found = _certified(read, twice, time_limit)
     if isinstance(found, Rejection):
-        _say_rejected(read, found, as_json)
-        raise typer.Exit({"not-proved": NOT_DECIDED, "doors-disagree": DISAGREE}.get(found.reason, ANSWER_IS_NO))
+        end_unsolved(found, of_puzzles.puzzle_unsolved(read, found) if as_json else None)
     same = _same(read, found)
     _say_found(read, found, same, as_json)
     if not same:
@@ -54,13 +54,12 @@ def _certified(puzzle: Puzzle, twice: bool, time_limit: float | None) -> Certifi
     from ...kit.terminal.progress import watched
     from ..puzzles import ProofBudget, certify
 
-    end = None if time_limit is None else time.monotonic() + time_limit
     with watched(False) as watch:
         watch.begin(puzzle.id)
         budget = ProofBudget(
             model_seconds=time_limit,
             doors="both" if twice else "one",
-            stop=lambda: watch.stop() or (end is not None and time.monotonic() > end),
+            stop=timed(time_limit, time.monotonic, watch.stop),
         )
         return certify(puzzle.task, budget)
 
@@ -120,15 +119,6 @@ def proofs(certificate: Certificate) -> str:
     """Who proved an answer, with what was looked at."""
     what = {"enumeration": "turns played", "search": "nodes searched", "model": "branches of the model"}
     return ", ".join(f"{proof.nodes} {what.get(proof.door, 'turns ruled on')}" for proof in certificate.proofs)
-
-
-def _say_rejected(puzzle: Puzzle, found: Rejection, as_json: bool) -> None:
-    if as_json:
-        from ..answers import of_puzzles
-
-        output.answer(of_puzzles.puzzle_unsolved(puzzle, found))
-    else:
-        output.say(f"{found.reason}: {found.detail}")
 
 
 def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: Json = False) -> None:
