@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from .standings import PlayedMatch
 
 
+class NamedPlayerData(Part):
+    """A computer player; `usual` is the number that its name has behind a colon where none is given."""
+
+    name: str
+    about: str
+    usual: int | None
+    counts: str
+
+
 class MatchStandingData(Part):
     """How a player of a match did; an interval holds with 95 %, over rotated sets."""
 

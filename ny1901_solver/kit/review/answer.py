@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..answers import Data, EstimateData, Part, PositionAnswer
+from ..answers import Data, EstimateData, Figure, Part, PositionAnswer
 
 
 class PlayerReviewData(Part):
@@ -24,6 +24,15 @@ class OwnPuzzlesData(Part):
 
     files: list[str]
     rejects: dict[str, int]
+
+
+class TurningPointData(Part):
+    """A turn at which much of the victory went from one to another, by a mistake, a find or cards."""
+
+    number: int
+    player: str
+    cause: str
+    swing: Figure
 
 
 class MistakePuzzleAnswer(PositionAnswer):

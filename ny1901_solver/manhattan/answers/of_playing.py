@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from ...kit.answers import Answer, Data, Part, Text
+from ...kit.arena.answer import NamedPlayerData
 from ..opponents import NAMED
 from ..state.naming import player_name
 from ..table.choosing import Choices
@@ -62,15 +63,6 @@ class PlayedAnswer(AppliedAnswer):
 
     command = "play"
     player: str
-
-
-class NamedPlayerData(Part):
-    """A computer player; `usual` is the number that its name has behind a colon where none is given."""
-
-    name: str
-    about: str
-    usual: int | None
-    counts: str
 
 
 class PlayerListAnswer(Answer):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
-from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData
+from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, TurningPointData
 from ...kit.review.puzzles import OwnPuzzles
 from ..positions import format_line
 from ..review import Decision, Review
@@ -41,13 +41,9 @@ class ReviewedMoveData(Part):
     proved: bool
 
 
-class MoveTurningPointData(Part):
+class MoveTurningPointData(TurningPointData):
     """A move at which much of the game went from one to another, by a mistake, a find or the card drawn."""
 
-    number: int
-    player: str
-    cause: str
-    swing: Figure
     unit: Literal["points", "wins"]
 
 

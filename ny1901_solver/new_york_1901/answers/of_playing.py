@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from ...kit.answers import Answer, Data, LineData, Part, PositionAnswer, Text
+from ...kit.answers import Answer, Data, LineData, PositionAnswer, Text
+from ...kit.arena.answer import NamedPlayerData
 from ..board import bits
 from ..policies.named import NAMED
 from .answer import Line, Position, kinds, placed
@@ -80,15 +81,6 @@ class PlayedTurnAnswer(PositionAnswer):
     last_round: bool
     position: Position
     line: Line
-
-
-class NamedPlayerData(Part):
-    """A computer player; `usual` is the number that its name has behind a colon where none is given."""
-
-    name: str
-    about: str
-    usual: int | None
-    counts: str
 
 
 class PlayerListAnswer(Answer):

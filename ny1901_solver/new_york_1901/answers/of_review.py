@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
-from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData
+from ...kit.review.answer import OwnPuzzlesData, PlayerReviewData, TurningPointData
 from ..review.wording import basis
 from .answer import Line, kinds
 
@@ -38,15 +38,6 @@ class ReviewedData(Part):
     found: EstimateData = Field(description="share by which the turn beats what quick plays")
     luck: dict[str, EstimateData] = Field(description="share that the cards behind the turn brought each player")
     proved: bool
-
-
-class TurningPointData(Part):
-    """A turn at which much of the victory went from one to another, by a mistake, a find or cards."""
-
-    number: int
-    player: str
-    cause: str
-    swing: Figure
 
 
 class CourseData(Part):
