@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+Workers = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")]
+PositionFile = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the position here.")]
+ReadingSettings = Annotated[
+    list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A reading of the rules; may be repeated.")
+]
 BlackAndWhite = Annotated[bool, typer.Option("--bw", help="Draw for black-and-white print: patterns only.")]
 
 

@@ -33,6 +33,13 @@ All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the
 TimeLimit = Annotated[
     float | None, typer.Option(min=0.1, metavar="SECONDS", help="Give a proof up after so long; exit code 3 then.")
 ]
+Tries = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
+]
+Stage = Annotated[
+    str | None,
+    typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
+]
 STAGE_NAMES = ("nudge", "where", "what", "full")
 MALFORMED, NOT_PROVED = "malformed", "not-proved"
 RATING = 10  # characters of a rating with its error

@@ -33,7 +33,6 @@ ReportFile = Annotated[
 PuzzleFolder = Annotated[
     Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write the mistakes as puzzles into this folder.")
 ]
-Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")]
 
 
 def expect_report(file: Path, form_of: saving.FormOf) -> None:

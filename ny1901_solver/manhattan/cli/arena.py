@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.terminal import matches, output
-from ...kit.terminal.options import Json, settings
+from ...kit.terminal.options import Json, Workers, settings
 
 if TYPE_CHECKING:
     from ..readings import Readings
@@ -31,7 +31,7 @@ def arena(
     ] = None,
     record: matches.Record = None,
     resume: matches.Resume = False,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that work side by side.")] = 1,
+    workers: Workers = 1,
     stop_at: matches.StopAt = None,
     as_json: Json = False,
 ) -> None:

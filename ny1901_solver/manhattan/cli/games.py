@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.options import PositionFile, ReadingSettings
 from . import inputs
 from .inputs import Ascii, Json
 
@@ -34,9 +34,7 @@ def new(
     variant: Annotated[
         list[VariantName] | None, typer.Option(help="A variant of the rulebook; may be repeated.")
     ] = None,
-    reading: Annotated[
-        list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A reading of the rules; may be repeated.")
-    ] = None,
+    reading: ReadingSettings = None,
     sides: Annotated[
         str | None,
         typer.Option(
@@ -45,9 +43,7 @@ def new(
         ),
     ] = None,
     start: Annotated[int, typer.Option(min=1, max=4, help="Which of them begins.")] = 1,
-    file: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the position here.")
-    ] = None,
+    file: PositionFile = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
 ) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError
-from ...kit.terminal.options import Json
+from ...kit.terminal.options import Json, Workers
 from ...kit.terminal.puzzles import All, Files, TimeLimit, checked, end_check
+from ...kit.watching import timed
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def check(
     shipped: All = False,
     full: Annotated[bool, typer.Option("--full", help="Prove everything anew, by both programs; slow.")] = False,
     time_limit: TimeLimit = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")] = 1,
+    workers: Workers = 1,
     as_json: Json = False,
 ) -> None:
     """Check puzzles of Manhattan, also those of others: that all they store is so.
@@ -55,6 +56,5 @@ def _checked(full: bool, time_limit: float | None, source: str) -> list[Fault]:
         text, name = puzzle_inputs.text_of(source)
     except DataError as error:
         return [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
-    end = None if time_limit is None else time.monotonic() + time_limit
-    budget = ProofBudget(stop=lambda: end is not None and time.monotonic() > end)
+    budget = ProofBudget(stop=timed(time_limit, time.monotonic))
     return recheck_text(text, name, full, budget)[1]

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ...kit.terminal.options import Json
-from ...kit.terminal.puzzles import carried_out, end_run
+from ...kit.terminal.options import Json, Workers
+from ...kit.terminal.puzzles import Tries, carried_out, end_run
 
 KINDS = "last-go-round, four-cards, still-taken, choose-pieces"
 
@@ -24,10 +24,8 @@ def generate(
     variant: Annotated[str | None, typer.Option(metavar="VARIANT", help="Only with this variant.")] = None,
     grade: Annotated[int | None, typer.Option(min=1, max=5, help="Only this grade, 1 easy to 5 hard.")] = None,
     margin: Annotated[int, typer.Option(min=1, help="By how many points at least the runner-up is worse.")] = 1,
-    tries: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
-    ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")] = 1,
+    tries: Tries = None,
+    workers: Workers = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     as_json: Json = False,
 ) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.options import Ascii, Json
-from ...kit.terminal.puzzles import RATING, STAGE_NAMES, rating_told, say_puzzles
+from ...kit.terminal.puzzles import RATING, STAGE_NAMES, Stage, rating_told, say_puzzles
 from . import puzzle_inputs
 
 if TYPE_CHECKING:
@@ -119,10 +119,7 @@ def say_rules(puzzle: Puzzle) -> None:
 
 def hint(
     puzzle: puzzle_inputs.Named,
-    stage: Annotated[
-        str | None,
-        typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
-    ] = None,
+    stage: Stage = None,
     turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this build of the answer.")] = 1,
     as_json: Json = False,
 ) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal import output
+from ...kit.terminal.options import PositionFile, ReadingSettings
 from . import completing, inputs, saving
 from .inputs import Ascii, Json
 from .play_answers import say_position, say_tiles
@@ -41,15 +41,11 @@ def new(
         str | None, typer.Option(metavar="ID,ID,...", help="The street cards in play; dealt otherwise.")
     ] = None,
     challenge: Annotated[str | None, typer.Option(help="The challenge card in play; dealt otherwise.")] = None,
-    reading: Annotated[
-        list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A reading of the rules; may be repeated.")
-    ] = None,
+    reading: ReadingSettings = None,
     colours: Annotated[
         str | None, typer.Option(metavar="COLOUR,...", help="The players in turn order; sets their number.")
     ] = None,
-    file: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the position here.")
-    ] = None,
+    file: PositionFile = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
 ) -> None:

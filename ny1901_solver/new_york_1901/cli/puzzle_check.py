@@ -11,12 +11,13 @@ import typer
 from ...kit.errors import DataError
 from ...kit.sources import name_of
 from ...kit.terminal.puzzles import TimeLimit, checked, end_check
+from ...kit.watching import timed
 from . import inputs, puzzle_inputs
 from .inputs import Json
 from .working import Processes, Scheduler, hired
 
 if TYPE_CHECKING:
-    from ..puzzles import Fault, ProofBudget
+    from ..puzzles import Fault
 
     Handed: TypeAlias = tuple[str, str] | list[Fault]
     """The text of a file with what messages call it, or why it cannot be read."""
@@ -69,21 +70,13 @@ def _handed(source: str) -> Handed:
 
 
 def _checked(full: bool, time_limit: float | None, edition: str | None, handed: Handed) -> list[Fault]:
-    from ..puzzles import recheck_text
+    from ..puzzles import ProofBudget, recheck_text
     from ..puzzles.analyse import analyse
 
     if isinstance(handed, list):
         return handed
-    puzzle, faults = recheck_text(*handed, full, _budget(time_limit), analyse, inputs.loaded(edition))
+    budget = ProofBudget(model_seconds=time_limit, stop=timed(time_limit, time.monotonic))
+    puzzle, faults = recheck_text(*handed, full, budget, analyse, inputs.loaded(edition))
     if puzzle is not None:
         inputs.is_about(puzzle.task.state)
     return faults
-
-
-def _budget(time_limit: float | None) -> ProofBudget:
-    from ..puzzles import ProofBudget
-
-    if time_limit is None:
-        return ProofBudget()
-    end = time.monotonic() + time_limit
-    return ProofBudget(model_seconds=time_limit, stop=lambda: time.monotonic() > end)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from ...kit.terminal.puzzles import carried_out, end_run
+from ...kit.terminal.puzzles import Tries, carried_out, end_run
 from . import inputs
 from .inputs import Json
 from .working import Processes, Scheduler, hired
@@ -65,9 +65,7 @@ def generate(
     no_chain: Annotated[
         bool, typer.Option("--no-chain", help="No answers that replace what they have built themselves.")
     ] = False,
-    tries: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="End after N games; 50 for each puzzle when not given.")
-    ] = None,
+    tries: Tries = None,
     edition: Annotated[str, typer.Option(help="A shipped edition or a folder.")] = "lower-manhattan",
     workers: Processes = 1,
     scheduler: Scheduler = None,

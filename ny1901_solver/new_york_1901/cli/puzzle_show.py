@@ -11,7 +11,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output
-from ...kit.terminal.puzzles import STAGE_NAMES, rating_told
+from ...kit.terminal.puzzles import STAGE_NAMES, Stage, rating_told
 from . import inputs, puzzle_inputs, puzzle_progress
 from .inputs import Json
 
@@ -58,10 +58,7 @@ def show(
 
 def hint(
     puzzle: puzzle_inputs.Named,
-    stage: Annotated[
-        str | None,
-        typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
-    ] = None,
+    stage: Stage = None,
     turn: Annotated[int, typer.Option(min=1, metavar="N", help="About this turn of the answer.")] = 1,
     edition: inputs.Edition = None,
     as_json: Json = False,

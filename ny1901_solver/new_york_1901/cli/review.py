@@ -10,6 +10,7 @@ import typer
 
 from ...kit.errors import DataError
 from ...kit.terminal import output, reviews
+from ...kit.terminal.options import Workers
 from ...kit.words import counted
 from ..origins import RECORDS, form_of, opened
 from . import inputs
@@ -37,7 +38,7 @@ def review(
     cache: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where turns reviewed are kept; not where the system has it.")
     ] = None,
-    workers: reviews.Workers = 1,
+    workers: Workers = 1,
     black_and_white: inputs.BlackAndWhite = False,
     edition: inputs.Edition = None,
     as_json: Json = False,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...kit.terminal import output
+from ...kit.terminal import options, output
 
 if TYPE_CHECKING:
     from ...kit.puzzles.workers import Workers
 
-Processes = Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that work side by side.")]
+Processes = options.Workers
 Scheduler = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="The Dask scheduler of a cluster whose workers do it, tcp://HOST:PORT."),
