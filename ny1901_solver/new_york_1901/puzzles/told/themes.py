@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ...board import bits
 from ...chance import any_card
 from ...moves import Pass, Reclaim, Step
-from ...planning.problem import WinStreet
+from ...planning.problem import Stage, WinStreet, knows_cards
 from ...rules import legal_turns, play
 from ...rules.building import gain
 from ...rules.generator import demolitions
@@ -25,6 +25,7 @@ from .played_line import Line, claimed
 from .street_themes import STREET_THEMES, street_themes
 
 Theme: TypeAlias = Callable[[Line], bool]
+MOST_PLACED, MOST_TAKEN = 2, 2  # tiles and cards of one turn, by Construction Boom and Land Grab
 
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
@@ -242,11 +243,20 @@ def deny(line: Line) -> bool:
 
 
 def tempo(line: Line) -> bool:
-    """The game goes on, although a turn could end it (END-1), as against a rival that is better."""
-    if not line.task.kind.with_rivals or line.after.ended_by is not None:
+    """The game goes on, although a turn could end it (END-1): against a rival or for later turns that is better."""
+    waits = 1 if line.task.kind.with_rivals else len(line.turns) - 1
+    stages = zip(line.stages[:waits], line.stages[1:], strict=False)
+    return any(then.state.ended_by is None and _may_end(now) for now, then in stages)
+
+
+def _may_end(stage: Stage) -> bool:
+    """Whether a turn whose cards are known ends the game (END-1)."""
+    state = stage.state
+    tiles = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
+    if tiles > MOST_PLACED and state.market.future_size > MOST_TAKEN:
         return False
-    turns = legal_turns(line.start, shifts=False)
-    return any(play(line.start, turn, any_card).ended_by is not None for turn in turns)
+    turns = (turn for turn in legal_turns(state, shifts=False) if knows_cards(stage, turn))
+    return any(play(state, turn, any_card).ended_by is not None for turn in turns)
 
 
 def building_saved(line: Line) -> bool:

@@ -22,6 +22,8 @@ from ..lines import line_of, position
 START = "0,bsg,-,r01,st@A2.B2"
 LAND = "0,bsg,-,r01.r02.r03,st@A2.B2"
 CARDS = "r2,r3,b2"
+NEAR_THE_END = "10,-,s1,r01.b05,b1@A2.B2_g1@E5.F5.G5"  # another tile built is the last
+AGAINST_TWO = {"blue": "5,-,-,r02.b01.b04,b1@C2.C3_s1@G3.H3", "open_market": CARDS, "future": "1r2.1b2"}
 
 WITH = {
     "demolition": (START, ("demolish b1@A2,B2",), {}),
@@ -46,6 +48,7 @@ WITH = {
     "last-card": (START, ("take red-03; build b1@A3,A4",), {}),
     "challenge": (LAND, ("take blue-01; build b1@C2,C3",), {"challenge": "bronze-baron"}),
     "quiet-claim": (START, ("take red-02; pass", "take blue-01; build b1@C2,C3"), {}),
+    "tempo": (NEAR_THE_END, ("take red-03; pass", "take red-04; build b2@B3,B4,C4"), AGAINST_TWO),
 }
 WITHOUT = {
     "demolition": (START, ("take red-02; build b1@C2,C3",), {}),
@@ -66,6 +69,11 @@ WITHOUT = {
     "last-card": (START, ("take red-02; build b1@C2,C3",), {}),
     "challenge": (LAND, ("take blue-01; build b1@C2,C3",), {"challenge": "gold-tycoon"}),
     "quiet-claim": (START, ("take red-02; pass", "demolish b1@A2,B2"), {}),
+    "tempo": (
+        "2,-,-,r01,b1@A2.B2",
+        ("take red-03; pass", "take red-04; build b2@B3,B4,C4"),
+        AGAINST_TWO | {"future": "1r2.1b2.1b3"},
+    ),
 }
 
 
@@ -95,7 +103,7 @@ def last_turns() -> list[Line]:
 
 
 def test_every_theme_has_its_examples() -> None:
-    searched = {"street-denied", "forced-return", "prestige", "tie-break", "end-trigger", "deny", "tempo"}
+    searched = {"street-denied", "forced-return", "prestige", "tie-break", "end-trigger", "deny"}
     assert set(THEMES) == {*WITH, *searched} == {*WITHOUT, *searched}
     assert set(OF_RULINGS) <= set(THEMES)
 
