@@ -1,12 +1,15 @@
 """Makes the candidates that the collection is chosen from, and writes their statistics to `candidates/`.
 
-    python puzzles/make_candidates.py DIR [KIND ...]             certifies candidates of all kinds, or of some
-    python puzzles/make_candidates.py DIR [KIND ...] --compose   composes the best of them
-    python puzzles/make_candidates.py DIR --write                writes the statistics of all to puzzles/candidates/
+    python puzzles/make_candidates.py DIR [KIND ...]              certifies candidates of all kinds, or of some
+    python puzzles/make_candidates.py DIR [KIND ...] --only WORD  only of orders that ask for such a theme or cause
+    python puzzles/make_candidates.py DIR [KIND ...] --compose    composes the best of them
+    python puzzles/make_candidates.py DIR --write                 adds what the journals have to puzzles/candidates/
 
-The journals in the folder DIR have a line for each number that was looked at. Each of the first two goes on by itself
-where it was broken off, by Ctrl-C or otherwise. A kind is done when it has as many candidates as `--certified` says, or
-has taken as much CPU time as `--hours`, on as many processes as `--workers`."""
+The orders of a kind take turns: the one of which fewest numbers were looked at is the next, by what is stored and by
+the journal in the folder DIR, which has a line for each number of an order. So every run goes on where the last one was
+broken off, by Ctrl-C or otherwise, and where the stored statistics end. A kind is done when the orders that are looked
+at have as many candidates as `--certified` says, or the journal has taken as much CPU time as `--hours`, on as many
+processes as `--workers`. What is written twice is added once."""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,167 +30,210 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.kit.words import listed
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
-from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.making.sources import orders_of, remade, tried
+from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
+from ny1901_solver.new_york_1901.puzzles.making.generate import attempt
+from ny1901_solver.new_york_1901.puzzles.making.orders import Order
+from ny1901_solver.new_york_1901.puzzles.making.sources import order_of, orders_of, remade
 
 FOLDER = Path(__file__).parent / "candidates"
-FORMAT = "ny1901-candidates/1"
+SUMMARY = "summary.json"
+FORMAT = "ny1901-candidates/2"
 COMPOSED = "composed"  # the journal of compositions
 CERTIFIED, HOURS, COMPOSE = 3_000, 4.0, 400
 INTERRUPTED = 130
+Say = Callable[[str], object]
 
 
-def looked_at(kind: Kind, index: int) -> dict[str, Any]:
-    """A line of a kind's journal: what an index comes to, with the CPU seconds that it took."""
-    began = time.process_time()
-    found = tried(kind, index)
+def looked_at(place: tuple[str, int]) -> dict[str, Any]:
+    """A line of a journal: what a number of an order comes to, with the CPU seconds that it took."""
+    began, (prefix, number) = time.process_time(), place
+    order = order_of(prefix)
+    assert order is not None, f"{prefix} is an order"
+    found = attempt(order, number)
     row = None if found.made is None else asdict(row_of(parse_puzzle(found.made.text, found.made.name)))
-    seconds = round(time.process_time() - began, 2)
-    return {"index": index, "seconds": seconds, "row": row, "rejects": dict(found.rejects)}
+    return _line(prefix, number, began, row, dict(found.rejects))
 
 
-def composed_of(names: tuple[str, ...], index: int) -> dict[str, Any]:
-    """A line of the journal of compositions: what was made of the candidate of an id."""
-    began, name = time.process_time(), names[index]
+def composed_of(name: str) -> dict[str, Any]:
+    """A line of the journal of compositions: what was made of the candidate of an id, its number 1."""
+    began = time.process_time()
     try:
         row = asdict(row_of(remade(f"{name}-composed")))
     except DataError as error:
-        row, rejects = None, {error.problems[0].partition(": ")[2] or "composed already": 1}
-    else:
-        rejects = {}
-    return {
-        "index": index,
-        "of": name,
-        "seconds": round(time.process_time() - began, 2),
-        "row": row,
-        "rejects": rejects,
-    }
+        return _line(name, 1, began, None, {error.problems[0].partition(": ")[2] or "composed already": 1})
+    return _line(name, 1, began, row, {})
+
+
+def _line(source: str, number: int, began: float, row: object, rejects: Mapping[str, int]) -> dict[str, Any]:
+    seconds = round(time.process_time() - began, 2)
+    return {"of": source, "number": number, "seconds": seconds, "row": row, "rejects": rejects}
 
 
 @dataclass
+class Statistics:
+    """What is stored of a kind, or of the compositions: the candidates, and what was looked at.
+
+    `numbers` says of each order, or of each candidate that was to be composed, up to which number.
+    """
+
+    rows: list[PuzzleRow] = field(default_factory=list)
+    numbers: Counter[str] = field(default_factory=Counter)
+    rejects: Counter[str] = field(default_factory=Counter)
+    hours: float = 0.0
+
+    @classmethod
+    def stored(cls, name: str) -> Statistics:
+        """The statistics of a name in the folder, none where it is new."""
+        path, told = FOLDER / f"{name}.csv.gz", _summary().get(name)
+        if told is None:
+            return cls()
+        rows = list(parse_rows(gzip.decompress(path.read_bytes()).decode(), path.name))
+        return cls(rows, Counter(told["numbers_of"]), Counter(told["rejects"]), told["cpu_hours"])
+
+    def add(self, entry: dict[str, Any]) -> bool:
+        """Adds a line of a journal, which has to be the next number of its order; says whether it is."""
+        of = entry["of"]
+        if entry["number"] != self.numbers[of] + 1:
+            return False
+        row = entry["row"] and PuzzleRow(**entry["row"])
+        self.numbers[of] += 1
+        self.rejects.update(entry["rejects"])
+        self.hours += entry["seconds"] / 3600
+        if row and row.key not in {other.key for other in self.rows}:  # else another one but for names
+            self.rows.append(row)
+        return True
+
+    def summary(self) -> dict[str, Any]:
+        """What is told of them beside the rows, as plain data."""
+        return {
+            "numbers": self.numbers.total(),
+            "candidates": len(self.rows),
+            "cpu_hours": round(self.hours, 4),
+            "rejects": dict(sorted(self.rejects.items())),
+            "numbers_of": dict(sorted(self.numbers.items())),
+        }
+
+
+def _summary() -> dict[str, Any]:
+    path = FOLDER / SUMMARY
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
 class Lines:
-    """The journal of one run, and what its lines come to."""
+    """The journal of a kind or of the compositions, and the statistics with what its lines come to."""
 
-    path: Path
-    order: dict[str, Any]
-    entries: list[dict[str, Any]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self._journal = Journal(self.path, FORMAT, self.order, ())
-        if self.path.exists():
+    def __init__(self, folder: Path, name: str) -> None:
+        self.name, self.found, self.seconds = name, Statistics.stored(name), 0.0
+        path = folder / f"{name}.journal.jsonl"
+        self._journal, self._stored = Journal(path, FORMAT, {"kind": name}, ()), Counter(self.found.numbers)
+        if path.exists():
             self._journal.resume(self._takes)
         else:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             self._journal.begin("is there")
 
     def _takes(self, entry: dict[str, Any]) -> bool:
-        held = bool(entry["index"] == len(self.entries))
-        if held:
-            self.entries.append(entry)
-        return held
+        """Takes a line over, unless one before it is missing; what has been written before is not added again."""
+        self.seconds += entry["seconds"]
+        return bool(entry["number"] <= self._stored[entry["of"]]) or self.found.add(entry)
 
     def add(self, entry: dict[str, Any]) -> None:
         """Writes a line down."""
         self._journal.add(entry)
-        self.entries.append(entry)
+        self._takes(entry)
 
-    @property
-    def rows(self) -> list[PuzzleRow]:
-        """The candidates, without those that are another one but for names."""
-        found = {entry["row"]["key"]: PuzzleRow(**entry["row"]) for entry in reversed(self.entries) if entry["row"]}
-        return list(found.values())
+    def candidates(self, orders: Collection[Order]) -> int:
+        """How many candidates come of some orders."""
+        prefixes = {order.prefix for order in orders}
+        return sum(row.origin.rpartition("-")[0] in prefixes for row in self.found.rows)
 
-    @property
-    def seconds(self) -> float:
-        """The CPU time that was taken."""
-        return float(sum(entry["seconds"] for entry in self.entries))
+    def upcoming(self, orders: Collection[Order]) -> Iterator[tuple[str, int]]:
+        """The numbers of some orders that are to be looked at next, as the orders take turns."""
+        reached = {order.prefix: self.found.numbers[order.prefix] for order in orders}
+        while reached:
+            prefix = min(reached, key=lambda prefix: reached[prefix])
+            reached[prefix] += 1
+            yield prefix, reached[prefix]
 
     @property
     def told(self) -> str:
         """How far it is."""
-        hours = self.seconds / 3600
-        return f"{self.path.name.partition('.')[0]}: {len(self.rows)} of {len(self.entries)}, {hours:.2f} CPU hours"
+        found = self.found
+        return f"{self.name}: {len(found.rows)} of {found.numbers.total()}, {found.hours:.2f} CPU hours"
 
 
-def journal_of(folder: Path, kind: Kind) -> Lines:
-    """The journal of a kind."""
-    return Lines(folder / f"{kind}.journal.jsonl", {"kind": str(kind), "orders": [o.shape for o in orders_of(kind)]})
+def orders_for(kind: Kind, only: Collection[str]) -> list[Order]:
+    """The orders of a kind, all of them or those that ask for one of some themes and causes."""
+    return [order for order in orders_of(kind) if not only or {order.theme, order.cause} & set(only)]
 
 
-def certify(folder: Path, kind: Kind, wanted: argparse.Namespace, say: Callable[[str], object]) -> None:
+def certify(folder: Path, kind: Kind, wanted: argparse.Namespace, say: Say) -> None:
     """Looks at numbers of a kind until there are candidates enough, or the time is used up."""
-    lines = journal_of(folder, kind)
-    names = iter(range(len(lines.entries), 10**9))
-    keys = {row.key for row in lines.rows}
-    seconds = lines.seconds
+    lines, orders = Lines(folder, str(kind)), orders_for(kind, wanted.only)
     with (
-        bar(wanted.certified, len(keys), 1) as told,
-        shared_out(partial(looked_at, kind), names, wanted.workers) as made,
+        bar(wanted.certified, lines.candidates(orders), 1) as told,
+        shared_out(looked_at, lines.upcoming(orders), wanted.workers) as made,
     ):
-        while len(keys) < wanted.certified and seconds < wanted.hours * 3600:
-            lines.add(entry := next(made))
-            seconds += entry["seconds"]
-            if entry["row"]:
-                keys.add(entry["row"]["key"])
-            told(f"{kind}: {entry['index'] + 1} numbers, {seconds / 3600:.2f} CPU hours", len(keys))
+        while (count := lines.candidates(orders)) < wanted.certified and lines.seconds < wanted.hours * 3600:
+            told(f"{lines.told} of them this time, {lines.seconds / 3600:.2f} CPU hours", count)
+            lines.add(next(made))
     say(f"{lines.told}\n")
 
 
-def compose(folder: Path, wanted: argparse.Namespace, say: Callable[[str], object]) -> None:
-    """Composes the best candidates of the kinds that are asked for, or of all, as many of each."""
-    names = list[str]()
+def compose(folder: Path, wanted: argparse.Namespace, say: Say) -> None:
+    """Composes the best candidates of the orders that are asked for, or of all, as many of each kind."""
+    lines, names = Lines(folder, COMPOSED), list[str]()
     for kind in wanted.kinds or Kind:
-        rows = sorted(journal_of(folder, kind).rows, key=lambda row: (-row.quality, row.id))
-        names += [row.id for row in rows[: wanted.compose]]
-    lines = Lines(folder / f"{COMPOSED}.journal.jsonl", {"of": names})
-    work: AbstractContextManager[Iterator[dict[str, Any]]] = shared_out(
-        partial(composed_of, tuple(names)), range(len(lines.entries), len(names)), wanted.workers
-    )
-    with bar(len(names), len(lines.entries), 1) as told, work as made:
-        for entry in made:
+        prefixes = {order.prefix for order in orders_for(kind, wanted.only)}
+        rows = [row for row in Lines(folder, str(kind)).found.rows if row.id.rpartition("-")[0] in prefixes]
+        rows.sort(key=lambda row: (-row.quality, row.id))
+        names += [row.id for row in rows[: wanted.compose] if not lines.found.numbers[row.id]]
+    work: AbstractContextManager[Iterator[dict[str, Any]]] = shared_out(composed_of, names, wanted.workers)
+    with bar(len(names), 0, 1) as told, work as made:
+        for number, entry in enumerate(made, 1):
             lines.add(entry)
-            told(entry["of"], len(lines.entries))
+            told(entry["of"], number)
     say(f"{lines.told}\n")
 
 
-def write(folder: Path, say: Callable[[str], object]) -> None:
-    """Writes the statistics of all candidates, and what the journals come to."""
+def write(folder: Path, say: Say) -> None:
+    """Adds to the stored statistics what the journals have."""
     FOLDER.mkdir(exist_ok=True)
-    summary: dict[str, Any] = {}
+    summary = _summary()
     for path in sorted(folder.glob("*.journal.jsonl")):
-        name = path.name.partition(".")[0]
-        with path.open(encoding="utf-8") as journal:
-            lines = Lines(path, json.loads(journal.readline())["order"])
-        rows = format_rows(lines.rows).encode()
-        (FOLDER / f"{name}.csv.gz").write_bytes(gzip.compress(rows, mtime=0))
-        rejects: dict[str, int] = {}
-        for entry in lines.entries:
-            for reason, count in entry["rejects"].items():
-                rejects[reason] = rejects.get(reason, 0) + count
-        summary[name] = {"numbers": len(lines.entries), "candidates": len(lines.rows)}
-        summary[name] |= {"cpu_hours": round(lines.seconds / 3600, 2), "rejects": dict(sorted(rejects.items()))}
+        lines = Lines(folder, path.name.partition(".")[0])
+        rows = format_rows(lines.found.rows).encode()
+        (FOLDER / f"{lines.name}.csv.gz").write_bytes(gzip.compress(rows, mtime=0))
+        summary[lines.name] = lines.found.summary()
         say(f"{lines.told}\n")
-    (FOLDER / "summary.json").write_text(json.dumps(summary, indent=2) + "\n", encoding="utf-8")
+    told = json.dumps(dict(sorted(summary.items())), indent=2)
+    (FOLDER / SUMMARY).write_text(f"{told}\n", encoding="utf-8", newline="\n")
 
 
-def main(arguments: list[str], say: Callable[[str], object]) -> None:
-    """Makes what is asked for."""
+def main(arguments: list[str], say: Say) -> None:
+    """Makes what is asked for; raises `DataError` where no order asks for a word."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("kinds", nargs="*", type=Kind, metavar="KIND")
+    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="a theme or cause; may be repeated")
     parser.add_argument("--certified", type=int, default=CERTIFIED)
     parser.add_argument("--hours", type=float, default=HOURS)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--compose", type=int, nargs="?", const=COMPOSE, metavar="N", help=f"{COMPOSE} of each kind")
     parser.add_argument("--write", action="store_true")
     wanted = parser.parse_intermixed_args(arguments)
+    kinds = wanted.kinds or list(Kind)
+    asked = {word for kind in kinds for order in orders_of(kind) for word in (order.theme, order.cause) if word}
+    if unasked := [word for word in wanted.only if word not in asked]:
+        raise DataError([f"no order asks for {word!r}; they ask for {listed(sorted(asked))}" for word in unasked])
     if wanted.write:
         write(wanted.folder, say)
     elif wanted.compose:
         compose(wanted.folder, wanted, say)
     else:
-        for kind in wanted.kinds or Kind:
+        for kind in filter(lambda kind: orders_for(kind, wanted.only), kinds):
             certify(wanted.folder, kind, wanted, say)
 
 

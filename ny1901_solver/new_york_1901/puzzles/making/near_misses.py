@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ....kit.geometry import Square
 from ...board import bits
+from ...masks import union
 from ...moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Step, Take, Turn
 from ...rules import legal_turns, violations
 from ...rules.building import available_tiles
@@ -80,6 +81,9 @@ def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[T
 
 def _changed(state: GameState, base: Turn) -> Iterator[Turn]:
     """The turn with one thing changed: its land, a tile, a place, a step left out, an action card used."""
+    if _gives_back(base):
+        yield from _instead_of_giving_back(state)
+        return
     for place, step in enumerate(base.steps):
         for other in _other_steps(state, step):
             yield Turn.of(*base.steps[:place], other, *base.steps[place + 1 :])
@@ -96,11 +100,6 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
             yield from (Take(tuple(sorted((name, *held[1:])))) for name in others)
             if len(held) == 1:
                 yield from (Take(tuple(sorted((*held, name)))) for name in others)
-        case Reclaim():
-            yield Pass()
-            yield from (Build(site.placement) for site in _free_sites(state))
-            yield from (Demolish(site.placement) for site in _sites_of_own(state))
-            yield from (Reclaim(name) for name in state.edition.board.names(state.claimed & ~state.mover.estate))
         case Placing(placement):
             for other in (*_moved(state, placement), *_other_tiles(state, placement)):
                 yield replace(step, placement=other)
@@ -108,6 +107,17 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
                 yield Demolish(placement)
             elif isinstance(step, Demolish):
                 yield Build(placement)
+
+
+def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
+    """What looks possible to a player who has to give a worker back (TRN-5), and what else could be taken off."""
+    board, player = state.edition.board, state.mover
+    yield Turn.of(Pass())
+    shown = state.unclaimed & union(state.edition.kind_masks[kind] for kind in set(state.market.open))
+    yield from (Turn.of(Take((name,)), Pass()) for name in board.names(shown))
+    yield from (Turn.of(Build(site.placement)) for site in (*_free_sites(state), *_sites_beyond(state)))
+    yield from (Turn.of(Demolish(site.placement)) for site in _sites_of_own(state))
+    yield from (Turn.of(Reclaim(name)) for name in board.names(state.claimed & ~player.vacant))
 
 
 def _free_sites(state: GameState) -> list[Site]:
@@ -122,6 +132,17 @@ def _sites_of_own(state: GameState) -> list[Site]:
     player = state.mover
     tiles = available_tiles(state.setup, player, state.legendaries)
     return [site for site in build_sites(state.setup, player.land, tiles) if site.mask & player.occupied]
+
+
+def _sites_beyond(state: GameState) -> list[Site]:
+    """Where the player could build on own free land and one territory more."""
+    player = state.mover
+    tiles = available_tiles(state.setup, player, state.legendaries)
+    near = state.setup.territories & ~(player.estate & ~player.vacant)
+    sites = build_sites(state.setup, state.edition.board.land(near), tiles)
+    return [
+        site for site in sites if (site.territories & ~player.vacant).bit_count() == 1 < site.territories.bit_count()
+    ]
 
 
 def _moved(state: GameState, placement: Placement) -> Iterator[Placement]:

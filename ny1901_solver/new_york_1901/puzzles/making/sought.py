@@ -111,15 +111,20 @@ def grabs(state: GameState, order: Order) -> bool:
     return state.hand >= 2 and bool(state.mover.cards & GRAB)
 
 
+def nears_the_end(state: GameState, order: Order) -> bool:
+    """The next tile that the player to move builds ends the game (END-1)."""
+    return state.mover.unbuilt.bit_count() == state.edition.numbers.end_unbuilt + 1
+
+
 SIGNS: dict[str, Callable[..., bool]] = {
     "worker-shortage": runs_out,
     "frontage-lost": shuts_in,
     "forced-return": gives_back,
     "shift-missed": unlocked_before,
     "boom-missed": unlocked_before,
-    "fewer-points": unlocked_before,
     "prestige": golden,
     "land-grab": grabs,
+    "tempo": nears_the_end,
 }
 """What a position has to show for a theme or a cause that is rare otherwise."""
 LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded}

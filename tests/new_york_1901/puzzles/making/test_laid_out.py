@@ -8,12 +8,13 @@ from functools import lru_cache
 
 import pytest
 
+from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Reclaim
 from ny1901_solver.new_york_1901.planning.problem import BuildTile
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
-from ny1901_solver.new_york_1901.puzzles.making.encounters import dealt, played
+from ny1901_solver.new_york_1901.puzzles.making.encounters import dealt, moments, played
 from ny1901_solver.new_york_1901.puzzles.making.generate import attempt
 from ny1901_solver.new_york_1901.puzzles.making.laid_out import (
     Layout,
@@ -24,10 +25,12 @@ from ny1901_solver.new_york_1901.puzzles.making.laid_out import (
     stranded,
     unbuilt_again,
 )
+from ny1901_solver.new_york_1901.puzzles.making.near_misses import choices
 from ny1901_solver.new_york_1901.puzzles.making.orders import Order
 from ny1901_solver.new_york_1901.puzzles.making.pieces import in_turn
 from ny1901_solver.new_york_1901.puzzles.making.races import races
 from ny1901_solver.new_york_1901.puzzles.making.sought import SIGNS
+from ny1901_solver.new_york_1901.rules import legal_turns, play, violations
 from ny1901_solver.new_york_1901.rules.options import must_take_back
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 
@@ -98,6 +101,25 @@ def test_a_ruling_asks_which_worker_can_be_given_back() -> None:
     (answer,) = puzzle.certificate.answer
     assert isinstance(answer.steps[0], Reclaim)
     assert len(set(puzzle.certificate.broken)) >= 3
+
+
+def test_who_has_to_give_a_worker_back_is_shown_turns_that_break_many_other_rules() -> None:
+    broken: set[str] = set()
+    for place, (_, state) in enumerate(found_by(stranded)):
+        turns = choices(state, "legal", random.Random(place))
+        assert sum(not violations(state, turn) for turn in turns) == bool(turns)
+        broken |= {violation.rule for turn in turns for violation in violations(state, turn)}
+    assert broken >= {"TRN-5", "EXP-1", "BLD-2", "BLD-3", "DEM-2"}
+
+
+def test_end_1_where_a_tempo_is_asked_for_the_next_tile_ends_the_game() -> None:
+    wanted = Order(Kind.RACE, 1, 7, 2, theme="tempo")
+    asked = [moment.state for number in range(1, 9) for moment in moments(wanted, number)]
+    assert asked
+    for state in asked:
+        for after in (play(state, turn, any_card) for turn in legal_turns(state, shifts=False)):
+            if after.players[state.to_move].unbuilt != state.mover.unbuilt:
+                assert after.ended_by == state.to_move
 
 
 def test_a_race_for_a_legendary_that_is_asked_for_has_no_other_goal() -> None:
