@@ -6,8 +6,10 @@
     python puzzles/make_collection.py rarity              counts the themes of the candidates into data/quality.yaml
     python puzzles/make_collection.py best                prints the twenty best into docs/puzzle-grades.md
 
-The choice is a small selection problem, solved by CP-SAT with one worker, a seed and deterministic time. What it
-chooses is stored, and does not hang on the solver that is at hand: everything else is made from the stored choice."""
+The choice is a small selection problem, solved by CP-SAT with one worker, a seed and deterministic time. A puzzle that
+ships is taken as its file has it now, and gives way only to one that is clearly better, or is needed: so a choice from
+more candidates changes little. What is chosen is stored, and does not hang on the solver that is at hand: everything
+else is made from the stored choice."""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from ortools.sat.python import cp_model
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.files import read_text, write_text
-from ny1901_solver.kit.puzzles.quotas import Quota
+from ny1901_solver.kit.puzzles.quotas import Quota, least
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
 from ny1901_solver.kit.words import counted
@@ -34,7 +36,7 @@ from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
 from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
-from ny1901_solver.new_york_1901.puzzles.making.choosing import alike, best_of_each, quotas, unmet
+from ny1901_solver.new_york_1901.puzzles.making.choosing import alike, best_of_each, fit, quotas, unmet
 from ny1901_solver.new_york_1901.puzzles.making.quality import QUALITY, quality
 from ny1901_solver.new_york_1901.puzzles.making.sources import remade
 from ny1901_solver.new_york_1901.puzzles.told.titles import entitled
@@ -46,6 +48,8 @@ PAGE = HERE.parent / "docs" / "puzzle-grades.md"
 BEST, BEGIN, END = 20, "<!-- the twenty best -->", "<!-- end -->"
 TOLD = ("margin", "trap", "missed", "theme", "pieces", "relevance")  # parts that are a reason to look at a puzzle
 SIZE = 380  # a puzzle a day for a year
+HELD = 300  # so many puzzles the quotas are for; the others are the best that are left
+KEPT = 1_500  # what it is worth, in hundredths of quality, that a puzzle ships already
 SHORT = 100_000  # what a unit of a quota that is missed costs, in hundredths of quality: more than any puzzle is worth
 EFFORT = 600.0  # deterministic time of CP-SAT
 INTERRUPTED = 130
@@ -58,14 +62,26 @@ def candidates() -> list[PuzzleRow]:
     return [row for file in files for row in parse_rows(gzip.decompress(file.read_bytes()).decode(), file.name)]
 
 
-def picked(rows: Sequence[PuzzleRow], wanted: Sequence[Quota[PuzzleRow]], size: int) -> list[PuzzleRow]:
-    """The rows of most quality in all that hold the quotas, or fall short of them by least; no two of one idea."""
+def shipped_rows() -> list[PuzzleRow]:
+    """The collection as it is, with the grades that it has now."""
+    return [row_of(read_puzzle(path)) for path in sorted(FOLDER.rglob("*.yaml"))]
+
+
+def picked(
+    rows: Sequence[PuzzleRow], wanted: Sequence[Quota[PuzzleRow]], size: int, kept: Container[str] = ()
+) -> list[PuzzleRow]:
+    """The rows of most quality in all that hold the quotas, or fall short of them by least; no two of one idea.
+
+    `kept` are ids of rows that are worth `KEPT` more.
+    """
     model = cp_model.CpModel()
     takes = [model.new_bool_var(row.id) for row in rows]
     model.add(cp_model.LinearExpr.sum(takes) <= size)
     for group in alike(rows):
         model.add_at_most_one(takes[place] for place in group)
-    terms, worths = list[cp_model.IntVar](takes), [row.quality for row in rows]
+    terms, worths = list[cp_model.IntVar](takes), [row.quality + KEPT * (row.id in kept) for row in rows]
+    for row, take in zip(rows, takes, strict=True):
+        model.add_hint(take, row.id in kept)
     for quota in wanted:
         amounts = [quota.counts(row) for row in rows]
         short = model.new_int_var(0, 100 * size + quota.least, quota.name)
@@ -83,13 +99,16 @@ def picked(rows: Sequence[PuzzleRow], wanted: Sequence[Quota[PuzzleRow]], size: 
 
 def choose(size: int, say: Say) -> None:
     """Chooses the collection and stores the choice."""
-    rows = best_of_each(candidates())
-    kinds = [str(kind) for kind in Kind]
-    wanted = quotas(size, load_edition("lower-manhattan"), kinds)
-    chosen = picked(rows, wanted, size)
+    ships = {row.id: row for row in shipped_rows()}
+    others = best_of_each(row for row in candidates() if row.id not in ships)
+    rows = sorted([*filter(fit, ships.values()), *others], key=lambda row: row.id)
+    held = quotas(min(size, HELD), load_edition("lower-manhattan"), map(str, Kind))
+    wanted = [least("puzzles", size, lambda row: True), *held]
+    chosen = picked(rows, wanted, size, ships)
     write_text(CHOSEN, format_rows(chosen))
+    new = sum(row.id not in ships for row in chosen)
     mean = sum(row.quality for row in chosen) / max(1, len(chosen)) / 100
-    say(f"{counted(len(chosen), 'puzzle')} of {len(rows)} that differ, quality {mean:.1f} on average\n")
+    say(f"{counted(len(chosen), 'puzzle')} of {len(rows)} that differ, {new} new, quality {mean:.1f} on average\n")
     for line in unmet(chosen, wanted):
         say(f"  {line}\n")
 

@@ -33,6 +33,7 @@ WITH_RIVALS = tuple(str(kind) for kind in Kind if kind.with_rivals)
 SAVED = (str(Kind.SAVE_THE_GAME),)
 FEW = {str(Kind.EARLY_END): 8, str(Kind.SAFE_STREETS): 50}  # kinds of which so many are enough: their ideas are few
 SOFT = ("tie-break",)  # causes of no firm trap: where only the tie is lost, some line of most points wins it, too
+UNTOLD = ("fewer-points",)  # causes that say only that none of the others is so, of which there need be none
 MINIATURE = 8  # pieces
 
 
@@ -84,8 +85,8 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
     found += [least(f"{players} players", size // 5, partial(_has_players, players)) for players in (2, 3, 4)]
     found += [least(f"card {card}", size // 25, partial(_has_word, "cards", card)) for card in ACTION_CARDS]
     found += [least(f"theme {theme}", 5, partial(_has_word, "themes", theme)) for theme in {**THEMES, **STREET_THEMES}]
-    firm_causes = [cause for cause in CAUSE_NAMES if cause not in SOFT]
-    found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in firm_causes]
+    causes = [cause for cause in CAUSE_NAMES if cause not in SOFT + UNTOLD]
+    found += [least(f"cause {cause}", 3, partial(_has_word, "cause", cause)) for cause in causes]
     tiles = [tile.id for tile in edition.tiles if tile.legendary]
     found += [least(f"legendary {tile}", 1, partial(_has_word, "legendaries", tile)) for tile in tiles]
     found += [least(f"challenge {name}", size // 20, partial(_has_challenge, name)) for name in edition.challenges]

@@ -139,6 +139,13 @@ def test_the_pick_meets_the_quotas_that_can_be_met_and_repeats_no_idea(make_coll
     assert chosen == make_collection.picked(some, wanted, 24)
 
 
+def test_what_ships_gives_way_only_to_what_is_clearly_better(make_collection: ModuleType) -> None:
+    ships, better = ONE, replace(ONE, id=f"{ONE.id}9", key="other")
+    for quality, stays in ((make_collection.KEPT - 1, True), (make_collection.KEPT + 1, False)):
+        some = [ships, replace(better, quality=ships.quality + quality)]
+        assert make_collection.picked(some, [], 1, [ships.id]) == [some[0] if stays else some[1]]
+
+
 def test_rows_are_written_and_read_back_and_a_broken_one_is_told_by_its_line() -> None:
     some = sorted(rows(5), key=lambda row: row.id)
     text = format_rows(some)
@@ -156,7 +163,7 @@ def test_a_collection_of_three_hundred_has_the_quotas_that_were_asked_for() -> N
     assert (by_name["puzzles"], by_name["miniatures"], by_name["with rivals"]) == (300, 40, 60)
     assert {by_name[f"theme {theme}"] for theme in THEMES} == {5}
     assert (by_name["kind early-end: 8 at most"], by_name["kind early-end"], by_name["kind plan"]) == (-8, 8, 20)
-    assert "cause tie-break" not in by_name
+    assert not {"cause tie-break", "cause fewer-points"} & set(by_name)
     assert by_name["deny in save-the-game: 40 % at most"] == 0
     assert {by_name[f"legendary {tile.id}"] for tile in FULL.tiles if tile.legendary} == {1}
 
