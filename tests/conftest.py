@@ -7,6 +7,10 @@ from asyncio import events
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("no clock")  # no test is decided by how long it takes
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

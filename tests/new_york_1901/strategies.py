@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from ny1901_solver.kit.geometry import Shape, Square
@@ -22,7 +22,7 @@ from ny1901_solver.new_york_1901.tiles import Placement
 MANHATTAN = load_edition("lower-manhattan")
 TINY = load_edition("tiny")
 EDITIONS = {edition.name: edition for edition in (MANHATTAN, TINY)}
-PLAYED = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PLAYED = settings(max_examples=40)
 """For positions and records: a whole game is played to draw one, and no clock may decide a test."""
 
 

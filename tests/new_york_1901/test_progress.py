@@ -63,7 +63,7 @@ def unrated(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, difficulty=puzzle.difficulty.model_copy(update={"rating": None}))
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(anything)
 def test_progress_is_written_and_read_back_and_satisfies_its_schema(progress: ProgressFile) -> None:
     text = format_progress(progress)
@@ -74,7 +74,7 @@ def test_progress_is_written_and_read_back_and_satisfies_its_schema(progress: Pr
     assert parse_progress(json.dumps(data), "progress.json") == progress
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(anything, anything, anything)
 def test_files_are_put_together_in_any_order_and_any_number_of_times(
     a: ProgressFile, b: ProgressFile, c: ProgressFile
@@ -155,7 +155,7 @@ def test_there_is_no_own_rating_before_a_result_of_a_puzzle_that_is_there_and_ha
     assert solved.own_rating([shelf(OTHER), replace(shelf(OTHER), id=NAME), unrated(puzzle)]) is None
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.lists(st.tuples(st.integers(0, 4), days), max_size=12), st.data())
 def test_an_own_rating_hangs_on_the_results_alone(told: list[tuple[int, PuzzleDay]], data: st.DataObject) -> None:
     there = chosen(tutorials=True)[:5]

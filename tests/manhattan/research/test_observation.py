@@ -36,7 +36,7 @@ def secret(here: Juncture) -> bool:
     return here.state.phase == "select" and here.state.setup.readings.selection == "hidden"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.randoms(use_true_random=False), st.integers(0, 12))
 def test_shuffled_hands_of_others_change_nothing_that_a_seat_sees_or_recalls(rng: random.Random, before: int) -> None:
     here = Juncture(drawn_game(rng))

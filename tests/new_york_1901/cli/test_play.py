@@ -259,7 +259,7 @@ WORDS = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=5).map(" ".join), max_size=12), st.sampled_from([None, 3]))
 def test_no_line_breaks_a_session_and_an_undo_restores_the_very_same_position(
     tiny: GameState, lines: list[str], seed: int | None

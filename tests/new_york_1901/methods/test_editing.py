@@ -62,7 +62,7 @@ def edited(**fields: Any) -> dict[str, Any]:
     return answer
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.permutations(LINES), st.integers(2, 4))
 def test_edits_of_the_engine_are_those_of_the_session_in_any_order(lines: list[str], players: int) -> None:
     colours = list(COLOURS[:players])
@@ -223,7 +223,7 @@ def test_an_edition_that_is_typed_is_checked_as_its_folder_and_drawn_with_its_mi
     assert _checked({})["picture"] is None
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.data())
 def test_whatever_is_typed_has_its_mistakes_told_where_they_are(data: st.DataObject) -> None:
     folder = load_edition("tiny").folder

@@ -48,7 +48,7 @@ def test_a_puzzle_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
     assert read_puzzle(tmp_path / "deep" / "one.yaml") == puzzles()[0]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.from_regex(r"\A[!-~À-ſ][ -~À-ſ–’“]{1,300}\Z"))
 def test_any_sentence_survives(sentence: str) -> None:
     text = EXAMPLES[0]
@@ -159,7 +159,7 @@ def test_the_page_about_the_format_names_every_key_kind_and_fault() -> None:
         assert re.search(rf"(?<![\w-]){word}(?![\w-])", page), word
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_a_damaged_file_is_read_or_refused_with_a_reason(text: str, data: st.DataObject) -> None:
     puzzle, faults = recheck_text(data.draw(damaged(text)), "damaged.yaml")
@@ -187,7 +187,7 @@ def places(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int,
     return [path] * bool(path) + [deeper for key, value in items for deeper in places(value, (*path, key))]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_a_file_with_odd_values_is_read_or_refused_with_a_reason(text: str, data: st.DataObject) -> None:
     content = copy.deepcopy(parse_document(text, "odd.yaml").data)

@@ -65,7 +65,7 @@ def test_the_answer_is_right(puzzle: Puzzle) -> None:
     assert found.short in (0, None)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from(ANSWERED), st.integers(0, 10**6), st.integers(0, 4))
 def test_the_split_by_source_sums_to_the_difference_between_attempt_and_answer(
     puzzle: Puzzle, seed: int, turns: int

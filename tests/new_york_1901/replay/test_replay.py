@@ -33,7 +33,7 @@ def test_a_record_replays_from_start_to_end() -> None:
     assert RECORD.result == Result.of(played[-1].after)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(records)
 def test_every_point_gained_has_its_rule(record: Record) -> None:
     for turn in replay(record):

@@ -53,7 +53,7 @@ def test_every_shipped_position_can_be_taken_apart_and_typed_in_again(path: Path
     assert parse_draft(format_draft(draft), "it") == draft
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 30), st.integers(2, 4), st.sampled_from(["base", "advanced"]), st.booleans())
 def test_any_position_of_a_game_can_be_taken_apart_and_typed_in_again(
     seed: int, players: int, unlocks: str, starters: bool
@@ -275,7 +275,7 @@ WORDS = st.sampled_from(
 LINES = st.lists(st.builds(lambda words: " ".join(words), st.lists(WORDS, min_size=1, max_size=6)), max_size=12)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(LINES)
 def test_no_line_breaks_the_program_and_an_undo_restores_the_very_same_draft(lines: list[str]) -> None:
     history = History(Draft.blank(load_edition("lower-manhattan"), ("green", "blue", "yellow")))

@@ -246,7 +246,7 @@ ANYTHING = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(ANYTHING, max_size=9), st.sampled_from([" ", "", "; "]))
 def test_any_text_is_a_turn_that_reads_back_or_one_sentence(words: list[str], blank: str) -> None:
     text, said = blank.join(words), ""

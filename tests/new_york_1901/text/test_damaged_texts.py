@@ -35,7 +35,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
 
 
 @pytest.mark.parametrize("form", READERS)
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_a_damaged_text_is_read_or_refused_with_a_reason(form: str, data: st.DataObject) -> None:
     read, text = READERS[form]

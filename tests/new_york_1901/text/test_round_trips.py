@@ -69,7 +69,7 @@ def test_a_market_keeps_its_cards_and_the_order_of_its_layers(market: Market) ->
     assert Market.of(market.open, [layer for pile in market.future for layer in (pile, (0,) * len(pile))]) == market
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(own.positions)
 def test_a_position_is_its_line(state: GameState) -> None:
     line = format_line(state)
@@ -77,7 +77,7 @@ def test_a_position_is_its_line(state: GameState) -> None:
     assert not set(line) & set(" '\"\n\t$&|<>*?;()[]{}\\#!~`")
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(own.positions)
 def test_a_position_is_its_file(state: GameState) -> None:
     text = format_position(state)
@@ -86,7 +86,7 @@ def test_a_position_is_its_file(state: GameState) -> None:
     assert format_position(again) == text
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(own.positions)
 def test_line_and_file_say_the_same_as_do_yaml_and_json(state: GameState) -> None:
     text = format_position(state)
@@ -95,7 +95,7 @@ def test_line_and_file_say_the_same_as_do_yaml_and_json(state: GameState) -> Non
     assert parse_position(json.dumps(parse_document(text, "position.yaml").data), "position.json") == state
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(own.records)
 def test_a_record_is_its_file(record: Record) -> None:
     text = format_record(record)
@@ -116,7 +116,7 @@ annotated = st.recursive(
 ).filter(lambda turn: turn.depth <= DEEPEST_VARIATION)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(annotated, max_size=3))
 def test_notes_and_variations_are_in_the_file_of_their_record(turns: list[RecordedTurn]) -> None:
     record = replace(SHORT, turns=tuple(turns), result=None)

@@ -39,7 +39,7 @@ def test_the_model_knows_every_colour_challenge_and_reading() -> None:
     assert ReadingsFile().model_dump() == {name: values[0] for name, values in READINGS.items()}
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(records)
 def test_what_is_written_satisfies_the_schema(record: Record) -> None:
     data = parse_document(format_record(record, "a test"), "record.yaml").data
