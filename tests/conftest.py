@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 from asyncio import events
 from collections.abc import Iterator
 
@@ -45,6 +46,7 @@ def _loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts a run behind a shell's & ignores Ctrl-C, else
     if config.getoption("--sample-slow") and config.option.markexpr == "not slow":
         config.option.markexpr = ""
 
