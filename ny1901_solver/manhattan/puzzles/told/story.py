@@ -54,7 +54,7 @@ def _build_told(scene: PlayedLine, place: int) -> str:
         own = sum(piece.floors for piece in stack if colours[piece.colour][0] == build.colour)
         beneath = " with those beneath" if own else ""
         taken = f"{build} takes {colours[stack[-1].colour]}'s building in {city(before, plot)}"
-        what = f"{taken}: {build.floors + own} to {lead} floors{beneath}"
+        what = f"{taken}: {build.floors + own} to {counted(lead, 'floor')}{beneath}"
     return what + _changes(before, after)
 
 
