@@ -47,7 +47,12 @@ class Prospect:
     @property
     def ended(self) -> bool:
         """Whether no more turns are to be looked at: none are left, or the goal of a race is reached."""
-        return not self.stage.left or (self.task.kind == Kind.RACE and not self.missing)
+        return not self.stage.left or self.wins_the_race
+
+    @property
+    def wins_the_race(self) -> bool:
+        """Whether the goal of a race is reached, which the end of the game alone does not do."""
+        return self.task.kind == Kind.RACE and not self.missing
 
     @property
     def state(self) -> GameState:

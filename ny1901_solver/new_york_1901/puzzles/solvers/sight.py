@@ -50,7 +50,7 @@ def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
 def _best(root: Prospect, sight: Sight, rng: random.Random) -> Prospect | None:
     """The best position at the end of the lines that are followed."""
     going, ended = [root], list[Prospect]()
-    while going and not (ended and root.task.kind == Kind.RACE):  # a longer way to the goal is none
+    while going and not any(node.wins_the_race for node in ended):  # a longer way to the goal is none
         found = [node for each in going for node in each.following if _comes_to_mind(node, sight, rng)]
         ended += [node for node in found if node.ended]
         if sight.hasty or sight.greedy:

@@ -9,8 +9,9 @@ import pytest
 
 from ny1901_solver.new_york_1901.moves import Demolish, Pass
 from ny1901_solver.new_york_1901.planning.effects import final_points, fulfils, tie_breaks
-from ny1901_solver.new_york_1901.puzzles import Kind
+from ny1901_solver.new_york_1901.puzzles import Kind, read_puzzle
 from ny1901_solver.new_york_1901.puzzles.attempt import wins
+from ny1901_solver.new_york_1901.puzzles.collection import shipped_puzzle
 from ny1901_solver.new_york_1901.puzzles.enumeration import endings
 from ny1901_solver.new_york_1901.puzzles.judge import judge_attempt
 from ny1901_solver.new_york_1901.puzzles.solvers.bounded import SOLVERS, attempts, solved_by
@@ -55,6 +56,15 @@ def test_who_sees_everything_finds_every_answer(kind: Kind) -> None:
         if task.turns <= 2 and not kind.with_rivals:
             line = line_of(start(task), EVERYTHING, random.Random(1))
             assert judge_attempt(task, certificate, line, explain=False).right
+
+
+def test_an_end_of_the_game_short_of_the_goal_ends_no_race() -> None:
+    """Where a turn could end the game at once (END-1), whoever sees everything looks on beside it."""
+    puzzle = read_puzzle(shipped_puzzle("race-2-562-0273"))
+    root = start(puzzle.task)
+    assert any(node.ended and node.missing for node in root.following)
+    line = line_of(root, EVERYTHING, random.Random(1))
+    assert judge_attempt(puzzle.task, puzzle.certificate, line, explain=False).right
 
 
 @pytest.mark.parametrize("kind", TURNS)
