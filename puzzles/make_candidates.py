@@ -30,6 +30,7 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.kit.words import listed
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
@@ -42,7 +43,6 @@ SUMMARY = "summary.json"
 FORMAT = "ny1901-candidates/2"
 COMPOSED = "composed"  # the journal of compositions
 CERTIFIED, HOURS, COMPOSE = 3_000, 4.0, 400
-INTERRUPTED = 130
 Say = Callable[[str], object]
 
 
@@ -238,11 +238,5 @@ def main(arguments: list[str], say: Say) -> None:
 
 
 if __name__ == "__main__":
-    try:
+    with resumable():
         main(sys.argv[1:], lambda text: (sys.stdout.write(text), sys.stdout.flush()))
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted; the same command goes on from here\n")
-        sys.exit(INTERRUPTED)
-    except DataError as error:
-        sys.stderr.write("\n".join(error.problems) + "\n")
-        sys.exit(2)

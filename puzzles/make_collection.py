@@ -30,6 +30,7 @@ from ny1901_solver.kit.files import read_text, write_text
 from ny1901_solver.kit.puzzles.quotas import Quota, least
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
+from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.kit.words import counted
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
@@ -52,7 +53,6 @@ HELD = 300  # so many puzzles the quotas are for; the others are the best that a
 KEPT = 1_500  # what it is worth, in hundredths of quality, that a puzzle ships already
 SHORT = 100_000  # what a unit of a quota that is missed costs, in hundredths of quality: more than any puzzle is worth
 EFFORT = 600.0  # deterministic time of CP-SAT
-INTERRUPTED = 130
 Say = Callable[[str], object]
 
 
@@ -213,11 +213,5 @@ def main(arguments: list[str], say: Say) -> None:
 
 
 if __name__ == "__main__":
-    try:
+    with resumable():
         main(sys.argv[1:], lambda text: (sys.stdout.write(text), sys.stdout.flush()))
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted; the same command goes on from here\n")
-        sys.exit(INTERRUPTED)
-    except DataError as error:
-        sys.stderr.write("\n".join(error.problems) + "\n")
-        sys.exit(2)

@@ -33,7 +33,7 @@ from ny1901_solver.kit.puzzles.parts import Provenance
 from ny1901_solver.kit.puzzles.ratings import fitted
 from ny1901_solver.kit.puzzles.workers import shared_out
 from ny1901_solver.kit.terminal.bar import bar
-from ny1901_solver.kit.terminal.process import INTERRUPTED
+from ny1901_solver.kit.terminal.process import resumable
 from ny1901_solver.manhattan.positions import parse_line
 from ny1901_solver.manhattan.puzzles.analyse import analyse, choices_of
 from ny1901_solver.manhattan.puzzles.certify import certify
@@ -267,11 +267,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    try:
+    with resumable():
         main()
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted; the same command goes on from here\n")
-        sys.exit(INTERRUPTED)
-    except DataError as error:
-        sys.stderr.write("\n".join(error.problems) + "\n")
-        sys.exit(2)

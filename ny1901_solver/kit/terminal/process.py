@@ -44,6 +44,21 @@ def guarded() -> Iterator[None]:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@contextmanager
+def resumable() -> Iterator[None]:
+    """Ends a script that goes on where it was broken off: on Ctrl-C, and on `DataError` with what is wrong."""
+    from ..errors import DataError
+
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted; the same command goes on from here\n")
+        sys.exit(INTERRUPTED)
+    except DataError as error:
+        sys.stderr.write("\n".join(error.problems) + "\n")
+        sys.exit(2)
+
+
 def tell_of_crash(error: BaseException) -> None:
     """Says on stderr that the program crashed, and where the whole story lies."""
     from .bug_report import crash_sentence
