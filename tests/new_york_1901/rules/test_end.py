@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
 from ny1901_solver.kit.errors import DataError
+from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.positions import format_line
-from ny1901_solver.new_york_1901.rules import legal_turns
+from ny1901_solver.new_york_1901.rules import legal_turns, play
+from ny1901_solver.new_york_1901.rules.ending import ends, has_an_end, may_end
 
+from ..random_editions.editions import random_edition
+from ..random_editions.games import random_game
+from ..sampling import with_all_cards
 from .doors import FOUR_GOLD, GONE_FOR_GOLD, assert_illegal, assert_legal, manhattan, market, read, tiny
 
 # Three players without starters; three face-up cards are the last of the market.
@@ -95,3 +103,20 @@ def test_end_2_after_the_last_round_nobody_has_a_turn() -> None:
         state = assert_legal(format_line(state), turn)
     assert legal_turns(state) == []
     assert_illegal(format_line(state), "build s1@E6,F6", "END-2")
+
+
+def test_end_1_asked_beforehand_is_what_a_turn_brings_about() -> None:
+    told = Counter[tuple[bool, bool]]()
+    for seed in range(20):
+        edition = random_edition(seed)
+        game = [state for state in random_game(edition, random.Random(seed)) if state.ended_by is None]
+        for state in game[-4:]:
+            for each in (state, with_all_cards(state)):
+                brought = {
+                    turn: play(each, turn, any_card).ended_by is not None for turn in legal_turns(each, shifts=False)
+                }
+                assert {turn: ends(each, turn) for turn in brought} == brought, format_line(each)
+                assert has_an_end(each) == any(brought.values()), format_line(each)
+                told[may_end(each), has_an_end(each)] += 1
+    assert min(told[True, True], told[True, False], told[False, False]) >= 5
+    assert not told[False, True]

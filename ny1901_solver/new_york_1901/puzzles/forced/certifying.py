@@ -12,6 +12,7 @@ from ...moves import Turn
 from ...planning.effects import effect_of
 from ...positions import format_line
 from ...rules import legal_turns, play
+from ...rules.ending import ends
 from ..certificate import Certificate, Flip, Rival
 from ..task import Kind, Task
 from .every_street import EveryStreet
@@ -54,10 +55,10 @@ def _one_class(task: Task, found: TurnsFound) -> None:
 def _threatened(task: Task, found: TurnsFound) -> None:
     """That there is a question: the rival threatens to win, in `save-the-game`; no turn ends it now, in `early-end`."""
     others = [turn for turn in legal_turns(task.state, shifts=False) if turn not in found.good]
-    ends = {turn: play(task.state, turn, any_card).ended_by is not None for turn in (*others, *found.good)}
-    if task.kind == Kind.SAVE_THE_GAME and all(ends[turn] for turn in others):
+    now = {turn: ends(task.state, turn) for turn in (*others, *found.good)}
+    if task.kind == Kind.SAVE_THE_GAME and all(now[turn] for turn in others):
         reject(RejectReason.WRONG_QUESTION, "the rival threatens nothing: all turns that do not end the game do it")
-    if task.kind == Kind.EARLY_END and any(ends.values()):
+    if task.kind == Kind.EARLY_END and any(now.values()):
         reject(RejectReason.WRONG_QUESTION, "a turn ends the game now")
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from ....kit.watching import Stop, never
 from ...chance import any_card
 from ...rules import legal_turns, play
+from ...rules.ending import has_an_end
 from ...rules.options import open_builds
 from ...state import GameState
 from .plain import EveryTurn, behind, shifted
@@ -33,10 +34,15 @@ class EveryEnd(EveryTurn):
     def _can_end(self, state: GameState) -> bool:
         """Whether the mover has a turn that ends the game, or has one whatever a Market Shift shows."""
         self._look()
-        if state.ended_by is not None or has_an_end(state):
+        if state.ended_by is not None or _has_an_end(state):
             return True
         shown = list(shifted(state))
-        return bool(shown) and all(map(has_an_end, shown))
+        return bool(shown) and all(map(_has_an_end, shown))
+
+
+def _has_an_end(state: GameState) -> bool:
+    """The same as `has_an_end`, by playing every turn."""
+    return any(play(state, turn, any_card).ended_by is not None for turn in legal_turns(state, shifts=False))
 
 
 class ForcedEnd(Against):
@@ -74,8 +80,3 @@ class ForcedEnd(Against):
             shown = self._shifts(state)
             self._ending[what] = has_an_end(state) or (bool(shown) and all(map(has_an_end, shown)))
         return self._ending[what]
-
-
-def has_an_end(state: GameState) -> bool:
-    """Whether a turn of the mover ends the game, without a Market Shift."""
-    return any(play(state, turn, any_card).ended_by is not None for turn in legal_turns(state, shifts=False))

@@ -15,6 +15,7 @@ from ...masks import TerritoryMask
 from ...moves import Shift, Step, Turn
 from ...planning.effects import look
 from ...rules import legal_turns, play
+from ...rules.ending import ends
 from ...state import SHIFT, GameState
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
 from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnsFound, TurnStand
@@ -190,7 +191,7 @@ class Against:
         begun = [((), state), *((each.market.open, each) for each in self._shifts(state))]
         for shown, start in begun:
             for turn in legal_turns(start, shifts=False):
-                if play(start, turn, any_card).ended_by is None:
+                if not ends(start, turn):
                     continue
                 for drawn, after in self._afters(start, turn):
                     self._spend(1)

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...chance import any_card
 from ...edition import load_edition
 from ...planning.effects import final_points
 from ...policies import greedy
-from ...rules import legal_turns, play
+from ...rules import legal_turns
+from ...rules.ending import ends
 from ...state import BOOM, SHIFT, GameState
 from ..task import Kind
 from .encounters import WHIMS, Encounter, dealt, played, whimsical
@@ -52,8 +52,7 @@ def is_telling(kind: Kind, state: GameState) -> bool:
         return _rival_may_end(state)
     if kind == Kind.EARLY_END and not _may_end_soon(state):
         return False
-    ends = any(play(state, turn, any_card).ended_by is not None for turn in turns)
-    return ends != (kind == Kind.EARLY_END)
+    return any(ends(state, turn) for turn in turns) != (kind == Kind.EARLY_END)
 
 
 def _rival_may_end(state: GameState) -> bool:

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...board import bits
-from ...chance import any_card
 from ...edition import Edition, load_edition
 from ...masks import TileMask, union
 from ...policies import Policy, greedy
-from ...rules import legal_turns, play
+from ...rules import legal_turns
+from ...rules.ending import ends
 from ...state import BOOM, SHIFT, GameState, Player
 from ...tiles import Generation
 from .encounters import WHIMS, Encounter, dealt, played, whimsical
@@ -89,4 +89,4 @@ def is_telling(state: GameState) -> bool:
     turns = legal_turns(state, shifts=False)
     if len(turns) < FEWEST_TURNS:
         return False
-    return sum(play(state, turn, any_card).ended_by is not None for turn in turns) >= FEWEST_ENDS
+    return sum(ends(state, turn) for turn in turns) >= FEWEST_ENDS

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from ...board import bits
-from ...chance import any_card
 from ...moves import Pass, Reclaim, Step
 from ...planning.problem import Stage, WinStreet, knows_cards
-from ...rules import legal_turns, play
+from ...rules import legal_turns
 from ...rules.building import gain
+from ...rules.ending import ends, may_end
 from ...rules.generator import demolitions
 from ...scoring import outcome, tallies
 from ...scoring.final import standing_lines
@@ -25,7 +25,6 @@ from .played_line import Line, claimed
 from .street_themes import STREET_THEMES, street_themes
 
 Theme: TypeAlias = Callable[[Line], bool]
-MOST_PLACED, MOST_TAKEN = 2, 2  # tiles and cards of one turn, by Construction Boom and Land Grab
 
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
@@ -252,11 +251,8 @@ def tempo(line: Line) -> bool:
 def _may_end(stage: Stage) -> bool:
     """Whether a turn whose cards are known ends the game (END-1)."""
     state = stage.state
-    tiles = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
-    if tiles > MOST_PLACED and state.market.future_size > MOST_TAKEN:
-        return False
-    turns = (turn for turn in legal_turns(state, shifts=False) if knows_cards(stage, turn))
-    return any(play(state, turn, any_card).ended_by is not None for turn in turns)
+    turns = legal_turns(state, shifts=False) if may_end(state) else []
+    return any(ends(state, turn) and knows_cards(stage, turn) for turn in turns)
 
 
 def building_saved(line: Line) -> bool:
