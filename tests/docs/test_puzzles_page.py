@@ -90,8 +90,9 @@ def shortened(command: str, output: str) -> str:
         first = next(number for number, line in enumerate(lines) if line.startswith(word))
         return "".join(["...\n", *lines[first:]])
     if command.startswith("puzzle show"):
-        first = next(number for number, line in enumerate(lines) if line.startswith("Lower Manhattan"))
-        return "".join([*lines[:first], "...\n"])
+        told = "\n" if "--rules" in command else "Lower Manhattan"  # what goes for all puzzles, or the question
+        first = next(number for number, line in enumerate(lines) if line.startswith(told))
+        return "".join(lines[:first]).rstrip("\n") + "\n...\n"
     if command.startswith("puzzle progress"):  # what is next hangs on all that ship
         return "".join([*lines[:2], "...\n"])
     return output
