@@ -202,7 +202,7 @@ def main(arguments: list[str], say: Say) -> None:
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--size", type=int, default=SIZE)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    wanted = parser.parse_intermixed_args(["words" if word == "--words" else word for word in arguments])
+    wanted = parser.parse_intermixed_args(arguments)
     {
         "choose": lambda: choose(wanted.size, say),
         "write": lambda: write(wanted.workers, say),

@@ -10,7 +10,7 @@ from ..planning.effects import Effect, effect_of, final_points, fulfils
 from ..planning.problem import Stage, advance, first_stage, knows_cards
 from ..rules import Violation, is_legal, violations
 from ..scoring import outcome
-from ..state import GameState
+from ..state import GameState, Market
 from .task import Answer, Kind, Task
 
 PASS = Turn((Pass(),))
@@ -125,7 +125,8 @@ def seen(task: Task, state: GameState) -> GameState:
         return state
     players = list(state.players)
     players[task.seat] = replace(players[task.seat], cards=task.state.mover.cards)
-    return replace(state, players=tuple(players), market=task.state.market)
+    came_back, market = state.market.future, task.state.market  # cards, by workers taken back (TRN-5)
+    return replace(state, players=tuple(players), market=Market.of(market.open, (*market.future, *came_back)))
 
 
 def filled_up(task: Task, answer: Sequence[Turn]) -> Answer:

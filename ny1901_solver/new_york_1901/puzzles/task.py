@@ -117,7 +117,8 @@ class Task:
 def closed(state: GameState) -> GameState:
     """The position with no cards to take and none to play: every turn is a Build, a Demolish or nothing.
 
-    A worker without a face-up card cannot expand (EXP-1), so the turn goes on to Build (TRN-4).
+    A worker without a face-up card cannot expand (EXP-1), so the turn goes on to Build (TRN-4). Who has no worker, and
+    nothing to build either, takes one back instead of nothing (TRN-5); its card is the first of the market.
     """
     players = list(state.players)
     players[state.to_move] = replace(state.mover, cards=0)

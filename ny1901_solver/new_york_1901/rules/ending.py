@@ -9,6 +9,7 @@ from .generator import legal_turns
 
 def ends(state: GameState, turn: Turn) -> bool:
     """Whether a legal turn, from its start on, brings about the end, which nobody has yet."""
+    assert state.turn is None
     sites, unbuilt, cards = state.edition.sites.by_placement, state.mover.unbuilt, 0
     for step in turn.steps:
         if isinstance(step, Placing):  # a Legendary is not among them

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Kind, Puzzle, Task
 from ny1901_solver.new_york_1901.puzzles.certify import ProofBudget
 from ny1901_solver.new_york_1901.puzzles.recheck import recheck
-from ny1901_solver.new_york_1901.rules import is_legal, legal_turns
+from ny1901_solver.new_york_1901.rules import legal_turns
 
 from .examples import QUICK, certified, puzzle_of, puzzles
 
@@ -81,18 +81,31 @@ def test_a_runner_up_as_good_as_the_answer_is_not_unique() -> None:
         assert FaultKind.NOT_UNIQUE in kinds(recheck(with_certificate(kind, second=level, margin=0)))
 
 
-def test_a_puzzle_with_two_best_answers_is_not_unique_by_the_full_check() -> None:
+def test_a_runner_up_within_the_margin_is_not_unique_by_the_full_check() -> None:
     puzzle = of(Kind.BEST_TURN)
-    task, stored = puzzle.task, puzzle.certificate
-    again = recheck(replace(puzzle, certificate=stored), True, replace(QUICK, margin=stored.margin + 1))
+    again = recheck(puzzle, True, replace(QUICK, margin=puzzle.certificate.margin + 1))
     assert kinds(again) == {FaultKind.NOT_UNIQUE}
-    ruling = of(Kind.RULING)
-    legal = [turn for turn in ruling.task.choices if is_legal(task.state, turn)]
-    other = next(t for t in legal_turns(ruling.task.state, shifts=False) if t not in ruling.task.choices)
-    choices = (*ruling.task.choices[:3], other) if ruling.certificate.answer[0] in ruling.task.choices[:3] else legal
-    if len(choices) == 4 and ruling.task.wanted == "legal":
-        broken = replace(ruling, task=replace(ruling.task, choices=tuple(choices)))
-        assert FaultKind.NOT_UNIQUE in kinds(recheck(broken))
+
+
+def test_a_ruling_of_two_legal_turns_is_not_unique() -> None:
+    task, certificate = next(each for each in certified(Kind.RULING) if each[0].wanted == "legal")
+    puzzle = puzzle_of(task, certificate)
+    answer, place = (
+        certificate.answer[0],
+        next(n for n, turn in enumerate(task.choices) if turn != certificate.answer[0]),
+    )
+    other = next(turn for turn in legal_turns(task.state, shifts=False) if turn != answer)
+    choices = (*task.choices[:place], other, *task.choices[place + 1 :])
+    assert FaultKind.NOT_UNIQUE in kinds(recheck(replace(puzzle, task=replace(task, choices=choices))))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind.by_force and kind != Kind.EARLY_END])
+def test_bounds_of_the_answer_and_the_runner_up_that_are_swapped_are_found(kind: Kind) -> None:
+    stored = of(kind).certificate
+    assert stored.second is not None
+    assert stored.value != stored.second.value
+    swapped = with_certificate(kind, bound=stored.second.value, second=replace(stored.second, bound=stored.value))
+    assert kinds(recheck(swapped)) == {FaultKind.WRONG_CERTIFICATE}
 
 
 def test_a_race_that_nobody_can_win_is_unsolvable() -> None:

@@ -12,10 +12,12 @@ import pytest
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.planning.problem import BuildTile, ReachScore, WinStreet
-from ny1901_solver.new_york_1901.puzzles import Kind, Task, closed
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
+from ny1901_solver.new_york_1901.puzzles import Attempt, Kind, Task, closed, play_out
+from ny1901_solver.new_york_1901.puzzles.attempt import seen
 from ny1901_solver.new_york_1901.puzzles.told.question import MOST_WORDS, common_rules, question, question_parts
 from ny1901_solver.new_york_1901.rules import legal_turns
-from ny1901_solver.new_york_1901.state import GameState, Readings
+from ny1901_solver.new_york_1901.state import GameState, Readings, state_problems
 
 from ..rules.doors import read, tiny
 from .examples import certified, positions, puzzles, tasks
@@ -79,6 +81,17 @@ def test_trn_4_in_a_closed_market_every_turn_builds_or_demolishes_or_does_nothin
             seen |= kinds
     assert {Build, Demolish} <= seen <= {Build, Demolish, Pass, Reclaim}
     assert not seen & {Take, Boom, Shift}
+
+
+def test_trn_5_a_worker_taken_back_in_a_closed_market_leaves_a_position_that_can_be_read() -> None:
+    early = (state for state in positions("closed") if state.ended_by is None)
+    state = next(state for state in early if isinstance(legal_turns(closed(state))[0].steps[0], Reclaim))
+    task = Task(Kind.PACKING, state, 2)
+    played = play_out(task, legal_turns(closed(state))[:1])
+    assert isinstance(played, Attempt)
+    real = seen(task, played.after)
+    assert state_problems(real) == []
+    assert parse_line(format_line(real)) == real
 
 
 def asked_of_any_kind() -> Iterator[Task]:

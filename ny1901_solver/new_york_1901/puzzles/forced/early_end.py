@@ -14,7 +14,7 @@ from ...rules.options import open_builds
 from ...state import GameState
 from .plain import EveryTurn, behind, shifted
 from .search import Against, Worst
-from .stand import Answered, EndResult
+from .stand import EndResult
 
 FORCED, NOT_FORCED = EndResult(1.0, 1), EndResult(0.0, 0)
 
@@ -57,12 +57,9 @@ class ForcedEnd(Against):
     def _rival(self, after: GameState, low: EndResult) -> Worst:
         if after.ended_by is not None or self._on_own_land(after):
             return Worst(FORCED)
-        for start in (after, *self._shifts(after)):
-            for turn in legal_turns(start, shifts=False):
-                for drawn, then in self._afters(start, turn):
-                    self._spend(1)
-                    if then.ended_by is None and not self._can_end(then):
-                        return Worst(NOT_FORCED, (Answered(turn, drawn),))
+        for answered, then in self._replies(after, ending=False):
+            if not self._can_end(then):
+                return Worst(NOT_FORCED, (answered,))
         return Worst(FORCED)
 
     def _on_own_land(self, after: GameState) -> bool:
@@ -74,8 +71,8 @@ class ForcedEnd(Against):
         return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
 
     def _can_end(self, state: GameState) -> bool:
-        """The same as of `EveryEnd`; what else the rival has built makes no difference."""
-        what = state.mover, state.unclaimed, state.market
+        """The same as of `EveryEnd`; of what the rival has built, its legendary alone makes a difference."""
+        what = state.mover, state.unclaimed, state.market, state.legendaries
         if what not in self._ending:
             shown = self._shifts(state)
             self._ending[what] = has_an_end(state) or (bool(shown) and all(map(has_an_end, shown)))

@@ -66,16 +66,18 @@ class EveryTurn:
 
     def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
         """Whether another claim or a Market Shift does it whatever comes up, the rest being decided then."""
-        firsts = {turn.steps[0] for turn in good}
-        if self._waits(self.state, firsts):
+        if self._waits(self.state, {turn.steps[0] for turn in good}):
             return True
-        shown = list(shifted(self.state)) if Shift() not in firsts else []
-        return len(shown) > 1 and all(self._waits(each, set()) for each in shown)
+        shown = list(shifted(self.state))
+        if len(shown) == 1:
+            return self._waits(shown[0], {turn.steps[1] for turn in good if turn.steps[0] == Shift()})
+        return bool(shown) and all(self._waits(each, set(), unsure=True) for each in shown)
 
-    def _waits(self, state: GameState, firsts: set[Step]) -> bool:
+    def _waits(self, state: GameState, firsts: set[Step], unsure: bool = False) -> bool:
+        """Whether some other claim is good; where it is `unsure` what a Market Shift shows, any other step as well."""
         turns: dict[Step, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
-            if turn.steps[0] not in firsts and (state.turn or isinstance(turn.steps[0], Take)):
+            if turn.steps[0] not in firsts and (unsure or isinstance(turn.steps[0], Take)):
                 turns.setdefault(turn.steps[0], []).append(turn)
         return any(self._every_card(state, each) for each in turns.values())
 

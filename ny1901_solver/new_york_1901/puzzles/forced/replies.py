@@ -131,9 +131,9 @@ def claimable(shown: Shown) -> Iterator[Kinds]:
         yield from combinations(sorted(shown.open), 2)
 
 
-def as_turn(state: GameState, finish: Finish, shown: Shown) -> Turn:
+def as_turn(state: GameState, project: Project, shown: Shown) -> Turn:
     """A last turn of the mover who finds these cards face up."""
-    if not finish.project.sites and not can_expand(state):
+    if not project.sites and not can_expand(state):
         turns = legal_turns(state)
         return PASS if PASS in turns else turns[0]
-    return spelled(state, finish.project, shown.open, shown.shifted)
+    return spelled(state, project, shown.open, shown.shifted)

@@ -125,12 +125,12 @@ class Against:
             yield drawn, replace(after, market=market)
 
     def _by_waiting(self, good: Iterable[Turn]) -> bool:
-        firsts = {turn.steps[0] for turn in good}
+        firsts, shown = {turn.steps[0] for turn in good}, self._shifts(self.state)
         if self._waits(self.state, firsts):
             return True
-        if Shift() in firsts or len(shown := self._shifts(self.state)) < 2:
-            return False
-        return all(self._waits(each, set()) or self._any_good(each) for each in shown)
+        if len(shown) == 1:  # what it shows is known, and so are the turns behind it, but for cards that come up later
+            return self._waits(shown[0], {turn.steps[1] for turn in good if turn.steps[0] == Shift()})
+        return bool(shown) and all(self._waits(each, set()) or self._any_good(each) for each in shown)
 
     def _any_good(self, state: GameState) -> bool:
         """Whether behind a Market Shift a turn is good that takes no card."""
@@ -188,20 +188,23 @@ class Against:
     def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
         """The worst turn of the rival that ends the game, whatever the mover does behind it."""
         worst = Worst(GOES_ON)
-        begun = [((), state), *((each.market.open, each) for each in self._shifts(state))]
-        for shown, start in begun:
-            for turn in legal_turns(start, shifts=False):
-                if not ends(start, turn):
-                    continue
-                for drawn, after in self._afters(start, turn):
-                    self._spend(1)
-                    found = self._own_last(after, worst.result)
-                    if found.result < worst.result:
-                        steps = (Shift(), *turn.steps) if start is not state else turn.steps
-                        worst = Worst(found.result, (Answered(Turn(steps), (*shown, *drawn)), *found.line))
-                        if worst.result <= low:
-                            return worst
+        for answered, after in self._replies(state, ending=True):
+            found = self._own_last(after, worst.result)
+            if found.result < worst.result:
+                worst = Worst(found.result, (answered, *found.line))
+                if worst.result <= low:
+                    break
         return worst
+
+    def _replies(self, state: GameState, ending: bool) -> Iterator[tuple[Answered, GameState]]:
+        """The rival's turns that end the game, or those that do not, with all cards that can come up in them."""
+        for shown, start in (((), state), *((each.market.open, each) for each in self._shifts(state))):
+            for turn in legal_turns(start, shifts=False):
+                if ends(start, turn) == ending:
+                    told = turn if start is state else Turn((Shift(), *turn.steps))
+                    for drawn, after in self._afters(start, turn):
+                        self._spend(1)
+                        yield Answered(told, (*shown, *drawn)), after
 
     def _own_last(self, state: GameState, high: EndResult) -> Worst:
         """The best last turn of the mover, or a bound once it is at or above `high`; a Market Shift shows the worst."""
@@ -243,7 +246,7 @@ class Against:
 def _spelled(each: Answered | LastTurn) -> Answered:
     if isinstance(each, Answered):
         return each
-    return Answered(as_turn(each.state, each.finish, each.shown), each.shown.draws)
+    return Answered(as_turn(each.state, each.finish.project, each.shown), each.shown.draws)
 
 
 def _meets(finish: Finish, claimed: TerritoryMask) -> bool:

@@ -34,12 +34,18 @@ TWO_SQUARES = 2  # of each territory that Land Grab takes (ACT-3)
 
 
 class PossibleTurn(NamedTuple):
-    """A way to take a turn: what it builds and the kinds that its claims take; the counts of each street behind it."""
+    """A way to take a turn: what it builds and the kinds that its claims take; the counts of each street behind it.
+
+    The last turn hangs on two things of the first one, beside land and cards: `taken` is the legendary that this one
+    has built, as a mask, and `bare` says that it has left no card face up, so that nobody can expand.
+    """
 
     project: Project
     wanted: Kinds
     shifted: bool
     counts: tuple[int, ...]
+    taken: int = 0
+    bare: bool = False
 
     @property
     def steps(self) -> int:
@@ -64,7 +70,12 @@ class Taking(NamedTuple):
     taken: Kinds
     drawn: Kinds
     ends: bool
+    bare: bool
     open: OpenKinds
+
+
+Lets: TypeAlias = tuple[bool, Kinds, bool]
+"""What a first turn lets the last one claim, behind a Market Shift or not, and whether no card lies face up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +121,24 @@ class StreetSearch:
         self._most, self._stop, self._thinks = most, stop, thinks
         self._last = LastTurns(GameEnds(state.setup, self.seat, against=True), state, self._spend)
         self.then = replace(state, to_move=1 - self.seat, ended_by=self.seat)
+        self._thought: dict[tuple[int, bool, Project], bool] = {}
         self._takings: dict[bool, dict[Kinds, list[Taking]]] = {False: {}, True: {}}
-        self._fitting: dict[object, dict[tuple[bool, Kinds], list[Taking]]] = {}
+        self._fitting: dict[object, dict[Lets, list[Taking]]] = {}
+        territories = state.edition.board.territories
+        self._small = {
+            kind for kind, each in zip(state.edition.kind_of, territories, strict=True) if each.size == TWO_SQUARES
+        }
 
     def found(self) -> StreetsFound | None:
         """Who can come to hold each street; `None` where no turn ends the game."""
         for taking in self._every_taking():
             self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
         mine = [way for way in self.ways(self.state) if self._fits(way)]
-        theirs = self.ways(self.then)
-        if not mine or not theirs:
+        if not mine:
+            return None
+        cases = {(way.legendary, bare) for way in mine for _, _, bare in self._fits(way)}
+        theirs = [way for taken, bare in sorted(cases) for way in self.replies(taken, bare)]
+        if not theirs:
             return None
         flips, counts = [], []
         for place, now in enumerate(holders(self.state)):
@@ -130,6 +149,13 @@ class StreetSearch:
             counts.append(tuple(ranges[seat] for seat in self.state.setup.seats))
         return StreetsFound(tuple(flips), tuple(counts), self.looked_at)
 
+    def replies(self, taken: int, bare: bool) -> list[PossibleTurn]:
+        """The ways of the rival behind a first turn that has built such a legendary, and left no card face up."""
+        players, market = list(self.then.players), Market((), ()) if bare else self.then.market
+        players[self.seat] = replace(players[self.seat], legendary=players[self.seat].legendary | taken)
+        then = replace(self.then, players=tuple(players), market=market)
+        return [way._replace(taken=taken, bare=bare) for way in self.ways(then)]
+
     def ways(self, state: GameState) -> list[PossibleTurn]:
         """The ways in which the mover of the first turn, or of the last one, can build, whatever cards lie face up."""
         found = []
@@ -138,9 +164,16 @@ class StreetSearch:
             for finish in self._last.finishes(state, shifted):
                 counts = tally(state.setup, built_up(begun, finish.project).buildings).streets
                 way = PossibleTurn(finish.project, finish.wanted, shifted, counts)
-                if self._thinks is None or self._thinks(state, way):
+                if self._thought_of(state.to_move, way):
                     found.append(way)
         return found
+
+    def _thought_of(self, seat: int, way: PossibleTurn) -> bool:
+        """Whether somebody thinks of a way, who makes up their mind once."""
+        what = seat, way.shifted, way.project
+        if self._thinks is not None and what not in self._thought:
+            self._thought[what] = self._thinks(self.state if seat == self.seat else self.then, way)
+        return self._thinks is None or self._thought[what]
 
     def _every_taking(self) -> Iterator[Taking]:
         """All cards that the player to move can take, with all that come up for them."""
@@ -150,26 +183,24 @@ class StreetSearch:
             if shown.shifted:
                 market = drawn_up(market.shifted(state.edition.kinds), shown.draws)
             for taken in claimable(shown):
-                if len(taken) > 1 and not (mover.cards & GRAB and state.hand > 1 and all(map(self._small, taken))):
+                if len(taken) > 1 and not (mover.cards & GRAB and state.hand > 1 and self._small.issuperset(taken)):
                     continue
                 for drawn, full in self._refills(market, taken):
                     ends = bool(taken) and market_is_ending(state.setup, full)
-                    yield Taking(shown, taken, drawn, ends, self._last.open_kinds(replace(self.then, market=full)))
+                    then = self._last.open_kinds(replace(self.then, market=full))
+                    yield Taking(shown, taken, drawn, ends, not full.open, then)
                     self._spend(1)
 
     def _refills(self, market: Market, taken: Kinds) -> list[tuple[Kinds, Market]]:
         return self._last.refills(market.without(taken)) if taken else [((), market)]
 
-    def _small(self, kind: int) -> bool:
-        return self.state.edition.kind_names[kind].endswith(f"{TWO_SQUARES}")
-
-    def _fits(self, way: PossibleTurn) -> dict[tuple[bool, Kinds], list[Taking]]:
+    def _fits(self, way: PossibleTurn) -> dict[Lets, list[Taking]]:
         """The takings with which a first turn ends the game, by what they let the rival claim in the last turn."""
         takes = can_expand(self.state) and not way.project.demolishes
         tiles = self._by_tiles(way.project)
         case = way.wanted, way.shifted, takes, tiles
         if case not in self._fitting:
-            found: dict[tuple[bool, Kinds], list[Taking]] = {}
+            found: dict[Lets, list[Taking]] = {}
             for taken, takings in self._takings[way.shifted].items():
                 if bool(taken) != takes or _left(taken, way.wanted) is None:
                     continue
@@ -177,7 +208,7 @@ class StreetSearch:
                     if tiles or taking.ends:
                         for shifted, kinds in enumerate(taking.open):
                             for wanted in kinds:
-                                found.setdefault((bool(shifted), wanted), []).append(taking)
+                                found.setdefault((bool(shifted), wanted, taking.bare), []).append(taking)
             self._fitting[case] = found
         return self._fitting[case]
 
@@ -191,7 +222,7 @@ class StreetSearch:
     ) -> tuple[Answered, ...] | None:
         """A shortest line behind which somebody holds a street; `None` where there is none."""
         first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
-        last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.legendary))
+        last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.taken, way.bare))
         best: tuple[PossibleTurn, PossibleTurn, Taking, Kinds] | None = None
         fewest = 1 << 30
         for way in first:
@@ -211,10 +242,10 @@ class StreetSearch:
 
     def _together(self, way: PossibleTurn, reply: PossibleTurn) -> tuple[Taking, Kinds] | None:
         """Cards with which a first and a last turn go together, and the land that the first one claims."""
-        if way.land & reply.land or way.legendary & reply.legendary:
+        if way.land & reply.land or way.legendary != reply.taken:
             return None
         free = self.state.unclaimed & ~reply.land & ~way.land
-        for taking in self._fits(way).get((reply.shifted, reply.wanted), ()):
+        for taking in self._fits(way).get((reply.shifted, reply.wanted, reply.bare), ()):
             land = self._idle(_left(taking.taken, way.wanted) or (), free)
             if land is not None:
                 return taking, (*way.project.claims, *land)
@@ -239,8 +270,7 @@ class StreetSearch:
         first = spelled(self.state, project, shown.open, shown.shifted)
         after, draws = _played(self.state, first, (*shown.draws, *taking.drawn))
         up = taking.open[reply.shifted][reply.wanted]
-        finish = next(each for each in self._last.finishes(self.then, reply.shifted) if each.project == reply.project)
-        last = as_turn(after, finish, up)
+        last = as_turn(after, reply.project, up)
         end, more = _played(after, last, up.draws)
         if not end.over or holders(end)[place] != holder:
             raise DoorsDisagree(f"{first} | {last} does not flip a street, in {format_line(self.state)}")

@@ -28,7 +28,7 @@ class PuzzleRow:
     `quality` is the score in hundredths and `parts` the values of its parts, `fails` the rules that the choices of a
     ruling break, `decides` the street or challenge without which the answer would not be ahead; `soft` says that the
     trap is not firm where one is wanted, `easy` which of `EASY_WAYS` solve it. Against a rival `contest` says of each
-    street who has it and who then does. Rows that are older have no such column.
+    street who has it and who then does.
     """
 
     id: str
@@ -56,7 +56,7 @@ class PuzzleRow:
     missed: int
     soft: int
     easy: str
-    contest: str = ""
+    contest: str
 
     @property
     def composed(self) -> bool:
@@ -117,7 +117,7 @@ def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
     """Reads rows; raises `DataError` with the line that is none. `name` is what messages call the file."""
     names = [field.name for field in fields(PuzzleRow)]
     reader = csv.reader(StringIO(text))
-    if (head := next(reader, [])) not in (names, names[:-1]):
+    if (head := next(reader, [])) != names:
         raise DataError([f"{name}, line 1: the columns are {', '.join(head) or 'missing'}, not {', '.join(names)}"])
     numbers = {field.name for field in fields(PuzzleRow) if field.type == "int"}
     for cells in reader:

@@ -154,7 +154,7 @@ def _made(order: Order, number: int, moment: Encounter, task: Task, found: _Acce
 
 
 def key_of(task: Task, certificate: Certificate) -> str:
-    """A short text, the same for tasks whose positions and answers differ in names only."""
+    """A short text, the same for tasks whose positions and answers differ in names only, or in how they are scored."""
     state = task.problem.state
     players = [
         (player.score, player.land, sorted(map(look, player.buildings)), player.cards)

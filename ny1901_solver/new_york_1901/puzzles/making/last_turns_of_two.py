@@ -56,12 +56,12 @@ def is_telling(kind: Kind, state: GameState) -> bool:
 
 
 def _rival_may_end(state: GameState) -> bool:
-    """Whether one more building of the rival, or a few cards, end the game (END-1)."""
+    """Whether the end is near for the rival, by one building or by the last cards (END-1); card plays are left out."""
     numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
     return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1
 
 
 def _may_end_soon(state: GameState) -> bool:
-    """Whether two turns of the mover, or three of both, can bring the end (END-1)."""
+    """Whether two turns of the mover bring the end by tiles, or three of both by a card each (END-1)."""
     left = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
     return left <= 2 + bool(state.mover.cards & BOOM) or state.market.future_size <= 3

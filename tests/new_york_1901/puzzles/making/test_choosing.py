@@ -150,8 +150,6 @@ def test_rows_are_written_and_read_back_and_a_broken_one_is_told_by_its_line() -
     some = sorted(rows(5), key=lambda row: row.id)
     text = format_rows(some)
     assert list(parse_rows(text, "here")) == some
-    older = "".join(f"{line.rpartition(',')[0]}\n" for line in text.splitlines())
-    assert list(parse_rows(older, "here")) == [replace(row, contest="") for row in some]
     with pytest.raises(DataError, match="here, line 1: the columns are a, b, not id"):
         list(parse_rows("a,b\n", "here"))
     with pytest.raises(DataError, match="here, line 3: is no candidate"):

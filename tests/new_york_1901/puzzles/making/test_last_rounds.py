@@ -20,8 +20,9 @@ from ..examples import tasks
 
 @lru_cache
 def positions(trap: bool) -> list[Encounter]:
+    """Of the first games, or of three of the few that have any for a firm trap."""
     wanted = Order(Kind.LAST_TURN, 1, 1901, trap=trap, players=2)
-    return [moment for number in range(1, 7) for moment in moments(wanted, number)]
+    return [moment for number in ((35, 88, 89) if trap else range(1, 7)) for moment in moments(wanted, number)]
 
 
 def certified(state: GameState) -> bool:
@@ -57,9 +58,12 @@ def test_another_score_leaves_a_position_that_can_have_arisen_and_the_turns_that
 
 def test_what_is_tuned_for_a_firm_trap_has_one_where_it_is_a_puzzle() -> None:
     state = next(moment.state for moment in positions(False) if divides(moment.state, firm=False))
-    assert list(tuned(state, True, random.Random(1))) == list(tuned(state, True, random.Random(1)))
-    for moment in positions(True)[:3]:
-        for wanted in WANTED[Kind.LAST_TURN]:
-            task = Task(Kind.LAST_TURN, moment.state, wanted=wanted)
-            certificate = certify(task)
-            assert isinstance(certificate, Rejection) or firm(task, certificate)
+    assert list(tuned(state, False, random.Random(1))) == list(tuned(state, False, random.Random(1))) != []
+    asked = [
+        Task(Kind.LAST_TURN, moment.state, wanted=wanted)
+        for moment in positions(True)
+        for wanted in WANTED[Kind.LAST_TURN]
+    ]
+    found = [(task, certificate) for task in asked if not isinstance(certificate := certify(task), Rejection)]
+    assert len(found) >= 3
+    assert all(firm(task, certificate) for task, certificate in found)
