@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ....kit.words import counted
+from ...rules import legal_turns
 from ...scoring import tallies
+from ...scoring.prestige import prestige
+from ...state import GameState
 from ...tiles import Generation
 from ..task import Kind, Task
-from .played_line import NUMBERS
+from .played_line import NUMBERS, built
 
 NEAR = 3  # points below an unlock within which it is in reach
 FEW_TILES = 6  # with so many left the end is near
@@ -36,6 +39,11 @@ def facts(task: Task) -> list[Highlight]:
     return [*_players_things(task), *_streets(task), *_challenge(task), *_score(task), *_market(task), *_land(task)]
 
 
+def paid_at_the_end(task: Task) -> bool:
+    """Whether streets and challenge count for a task, but for those that a race names."""
+    return task.kind == Kind.LAST_TURN or (task.problem.counting == "final" and task.kind != Kind.EARLY_END)
+
+
 def _highlight(phrase: str, *about: str) -> Highlight:
     return Highlight(phrase, frozenset(about))
 
@@ -53,7 +61,7 @@ def _players_things(task: Task) -> Iterator[Highlight]:
         yield _highlight("one worker left", "land-grab", "quiet-claim")
     if task.kind == Kind.PACKING:
         return
-    if 0 < (left := me.unbuilt.bit_count()) <= FEW_TILES:
+    if 0 < (left := me.unbuilt.bit_count()) <= FEW_TILES and task.kind != Kind.EARLY_END:
         yield _highlight(f"{in_words(left)} tile{'s' * (left > 1)} left to build", "end-trigger")
     if state.setup.action_cards and me.cards:
         cards = me.cards.bit_count()
@@ -66,8 +74,7 @@ def _players_things(task: Task) -> Iterator[Highlight]:
 def _streets(task: Task) -> Iterator[Highlight]:
     """How the streets stand that can pay."""
     setup, counts = task.state.setup, tallies(task.state)
-    final = task.kind == Kind.LAST_TURN or task.problem.counting == "final"
-    for place, card in enumerate(setup.streets if final else ()):
+    for place, card in enumerate(setup.streets if paid_at_the_end(task) else ()):
         mine = counts[task.seat].streets[place]
         gap = mine - max(tally.streets[place] for seat, tally in enumerate(counts) if seat != task.seat)
         name = setup.edition.card_name(card)
@@ -84,7 +91,7 @@ def _streets(task: Task) -> Iterator[Highlight]:
 def _challenge(task: Task) -> Iterator[Highlight]:
     """How far the challenge card is, where it counts."""
     setup, mine = task.state.setup, tallies(task.state)[task.seat]
-    if task.kind != Kind.LAST_TURN and task.problem.counting != "final":
+    if not paid_at_the_end(task) or task.kind in (Kind.RULING, Kind.SAFE_STREETS):
         return
     have = {
         "bronze-baron": (mine.bronze, "bronze for the Baron"),
@@ -97,8 +104,15 @@ def _challenge(task: Task) -> Iterator[Highlight]:
         yield _highlight(f"{in_words(count)} {what}", "challenge", "irregular")
     elif setup.challenge == "generation-king":
         yield _highlight("a King to be made", "challenge")
-    elif setup.challenge == "gold-prestige":
+    elif setup.challenge == "gold-prestige" and _prestige_scores(task.state):
         yield _highlight("prestige at stake", "prestige")
+
+
+def _prestige_scores(state: GameState) -> bool:
+    """Whether a turn that is legal now can score Gold Prestige (SCO-6)."""
+    turns = legal_turns(state, shifts=False)
+    sites = {site for turn in turns for site in built(turn, state)}
+    return any(prestige(state.setup, state.players, state.to_move, site) for site in sites)
 
 
 def _score(task: Task) -> Iterator[Highlight]:
@@ -114,9 +128,9 @@ def _score(task: Task) -> Iterator[Highlight]:
     if score == best:
         yield _highlight("level on the track")
     elif score < best:
-        yield _highlight(f"{in_words(best - score)} behind", "sacrifice")
+        yield _highlight(f"{in_words(best - score)} behind on the track", "sacrifice")
     else:
-        yield _highlight(f"{in_words(score - best)} ahead")
+        yield _highlight(f"{in_words(score - best)} ahead on the track")
 
 
 def _market(task: Task) -> Iterator[Highlight]:

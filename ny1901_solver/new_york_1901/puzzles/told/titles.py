@@ -1,28 +1,24 @@
 """Titles: one that invites, made of what is at stake, and one for afterwards, which tells the idea.
 
-Both come as lists, the best first, so that of a collection no two need be alike. A new kind has a function in `STAKES`,
-which gives what is at stake; its answers are told by their themes, as those of every kind."""
+Both come as lists, the best first, so that of a collection no two need invite alike, and few tell the same. A new kind
+has a function in `STAKES`, which gives what is at stake; its answers are told by their themes, as those of every kind.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
-from itertools import chain, combinations, count
+from itertools import combinations
 
 from ....kit.puzzles.parts import Provenance
 from ...moves import Boom, Demolish, Placing, Take
 from ...planning.effects import final_points
 from ...planning.problem import BuildTile, ReachScore, Wish
-from ...rulings import load_registry
-from ...scoring import outcome
-from ...tiles import Site
 from ..certificate import Certificate
 from ..puzzle import Analysis, Puzzle
 from ..task import Kind, Task
-from . import streets
-from .played_line import Line, claimed, the, tile_name
-from .question import LETTERS
+from .ideas import ideas
+from .played_line import the
 from .scene import facts, in_words
-from .themes import leaders
 
 LONGEST_TITLE = 72
 MOST_FACTS = 7  # that titles are made of
@@ -46,16 +42,7 @@ def titles(task: Task, themes: Collection[str]) -> list[str]:
 
 def told_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
     """Titles that tell the idea of the answer, for whoever has seen it; the best first."""
-    if task.kind == Kind.RULING:
-        return _distinct(_ruling_told(task, certificate))
-    if task.kind == Kind.SAFE_STREETS:
-        return _distinct(_streets_told(task, certificate))
-    line = Line.of(task, certificate.answer)
-    assert line is not None
-    made = [OF_THEMES[theme](line) for theme in OF_THEMES if theme in themes]
-    ideas = [idea for idea in (*made, _plain(line)) if idea]
-    places = [f" on {site.placement.squares[0]}" for site in reversed(line.sites)]
-    return _distinct([*ideas, *(f"{idea}{place}" for idea in ideas for place in places)])
+    return _distinct(ideas(task, certificate, themes))
 
 
 def facts_line(task: Task) -> str:
@@ -73,27 +60,26 @@ def entitled(
     source: Provenance,
     used: Container[str] = (),
 ) -> Puzzle:
-    """A puzzle with its two titles, none of which is `used` already, if it can be helped."""
+    """A puzzle with its two titles, none of which is `used` already, if there is another."""
     title = unused(titles(task, analysis.themes), used)
     told = unused(told_titles(task, certificate, analysis.themes), used)
     return Puzzle.of(name, title, task, certificate, analysis, source, told)
 
 
 def unused(wanted: Iterable[str], used: Container[str]) -> str:
-    """The first title that is not used yet; where all are, the first of all with a number behind it."""
+    """The first title that is not used yet; where all are, the first of all."""
     listed = list(wanted)
-    again = (f"{listed[0]} ({number})" for number in count(2))
-    return next(title for title in chain(listed, again) if title not in used)
+    return next((title for title in listed if title not in used), listed[0])
 
 
 def _distinct(found: Iterable[str]) -> list[str]:
     """Titles with a capital, each once, those that are too long left out where others are short."""
     made = list(dict.fromkeys(f"{title[0].upper()}{title[1:]}" for title in found))
-    return [title for title in made if len(title) <= LONGEST_TITLE] or [made[0][:LONGEST_TITLE].rstrip()]
+    return [title for title in made if len(title) <= LONGEST_TITLE] or [min(made, key=len)]
 
 
 def _one_turn(task: Task) -> Iterator[str]:
-    yield "one turn to go"
+    yield "one turn"
     yield f"{in_words(task.state.mover.score)} points and one turn"
 
 
@@ -125,10 +111,9 @@ def _last_turn(task: Task) -> Iterator[str]:
     ways = {Kind.WIN_BY_FORCE: "a win to be forced", Kind.SAVE_THE_GAME: "a game to be saved"}
     forced = ways.get(task.kind, "a share to be had")
     end = "one turn left" if task.wanted == "win" and task.kind == Kind.LAST_TURN else forced
-    if behind > 0:
-        yield f"{in_words(behind)} point{'s' * (behind != 1)} behind, {end}"
-    else:
-        yield f"{'level' if not behind else f'{in_words(-behind)} ahead'}, {end}"
+    stands = f"{in_words(abs(behind))} {'behind' if behind > 0 else 'ahead'}" if behind else "level"
+    yield f"{stands} if it ended now, {end}"
+    yield f"{stands} if it ended now"
 
 
 def _early_end(task: Task) -> Iterator[str]:
@@ -178,168 +163,3 @@ STAKES: dict[Kind, Callable[[Task], Iterator[str]]] = {
     Kind.EARLY_END: _early_end,
     Kind.SAFE_STREETS: _safe_streets,
 }
-
-
-def _ruling_told(task: Task, certificate: Certificate) -> Iterator[str]:
-    """The letter of the answer, and the rule that decides."""
-    place = task.choices.index(certificate.answer[0])
-    titled = {rule.id: rule.title for rule in load_registry().rules}
-    if task.wanted == "illegal":
-        for rule in certificate.broken[place]:
-            yield f"{LETTERS[place]} breaks {rule}: {titled[rule]}"
-        return
-    rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
-    for rule in rules:
-        yield f"{LETTERS[place]} is legal, the others forget {rule}: {titled[rule]}"
-
-
-def _streets_told(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Which streets can change hands, and to whom one of them goes."""
-    yield streets.answer_told(task, certificate.streets)
-    safe = [card for card in task.state.setup.streets if card not in certificate.streets]
-    for flip in certificate.flips:
-        name, to = task.state.edition.card_name(flip.street), flip.holder
-        yield f"{name} may fall to {'nobody' if to is None else task.state.colour(to)}"
-    yield from (f"{task.state.edition.card_name(card)} is safe" for card in safe)
-
-
-def _named(line: Line, site: Site) -> str:
-    return the(tile_name(line.start, site))
-
-
-def _best(line: Line) -> Site:
-    """The building of most points, the last of equals."""
-    return max(reversed(line.sites), key=lambda site: site.points)
-
-
-def _legendary(line: Line) -> str:
-    return f"{_named(line, next(site for site in line.sites if site.legendary))} rises"
-
-
-def _tie_break(line: Line) -> str:
-    return f"level on points, decided by the {outcome(line.after).decided_by}"
-
-
-def _within(line: Line) -> str:
-    """The two buildings of a turn with Construction Boom."""
-    first, second = next(sites for sites in line.builds if len(sites) > 1)[:2]
-    return f"{_named(line, first)} unlocks {_named(line, second)} in the same turn"
-
-
-def _boom(line: Line) -> str:
-    both = next((sites for sites in line.builds if len(sites) > 1), line.sites)
-    return f"{' and '.join(_named(line, site) for site in both[:2])} in one turn"
-
-
-def _shift(line: Line) -> str:
-    return f"a new market for {_named(line, _best(line))}" if line.sites else "a new market first"
-
-
-def _grab(line: Line) -> str:
-    return f"two cards at once for {_named(line, _best(line))}" if line.sites else "two cards at once"
-
-
-def _falls(line: Line) -> str:
-    """The building that falls last, and the one that takes its place."""
-    number = max(number for number, fallen in enumerate(line.falls) if fallen)
-    return f"{_named(line, line.falls[number][0])} makes way for {_named(line, line.builds[number][0])}"
-
-
-def _chain(line: Line) -> str:
-    own = [site for fallen in line.falls for site in fallen if site in line.sites]
-    return f"{_named(line, own[0])} is only a step to {_named(line, line.sites[-1])}" if own else _falls(line)
-
-
-def _swing(line: Line) -> str:
-    street = _street(line, lambda was, now: now == line.task.seat != was)
-    return f"{_named(line, line.sites[-1])} wins {street}" if line.sites else f"{street} is won"
-
-
-def _denied(line: Line) -> str:
-    return f"{_street(line, lambda was, now: was not in (None, line.task.seat, now))} is taken away"
-
-
-def _street(line: Line, wanted: Callable[[int | None, int | None], bool]) -> str:
-    """The first street whose leaders before and after are as wanted."""
-    setup = line.start.setup
-    pairs = zip(setup.streets, leaders(line, 0), leaders(line, -1), strict=True)
-    return next(setup.edition.card_name(card) for card, was, now in pairs if wanted(was, now))
-
-
-def _quiet(line: Line) -> str:
-    return f"land first, {_named(line, line.sites[-1])} later"
-
-
-def _opens(line: Line) -> str:
-    unlocked = line.start.setup.unlocked_at(line.score(0))
-    late = next(site for site in line.sites if not site.tile_bit & unlocked)
-    return f"{_named(line, line.sites[0])} opens the way to {_named(line, late)}"
-
-
-def _challenge(line: Line) -> str:
-    return f"{_named(line, line.sites[-1])} for the {line.start.setup.challenge_name}" if line.sites else ""
-
-
-def _borders(line: Line) -> str:
-    site = next(site for site in line.sites if site.districts.bit_count() > 1)
-    return f"{_named(line, site)} over the border"
-
-
-def _sacrifice(line: Line) -> str:
-    scored = [line.score(number + 1) - line.score(number) for number in range(len(line.turns))]
-    return f"{scored[0]} points now, {sum(scored[1:])} later" if len(scored) > 1 else ""
-
-
-def _saved(line: Line) -> str:
-    return f"{_named(line, _best(line))}, and nothing falls"
-
-
-def _ends(line: Line) -> str:
-    return "the turn that ends the game"
-
-
-def _returned(line: Line) -> str:
-    return "a worker comes home for nothing"
-
-
-def _kept_from(line: Line) -> str:
-    names = line.start.edition.board.names(claimed(line.turns[0], line.start))
-    return f"{' and '.join(names)}, so that nobody else has it"
-
-
-def _waits(line: Line) -> str:
-    return "the end can wait"
-
-
-OF_THEMES: dict[str, Callable[[Line], str]] = {
-    "deny": _kept_from,
-    "tempo": _waits,
-    "legendary": _legendary,
-    "tie-break": _tie_break,
-    "unlock-in-mid-turn": _within,
-    "shift": _shift,
-    "land-grab": _grab,
-    "boom": _boom,
-    "street-denied": _denied,
-    "demolition-chain": _chain,
-    "starter-falls": _falls,
-    "demolition": _falls,
-    "quiet-claim": _quiet,
-    "unlock-on-the-way": _opens,
-    "majority-swing": _swing,
-    "challenge": _challenge,
-    "sacrifice": _sacrifice,
-    "straddling-districts": _borders,
-    "building-saved": _saved,
-    "forced-return": _returned,
-    "end-trigger": _ends,
-}
-"""Themes by which an answer is told, the most telling first."""
-
-
-def _plain(line: Line) -> str:
-    """The answer's greatest building, or the land of an answer without one."""
-    if line.sites:
-        return f"{_named(line, _best(line))} it is"
-    names = line.start.edition.board.names(claimed(line.turns[0], line.start))
-    return f"nothing but {names[0]}" if names else "nothing at all"
