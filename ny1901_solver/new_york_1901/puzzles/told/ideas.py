@@ -22,6 +22,7 @@ from ...tiles import Site
 from ..certificate import Certificate
 from ..forced.proof import holds, stand_of
 from ..forced.stand import states_behind
+from ..forced.streets import holders
 from ..task import Kind, Task
 from . import streets
 from .played_line import Line, built, claimed, the, tile_name
@@ -64,13 +65,14 @@ def _ruling(task: Task, certificate: Certificate) -> Iterator[str]:
 
 
 def _streets(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Which streets can change hands, and to whom one of them goes."""
+    """Which streets can change hands, and from whom to whom one of them goes."""
+    state = task.state
     yield streets.answer_told(task, certificate.streets)
-    safe = [card for card in task.state.setup.streets if card not in certificate.streets]
+    whose = dict(zip(state.setup.streets, holders(state), strict=True))
     for flip in certificate.flips:
-        name, to = task.state.edition.card_name(flip.street), flip.holder
-        yield f"{name} may fall to {'nobody' if to is None else task.state.colour(to)}"
-    yield from (f"{task.state.edition.card_name(card)} is safe" for card in safe)
+        was, then = ("nobody" if seat is None else state.colour(seat) for seat in (whose[flip.street], flip.holder))
+        yield f"{state.edition.card_name(flip.street)} may go from {was} to {then}"
+    yield from (f"{state.edition.card_name(card)} is safe" for card in whose if card not in certificate.streets)
 
 
 def _named(line: Line, site: Site) -> str:

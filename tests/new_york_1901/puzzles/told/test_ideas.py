@@ -1,4 +1,4 @@
-"""What a title tells of an answer is so: those of all that ships are made again, and held against the board."""
+"""What a title tells of an answer is so: those of all that ship are made again, and held against the board."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ny1901_solver.new_york_1901.puzzles.forced.proof import holds, stand_of
 from ny1901_solver.new_york_1901.puzzles.forced.stand import states_behind
 from ny1901_solver.new_york_1901.puzzles.forced.streets import holders
 from ny1901_solver.new_york_1901.puzzles.told.played_line import Line, built, claimed
+from ny1901_solver.new_york_1901.puzzles.told.themes import themes_of
 from ny1901_solver.new_york_1901.puzzles.told.titles import told_titles
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
 from ny1901_solver.new_york_1901.rules.ending import ends
@@ -22,6 +23,8 @@ from ny1901_solver.new_york_1901.rulings import load_registry
 from ny1901_solver.new_york_1901.scoring import final_sheet, outcome
 from ny1901_solver.new_york_1901.state import GRAB, SHIFT, GameState
 from ny1901_solver.new_york_1901.tiles import Site
+
+from ..examples import certified
 
 CHALLENGES = ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
 LEVEL = {"decided by the tallest legendary": "legendary", "decided by the gold tiles": "gold"}
@@ -285,10 +288,12 @@ def true_of_streets(task: Task, certificate: Certificate, title: str) -> bool:
     can = [name for card, name in names.items() if card in certificate.streets]
     if found := re.fullmatch(r"(.+) can change hands, and no other street", title):
         return re.split(r", | and ", found[1]) == can
-    if found := re.fullmatch(r"(.+) may fall to (\w+)", title):
+    if found := re.fullmatch(r"(.+) may go from (\w+) to (\w+)", title):
         (flip,) = (flip for flip in certificate.flips if names[flip.street] == found[1])
-        to = holder(states_behind(state, flip.line)[-1], found[1])
-        return to != holder(state, found[1]) and found[2] == ("nobody" if to is None else state.colour(to))
+        seats = [holder(each, found[1]) for each in (state, states_behind(state, flip.line)[-1])]
+        return found[2] != found[3] and ["nobody" if seat is None else state.colour(seat) for seat in seats] == [
+            *found.groups()[1:]
+        ]
     if found := re.fullmatch(r"(.+) is safe", title):
         return found[1] in names.values() and found[1] not in can
     return len(can) == {"Every street can change hands": len(names), "No street can change hands": 0}[title]
@@ -296,10 +301,11 @@ def true_of_streets(task: Task, certificate: Certificate, title: str) -> bool:
 
 def test_what_a_title_tells_of_an_answer_is_so() -> None:
     families = Counter[str]()
-    for puzzle in chosen():
-        task, certificate = puzzle.task, puzzle.certificate
-        for title in told_titles(task, certificate, puzzle.themes):
-            where = f"{puzzle.id}: {title}"
+    shipped = [(puzzle.task, puzzle.certificate, puzzle.themes) for puzzle in chosen()]
+    tiny = [(*each, themes_of(*each)) for kind in Kind for each in certified(kind, 12)]
+    for task, certificate, themes in [*shipped, *tiny]:
+        for title in told_titles(task, certificate, themes):
+            where = f"{task}: {title}"
             assert not re.search(r"\(\d+\)$| on [A-Z]\d+$|Offices (is|makes|wins|rises|opens|unlocks|takes) ", title), (
                 where
             )
