@@ -149,7 +149,7 @@ def write(workers: int, say: Say) -> None:
 
 
 def worded(path: Path, used: Container[str]) -> Puzzle:
-    """Works out again what follows from a puzzle's task and certificate, with titles that are not used yet."""
+    """Works out again what follows from a puzzle's task and certificate, with titles not used yet, if there are."""
     old = read_puzzle(path)
     found = entitled(old.id, old.task, old.certificate, analyse(old.task, old.certificate), old.source, used)
     write_puzzle(path, found)
@@ -157,7 +157,7 @@ def worded(path: Path, used: Container[str]) -> Puzzle:
 
 
 def words(paths: Sequence[Path]) -> None:
-    """Works out the words of files, or of the whole collection: no two of its puzzles have a title in common."""
+    """Works out the words of files, or of the whole collection: no two of its puzzles invite by one title."""
     files, every = list(paths), sorted(FOLDER.rglob("*.yaml"))
     others = {path.resolve() for path in every} - {path.resolve() for path in files} if files else set()
     named = [read_puzzle(path) for path in sorted(others)]
