@@ -206,7 +206,7 @@ def square_blocked(pair: Pair) -> str | None:
             if blocker.mask & site.mask and blocker.generation >= site.generation:
                 names = tile_name(other.start, blocker), tile_name(other.start, site)
                 shared = squares(other.start, blocker.mask & site.mask)
-                return f"{MOST_AT_ONCE} puts {the(names[0])} on {shared}, where the answer builds {the(names[1])}"
+                return f"{MOST_AT_ONCE} covers {shared} with {the(names[0])}, where the answer builds {the(names[1])}"
     return None
 
 
@@ -244,7 +244,7 @@ def chain_missed(pair: Pair) -> str | None:
             names = tile_name(other.start, over), tile_name(other.start, step)
             where = squares(other.start, over.mask & step.mask)
             mine = f"where the answer first builds {the(names[1])} and later replaces it"
-            return f"{MOST_AT_ONCE} builds {the(names[0])} on {where}, {mine}"
+            return f"{MOST_AT_ONCE} covers {where} with {the(names[0])}, {mine}"
     return None
 
 

@@ -154,7 +154,7 @@ PAIRS = {
         START,
         ("demolish b1@A2,B2", "demolish s1@A2,B2"),
         ("take red-03; pass", "demolish b2@A2,A3,B2"),
-        "taking most points at once builds the Potter Building on A2, B2, where the answer first builds the "
+        "taking most points at once covers A2, B2 with the Potter Building, where the answer first builds the "
         "Tower Building and later replaces it",
     ),
     "demolition-missed": (
@@ -173,7 +173,7 @@ PAIRS = {
         LAND,
         ("take red-04; build b2@A3,A4,B3",),
         ("take red-04; build b1@A3,A4",),
-        "taking most points at once puts the Tower Building on A3, A4, where the answer builds the Potter Building",
+        "taking most points at once covers A3, A4 with the Tower Building, where the answer builds the Potter Building",
     ),
     "land-missed": (
         START,
