@@ -91,7 +91,9 @@ def _prestige(task: Task, better: GameState, other: GameState) -> list[ScoreLine
     ]
     if points[0] == points[1]:
         return []
-    return [ScoreLine("SCO-6", points[0] - points[1], f"Gold Prestige ({points[0]} points, not {points[1]})")]
+    return [
+        ScoreLine("SCO-6", points[0] - points[1], f"Gold Prestige ({counted(points[0], 'point')}, not {points[1]})")
+    ]
 
 
 def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[ScoreLine, str]]:
@@ -150,7 +152,8 @@ def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
     left = [state.players[task.seat].cards.bit_count() for state in (better, other)]
     if mine == theirs:
         return []
-    return [ScoreLine("SCO-7", mine - theirs, f"unused action cards ({left[0]}, not {left[1]})")]
+    cards = "unused action card" if abs(left[0] - left[1]) == 1 else "unused action cards"
+    return [ScoreLine("SCO-7", mine - theirs, f"{cards} ({left[0]}, not {left[1]})")]
 
 
 def _spent(cards: int) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ....kit.puzzles.parts import LONGEST
-from ....kit.words import counted, listed
+from ....kit.words import be, counted, listed
 from ...board import bits
 from ...masks import union
 from ...moves import Demolish, Pass, Placing, Reclaim, Take, Turn
@@ -53,7 +53,9 @@ def parts_of(line: Line) -> tuple[ScoreLine, ...]:
 
 def _scored(line: Line, number: int) -> tuple[ScoreLine, ...]:
     """What a turn puts on the score track."""
-    return gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
+    order = [site.placement.tile for site in line.builds[number]]
+    lines = gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
+    return tuple(sorted(lines, key=lambda part: order.index(part.about) if part.rule == "BLD-9" else len(order)))
 
 
 def _standing(line: Line) -> tuple[ScoreLine, ...]:
@@ -71,6 +73,7 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
             new.points - old.points,
             standing_of(new),
             "" if new.rule == "SCO-7" else source_of(line.task, new),
+            " more than before" if new.points > old.points > 0 else "",
         )
         for old, new in zip(was, now, strict=True)
         if new.points != old.points
@@ -129,11 +132,10 @@ def _end(line: Line) -> Iterator[str]:
     """One sentence for each source that pays another sum in the end."""
     for part in _standing(line):
         if part.rule == "SCO-7":
-            cards = counted(abs(part.points), "action card")
-            yield f"At the end {cards} less {'is' if part.points == -1 else 'are'} left: {_points(part)}."
-            continue
-        if part.points > 0:
-            yield f"At the end {part.about} brings {_points(part)} ({part.detail})."
+            cards = abs(part.points)
+            yield f"{counted(cards, 'action card')} {be(cards)} used up: {_points(part)} at the end."
+        elif part.points > 0:
+            yield f"At the end {part.about} brings {_points(part)}{part.remark} ({part.detail})."
         else:
             yield f"At the end {part.about} pays less than before: {_points(part)} ({part.detail})."
 
@@ -161,8 +163,21 @@ def _why(line: Line, certificate: Certificate) -> Iterator[str]:
         after = line.after.players[line.task.seat].score
         yield f"The goal is reached in turn {certificate.value}; the score track then shows {after}."
     if line.task.kind == Kind.LAST_TURN:
+        yield from _others_paid(line)
         reason = outcome(line.after).reason
         yield f"The game ends: {reason}."
+
+
+def _others_paid(line: Line) -> Iterator[str]:
+    """One sentence for each street or challenge by which a turn pays another player another sum in the end."""
+    setup, counts = line.start.setup, [tallies(state) for state in (line.start, line.after)]
+    for seat in setup.seats:
+        pairs = zip(*(standing_lines(setup, each, seat) for each in counts), strict=True)
+        for old, new in pairs if seat != line.task.seat else ():
+            if change := new.points - old.points:
+                what = f"{source_of(line.task, new)} pays {line.start.colour(seat)} {counted(abs(change), 'point')}"
+                stands = f"{standing_of(new)} instead of {old.detail}"
+                yield f"{what} {'more' if change > 0 else 'less'} than before ({stands})."
 
 
 def _runner_up(line: Line, certificate: Certificate) -> Iterator[str]:

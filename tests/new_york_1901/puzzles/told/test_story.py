@@ -12,7 +12,8 @@ from ny1901_solver.new_york_1901.puzzles.attempt import Attempt, play_out
 from ny1901_solver.new_york_1901.puzzles.told.played_line import Line, the
 from ny1901_solver.new_york_1901.puzzles.told.story import parts_of, solution_of
 from ny1901_solver.new_york_1901.rules import legal_turns, violations
-from ny1901_solver.new_york_1901.scoring import final_sheet
+from ny1901_solver.new_york_1901.scoring import final_sheet, tallies
+from ny1901_solver.new_york_1901.scoring.final import standing_lines
 
 from ..examples import certified, positions
 from ..lines import certificate_of, line_of, task_of
@@ -81,8 +82,30 @@ def test_any_legal_turn_is_told_with_its_points() -> None:
             task = task_of(state, turn)
             parts, _, _ = told(solution_of(task, certificate_of(task, turn)))
             assert sum(parts) == line.played.value == sum(part.points for part in parts_of(line))
+            tiles = [part.about for part in parts_of(line) if part.rule == "BLD-9"]
+            assert tiles == [site.placement.tile for site in line.sites]
+            before, after = (standing_lines(each.setup, tallies(each), task.seat) for each in (line.start, line.after))
+            more = sum(new.points > old.points > 0 for old, new in zip(before, after, strict=True))
+            assert " ".join(solution_of(task, certificate_of(task, turn))).count(" more than before (") == more
             seen |= {step.split()[0] for step in turn.split("; ")}
     assert seen >= {"take", "build", "pass", "demolish", "boom", "shift", "reclaim"}
+
+
+def test_what_a_last_turn_takes_from_others_and_gives_them_is_told() -> None:
+    changes = 0
+    for task, certificate in certified(Kind.LAST_TURN, 30):
+        line = Line.of(task, certificate.answer)
+        assert line is not None
+        told = [each for each in solution_of(task, certificate) if " than before (" in each and " pays " in each]
+        for seat in line.start.setup.seats:
+            was, now = (standing_lines(each.setup, tallies(each), seat) for each in (line.start, line.after))
+            for old, new in zip(was, now, strict=True):
+                if seat != task.seat and new.points != old.points:
+                    word = "more" if new.points > old.points else "less"
+                    points = f"pays {line.start.colour(seat)} {abs(new.points - old.points)} points {word} than before"
+                    assert any(points in each and new.detail in each and old.detail in each for each in told)
+                    changes += 1
+    assert changes
 
 
 def test_every_tile_built_is_named() -> None:
