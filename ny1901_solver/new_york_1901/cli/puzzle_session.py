@@ -14,6 +14,7 @@ from ...kit.words import counted
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
+from ..puzzles.attempt import cut_short
 from ..puzzles.solvers.traps import trap_told
 from ..puzzles.told.hint_order import found_turns, next_hint
 from ..rules import violations
@@ -158,8 +159,8 @@ class PuzzleSession:
             self._chosen(turn)
             return
         if not self.stage.left:
-            taken = counted(len(self.turns), "turn")
-            raise Refused(f"{taken} taken, and there is no more; `undo` takes the last back, `again` takes all back")
+            why = cut_short(self.task, self.stage) or f"{counted(len(self.turns), 'turn')} taken, and there is no more"
+            raise Refused(f"{why}; `undo` takes the last back, `again` takes all back")
         self._go(typed_steps(text))
 
     def _named(self, line: str) -> None:

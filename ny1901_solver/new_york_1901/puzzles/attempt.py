@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...kit.words import ORDINALS, counted
 from ..moves import Pass, Turn
 from ..planning.effects import Effect, effect_of, final_points, fulfils
 from ..planning.problem import Stage, advance, first_stage, knows_cards
@@ -70,7 +71,7 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()
         if not stage.left:
-            why = f"there is no turn {number}: {_most(task, len(stages) - 1)}"
+            why = f"there is no turn {number}: {cut_short(task, stage) or _all_taken(task)}"
         elif _asks_for_hidden_cards(stage, turn, broken):
             broken, why = (), "it asks for cards that nobody knows to be face up"
         elif broken:
@@ -161,7 +162,18 @@ def _asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]
     )
 
 
-def _most(task: Task, played: int) -> str:
-    if played == task.turns:
-        return f"the puzzle has {played} turn{'s' * (played != 1)}"
-    return f"the game is over after turn {played}"
+def cut_short(task: Task, stage: Stage) -> str:
+    """By what the end came before all turns of a task are taken, where it did (END-1)."""
+    if stage.left or stage.played == task.turns:
+        return ""
+    if stage.state.ended_by != task.seat:
+        return f"the game is over after turn {stage.played}"
+    numbers, market = stage.state.edition.numbers, stage.state.market
+    tiles = stage.state.players[task.seat].unbuilt.bit_count()
+    cards = counted(len(market.open) + market.future_size, "card")
+    few = f"you have {counted(tiles, 'tile')}" if tiles <= numbers.end_unbuilt else f"the market has {cards}"
+    return f"END-1: {few} left, so the game ends before your {ORDINALS[stage.played]} turn"
+
+
+def _all_taken(task: Task) -> str:
+    return f"the puzzle has {counted(task.turns, 'turn')}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...kit.errors import DataError
 from ...kit.words import counted, listed
@@ -14,7 +14,7 @@ from ..rules import violations
 from ..rulings import Verdict, verdict
 from ..scoring import ScoreLine, outcome
 from ..state import GameState
-from .attempt import Attempt, RefusedTurn, filled_up, play_out, wins
+from .attempt import Attempt, RefusedTurn, cut_short, filled_up, play_out, wins
 from .certificate import Certificate
 from .puzzle import Puzzle
 from .task import Kind, Task
@@ -66,11 +66,11 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
         return _refused(tried, explain)
     if task.kind.with_rivals:
         return _proved(task, certificate, tried)
-    if task.kind == Kind.RACE:
-        return _raced(task, certificate, tried)
     if task.kind == Kind.LAST_TURN:
         return _last_turn(task, answer, tried)
-    return _counted(task, answer, tried)
+    judged = _raced(task, certificate, tried) if task.kind == Kind.RACE else _counted(task, answer, tried)
+    why = "" if judged.right else cut_short(task, tried.stages[-1])
+    return replace(judged, sentence=f"{judged.sentence}; {why}") if why else judged
 
 
 def judge_streets(task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:

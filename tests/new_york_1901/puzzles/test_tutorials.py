@@ -245,8 +245,8 @@ TRIES = {
         ("take blue-03; build g5@I2,I3,J2,J3,K2,K3", "1 point short: Gold Tycoon pays 3 points less"),
     ],
     "24-game-end": [
-        ("take red-03; build b2@A3,A4,B3", "5 points short: Broadway stays tied"),
-        ("take red-03; build b2@A3,A4,B3 | take red-04; pass", "the game is over after turn 1"),
+        ("take red-03; build b2@A3,A4,B3", "5 points short: Broadway stays tied; END-1: you have 2 tiles left, so"),
+        ("take red-03; build b2@A3,A4,B3 | take red-04; pass", "the game ends before your second turn"),
         ("take red-03; pass | take red-04; pass", "short"),
     ],
     "25-three-players": [
