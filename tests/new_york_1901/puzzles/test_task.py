@@ -130,6 +130,19 @@ def test_what_is_too_long_for_a_question_is_said_shortly() -> None:
     assert "Face up are two red 2s and a blue 3; next come blue 2, red 3; count on no others." in usual
 
 
+def test_a_single_card_is_spoken_of_as_one() -> None:
+    state = read(tiny(open_market="r2,r2,b3", future="1b2.1r3.1r2,2b2"))
+    red_2, red_3 = map(state.edition.kind_names.index, ("r2", "r3"))
+    pile = (tuple(int(kind == red_3) for kind in range(state.edition.kinds)),)
+    one = replace(state, market=replace(state.market, open=(red_2,), future=pile))
+    assert "Face up is a red 2; next comes a red 3; no others are left." in question(Task(Kind.PLAN, one, 2))
+
+
+def test_the_rules_of_several_turns_say_that_the_end_cuts_them_short() -> None:
+    for kind in (Kind.PLAN, Kind.RACE, Kind.PACKING):
+        assert any("triggers the end of the game (END-1) is the last" in rule for rule in common_rules([kind]))
+
+
 def test_what_goes_for_every_puzzle_of_a_kind_is_told_apart_from_the_question() -> None:
     for kind in Kind:
         rules = common_rules([kind])

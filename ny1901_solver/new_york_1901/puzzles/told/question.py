@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from ....kit.words import counted, listed
+from ....kit.words import be, counted, listed
 from ...board import bits
 from ...planning.outlook import Outlook
 from ...planning.problem import BuildTile, ReachScore, Wish
@@ -34,7 +34,10 @@ CARDS = (
     "others it is known which they are, but not when they come: no answer takes one of them."
 )
 OF_RULINGS = "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
-STANDING_STILL = "Where you have several turns, they follow one after the other, and the other players stand still."
+STANDING_STILL = (
+    "Where you have several turns, they follow one after the other, and the other players stand still. "
+    "A turn that triggers the end of the game (END-1) is the last of them."
+)
 FINAL_SCORE = (
     "The final score is the score track, the street cards and the challenge in play, and a point for each unused "
     "action card."
@@ -134,7 +137,7 @@ def _last_turn(task: Task) -> Iterator[Sentence]:
     if task.wanted == "win":
         yield "This is the last turn of the game: find the one that makes you the only winner."
     else:
-        yield "This is the last turn of the game, and none wins alone: find the one that shares the victory."
+        yield "This is the last turn of the game. No turn wins alone: find the one that shares the victory."
     yield _final_score(task)
     yield _cards(task)
 
@@ -151,12 +154,12 @@ def _packing(task: Task) -> Iterator[Sentence]:
     else:
         yield "Only printed points count."
     locked = [
-        f"{name} at {points}"
+        f"{name} unlocks at {points} points"
         for name, points in (("silver", setup.silver_at), ("gold", setup.gold_at))
         if player.score < points
     ]
     if locked:
-        yield f"Unlocked are {listed(locked)} points."
+        yield f"{listed(locked).capitalize()}."
 
 
 def _legendary_in_reach(task: Task) -> bool:
@@ -172,7 +175,7 @@ def _ruling(task: Task) -> Iterator[str]:
     if task.wanted == "legal":
         yield "Three of these four turns are against the rules. Which one is legal?"
     else:
-        yield "Three of these four turns are legal. Which one is against the rules, and why?"
+        yield "Three of these four turns are legal. Which one is against the rules?"
 
 
 def _against(task: Task) -> Iterator[Sentence]:
@@ -221,17 +224,18 @@ def _cards(task: Task, drawn: bool = False) -> Sentence:
     if not market.open:
         return "No card lies face up."
     outlook = Outlook.of(market)
-    face_up = listed(_tallied(task.state, market.open))
+    face_up = f"Face up {be(len(market.open))} {listed(_tallied(task.state, market.open))}"
     queue = [_kind(task.state, kind) for kind in outlook.queue]
-    short = f"Known are the {counted(len(market.open), 'card')} face up"
+    short = f"Known {be(len(market.open))} the {counted(len(market.open), 'card')} face up"
     others = "; any of the others may come up" if drawn else "; count on no others"
     if not outlook.future_size:
-        return f"Face up are {face_up}; no others are left.", f"{short}; no others are left."
+        return f"{face_up}; no others are left.", f"{short}; no others are left."
     if not queue:
-        return f"Face up are {face_up}{others}.", f"{short}{others}."
+        return f"{face_up}{others}.", f"{short}{others}."
+    come = f"comes a {queue[0]}" if len(queue) == 1 else f"come {', '.join(queue)}"
     rest = others if outlook.rest else "; no others are left"
     return (
-        f"Face up are {face_up}; next come {', '.join(queue)}{rest}.",
+        f"{face_up}; next {come}{rest}.",
         f"{short} and the next {NUMBERS[len(queue)] if len(queue) < 10 else len(queue)}{rest}.",
     )
 
