@@ -10,11 +10,11 @@ from ....kit.words import counted, listed
 from ...scoring import tallies
 from ...state import GameState
 from ..certificate import Certificate, Flip
-from ..forced.stand import Answered, states_behind
+from ..forced.stand import states_behind
 from ..forced.streets import Holder, holders, streets_found
 from ..solvers.street_looks import by_land, by_leads
 from ..task import Streets, Task
-from .against import builds_told, claims_told, rival_of
+from .against import done_told, rival_of
 from .played_line import NUMBERS
 
 
@@ -23,7 +23,7 @@ def asked(task: Task) -> Iterator[str | tuple[str, str]]:
     rival = rival_of(task)
     yield f"Your turn ends the game, and {rival} has the last one."
     what = "Which streets can still change hands"
-    yield f"{what}, by any turns of you two and any cards?", f"{what}?"
+    yield f"{what}, by any turns of yours and {rival}'s and any cards?", f"{what}?"
     now = zip(names_of(task, task.state.setup.streets), holders(task.state), strict=True)
     yield f"Now: {', '.join(f'{name} {_player(task, holder)}' for name, holder in now)}.", ""
 
@@ -54,14 +54,9 @@ def flip_told(task: Task, flip: Flip) -> str:
     """How a street changes hands, turn by turn, without a full stop."""
     states, drawn, said = states_behind(task.state, flip.line), set[int](), []
     for state, each in zip(states, flip.line, strict=False):
-        said.append(f"{state.colour(state.to_move)} {_done(state, each, drawn)}")
+        said.append(f"{state.colour(state.to_move)} {done_told(state, each.turn, drawn)}")
         drawn |= set(each.draws) - set(state.market.open)
     return f"{', then '.join(said)}: {_stands(states[-1], flip.street)}"
-
-
-def _done(state: GameState, each: Answered, drawn: Collection[int]) -> str:
-    done = [*claims_told(state, each.turn, drawn), *builds_told(state, each.turn)]
-    return listed(done) if done else "builds nothing"
 
 
 def _stands(state: GameState, street: str) -> str:
