@@ -58,7 +58,8 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
     if at.facts.lacks(vacated <= have):
         names = board.names(vacated_territories(at.player, mask, touched | stands))
         workers = counted(len(names), "worker")
-        sentence = f"{', '.join(names)} would need {workers}, and {have} count for covering"
+        able = f"only {have}" if have else "none"
+        sentence = f"{', '.join(names)} would need {workers}, and {able} can cover land"
         yield Violation("DEM-4", sentence, territories=names)
 
 

@@ -97,7 +97,7 @@ def test_rulings_under_several_readings_say_what_comes_of_each(book: RuleBook) -
     assert ruling.shown == "by reading"
     assert [reading for reading, _ in ruling.found] == list(CASES["DEM-5-a"].expected)
     assert ruling.found[0][1] == ("legal: green scores 5",)
-    assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and 0 count for covering",)
+    assert ruling.found[2][1] == ("DEM-4: red-02 would need 1 worker, and none can cover land",)
 
 
 INDEX = {word: list(ids) for word, ids in headings_of(HEADWORDS, CORPUS, load_registry().rules, load_cases())}
