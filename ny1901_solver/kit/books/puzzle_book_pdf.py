@@ -91,7 +91,8 @@ _SOURCE = r"""
     #let place(kind) = goto(kind, page.number, at(kind, page.number))
     #let soon = page.hints.filter(hint => hint.at(0).starts-with("1-") and not hint.at(0).ends-with("full"))
     #let later = page.hints.filter(hint => not soon.contains(hint))
-    #if soon.len() > 0 [hints on page #soon.map(hint => place("hint-" + hint.at(0))).join(", ")]
+    #let found = soon.map(hint => place("hint-" + hint.at(0))).join(", ", last: " and ")
+    #if soon.len() > 0 [hints on page#if soon.len() > 1 [s] #found]
     #if soon.len() > 0 and later.len() > 0 [ and ]
     #if later.len() > 0 [on later #(book.noun)s from page #place("hint-" + later.first().at(0))]
     #h(1fr) solution on page #place("solution")
