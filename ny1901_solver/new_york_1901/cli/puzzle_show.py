@@ -137,7 +137,7 @@ def say_puzzle(puzzle: Puzzle, ascii_only: bool) -> None:
 
     title = [line.replace("±", "+-") if ascii_only else line for line in title_lines(puzzle)]
     output.say(*title, "", *question_lines(puzzle), "")
-    output.picture(position_view(puzzle.task.state, output.columns()), ascii_only)
+    output.picture(position_view(puzzle.task.problem.state, output.columns()), ascii_only)
 
 
 def title_lines(puzzle: Puzzle) -> list[str]:

@@ -36,6 +36,7 @@ from ny1901_solver.new_york_1901.render.cards_in_play import challenge_pays, str
 from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..puzzles.examples import certified
+from ..puzzles.test_tutorials import tutorial
 from .conftest import Run
 
 
@@ -116,6 +117,13 @@ def test_a_puzzle_is_shown_without_its_answer(run: Run, puzzles: dict[str, Puzzl
             assert not any(sentence in text for sentence in puzzle.solution)
             if not puzzle.task.choices:
                 assert not any(str(turn) in text for turn in puzzle.certificate.answer if len(turn.steps) > 1)
+
+
+def test_a_packing_is_shown_with_its_market_closed_and_no_action_card(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    shown = run("puzzle", "show", first(puzzles, Kind.PACKING).id).stdout
+    assert re.search(r"open market +no cards", shown)
+    assert re.search(r"future market +empty", shown)
+    assert first(puzzles, Kind.PACKING).task.state.market.open
 
 
 def test_an_id_that_is_none_gets_the_nearest_ones(run: Run) -> None:
@@ -309,6 +317,13 @@ def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[s
     again = run("puzzle", "play", puzzle.id, text="undo\n")
     assert again.exit_code == 2
     assert "line 1: no turn is taken yet" in again.stderr
+
+
+def test_a_turn_behind_the_one_that_triggers_the_end_is_refused_by_end_1(run: Run) -> None:
+    write_puzzle(Path("end.yaml"), tutorial("24-game-end"))
+    played = run("puzzle", "play", "end.yaml", text="take red-03; build b2@A3,A4,B3\ntake red-04; pass\n")
+    assert "END-1: you have 2 tiles left, so the game ends before your second turn" in " ".join(played.stdout.split())
+    assert "END-1: you have 2 tiles left, so the game ends before your second turn" in " ".join(played.stderr.split())
 
 
 def test_a_hint_is_given_by_its_stage(run: Run, puzzles: dict[str, Puzzle]) -> None:
