@@ -66,12 +66,12 @@ class RefusedTurn:
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""
     problem = task.problem
-    stages = [first_stage(problem)]
+    stages, most = [first_stage(problem)], counted(task.turns, "turn")
     for number, turn in enumerate(answer, 1):
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()
         if not stage.left:
-            why = f"there is no turn {number}: {cut_short(task, stage) or _all_taken(task)}"
+            why = f"there is no turn {number}: {cut_short(task, stage) or f'the puzzle has {most}'}"
         elif _asks_for_hidden_cards(stage, turn, broken):
             broken, why = (), "it asks for cards that nobody knows to be face up"
         elif broken:
@@ -166,14 +166,8 @@ def cut_short(task: Task, stage: Stage) -> str:
     """By what the end came before all turns of a task are taken, where it did (END-1)."""
     if stage.left or stage.played == task.turns:
         return ""
-    if stage.state.ended_by != task.seat:
-        return f"the game is over after turn {stage.played}"
     numbers, market = stage.state.edition.numbers, stage.state.market
     tiles = stage.state.players[task.seat].unbuilt.bit_count()
     cards = counted(len(market.open) + market.future_size, "card")
     few = f"you have {counted(tiles, 'tile')}" if tiles <= numbers.end_unbuilt else f"the market has {cards}"
     return f"END-1: {few} left, so the game ends before your {ORDINALS[stage.played]} turn"
-
-
-def _all_taken(task: Task) -> str:
-    return f"the puzzle has {counted(task.turns, 'turn')}"
