@@ -27,9 +27,7 @@ def test_a_refuted_early_end_says_how_many_tiles_are_left_and_how_few_trigger_th
     assert seen
 
 
-def test_a_shipped_early_end_names_the_building_that_no_claim_is_needed_for_and_refutes_a_turn_that_comes_as_near() -> (
-    None
-):
+def test_a_shipped_early_end_names_the_building_behind_it_and_refutes_a_turn_that_comes_as_near() -> None:
     for puzzle in chosen():
         if puzzle.task.kind == Kind.EARLY_END:
             text = " ".join(solution_of(puzzle.task, puzzle.certificate))
