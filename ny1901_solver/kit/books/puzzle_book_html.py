@@ -69,11 +69,11 @@ def _solution(book: PuzzleBook, page: PuzzlePage, pictures: Mapping[str, str]) -
     number = f'<a href="#puzzle-{page.number}">{page.number}</a>'
     yield f'<h3><span>{number}</span><span class="title">{escape(page.told or page.title)}</span></h3>'
     yield "".join(f'<p class="turns">{escape(turn)}</p>\n' for turn in page.answer)
-    first, *more = (pictures[f"board-{page.number}-{turn}"] for turn in range(len(page.boards)))
-    if not more and page.boards[0].width <= book.beside:
-        yield f'</div>\n<div class="one">\n{first}\n<div>{paragraphs(page.solution)}</div>\n</div>\n</article>'
+    boards = [pictures[f"board-{page.number}-{turn}"] for turn in range(len(page.boards))]
+    if len(boards) == 1 and page.boards[0].width <= book.beside:
+        yield f'</div>\n<div class="one">\n{boards[0]}\n<div>{paragraphs(page.solution)}</div>\n</div>\n</article>'
     else:
-        yield "\n".join([f"{first}</div>", *more, paragraphs(page.solution), "</article>"])
+        yield "\n".join([f"{''.join(boards[:1])}</div>", *boards[1:], paragraphs(page.solution), "</article>"])
 
 
 def _themes(book: PuzzleBook) -> Iterator[str]:

@@ -123,8 +123,8 @@ _SOURCE = r"""
   #if page.boards == 1 and book.pictures.at("board-" + str(page.number) + "-0").at(0) <= book.beside {
     block(breakable: false, { head; grid(columns: (auto, 1fr), column-gutter: 4mm, boards.first(), told) })
   } else {
-    block(breakable: false, { head; boards.first() })
-    for board in boards.slice(1) { block(breakable: false, board) }
+    block(breakable: false, { head; boards.at(0, default: none) })
+    for board in boards.slice(calc.min(1, boards.len())) { block(breakable: false, board) }
     told
   }
   #v(0.5mm)

@@ -43,7 +43,7 @@ def book(
 
     sources = puzzle_inputs.sources(files, shipped)
     form = book_form(file, saving.expect_page)
-    puzzles = [puzzle_inputs.read(source, edition) for source in sources]
+    puzzles = [puzzle_inputs.read(source, edition, answered=True) for source in sources]
     palette = printed_palette(black_and_white)
     answer, subtitle = write_puzzle_book(
         file, form, len(puzzles), lambda told: puzzle_book_of(puzzles, title, palette, told)

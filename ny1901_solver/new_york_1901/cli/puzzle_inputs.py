@@ -28,14 +28,17 @@ Named = Annotated[
 ]
 
 
-def read(source: str, edition: str | None = None) -> Puzzle:
-    """Reads a puzzle by its id or from its file, with the edition that the user names, if any."""
-    from ..puzzles import parse_puzzle
+def read(source: str, edition: str | None = None, answered: bool = False) -> Puzzle:
+    """Reads a puzzle by its id or from its file, with the edition that the user names, if any.
+
+    One that is `answered` has an answer that can be told, which else nobody has looked at.
+    """
+    from ..puzzles import expect_answer, parse_puzzle
 
     text, name = text_of(source)
     puzzle = parse_puzzle(text, name, inputs.loaded(edition))
     inputs.is_about(puzzle.task.state)
-    return puzzle
+    return expect_answer(puzzle, name) if answered else puzzle
 
 
 def text_of(source: str) -> tuple[str, str]:

@@ -38,7 +38,7 @@ def play(
 
     if puzzle == "-":
         raise typer.BadParameter("standard input holds the turns; the puzzle is an id or a file")
-    read = puzzle_inputs.read(puzzle, edition)
+    read = puzzle_inputs.read(puzzle, edition, answered=True)
     session = PuzzleSession(read, ascii_only, puzzle_progress.keeper(read, progress))
     session.greet()
     converse(session, keep_going)

@@ -75,7 +75,7 @@ def hint(
 
     if stage is not None:
         inputs.choice(stage, STAGE_NAMES, "--stage")
-    read = puzzle_inputs.read(puzzle, edition)
+    read = puzzle_inputs.read(puzzle, edition, answered=True)
     if isinstance(found := hint_at(read, turn, stage), str):
         raise DataError([found])
     if as_json:

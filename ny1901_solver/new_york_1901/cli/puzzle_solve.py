@@ -92,8 +92,8 @@ def _say_found(puzzle: Puzzle, found: Certificate, same: bool, as_json: bool) ->
     if same:
         output.say("this is the stored answer")
     else:
-        turns = puzzle.task.kind.by_turns
-        stored = " | ".join(map(str, puzzle.certificate.answer) if turns else answer_lines(puzzle, puzzle.certificate))
+        turns = " | ".join(map(str, puzzle.certificate.answer))
+        stored = turns or next(answer_lines(puzzle, puzzle.certificate))
         output.say(f"this is not the stored answer: {stored}, said to be worth {puzzle.certificate.value}")
 
 

@@ -14,7 +14,7 @@ from ...kit.puzzles.parts import MOST_TURNS
 from ..answers import of_progress, of_puzzles
 from ..moves import Turn
 from ..positions import format_line
-from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out, read_puzzle
+from ..puzzles import Attempt, Kind, Puzzle, RefusedTurn, expect_answer, judge, judge_streets, play_out, read_puzzle
 from ..puzzles.attempt import seen
 from ..puzzles.collection import COLLECTION, chosen, of_the_day, shipped
 from ..puzzles.making.orders import THEME_NAMES
@@ -112,15 +112,21 @@ def _show(request: PuzzleShowRequest, _: Caller) -> dict[str, Any]:
     return of_puzzles.puzzle_show(puzzle_of(request, request.puzzle))
 
 
+def _answered(request: PuzzleHintRequest | PuzzleTryRequest | PuzzleSolutionRequest | PuzzleStageRequest) -> Puzzle:
+    """The puzzle of a request that looks at its answer."""
+    with in_field("puzzle"):
+        return expect_answer(puzzle_of(request, request.puzzle), "the puzzle")
+
+
 def _hint(request: PuzzleHintRequest, _: Caller) -> dict[str, Any]:
-    puzzle = puzzle_of(request, request.puzzle)
+    puzzle = _answered(request)
     if isinstance(found := hint_at(puzzle, request.turn, request.stage), str):
         raise FieldError("stage", f"stage: {found}")
     return of_puzzles.puzzle_hint(puzzle, found)
 
 
 def _try(request: PuzzleTryRequest, _: Caller) -> dict[str, Any]:
-    puzzle = puzzle_of(request, request.puzzle)
+    puzzle = _answered(request)
     wanted, other = ("streets", "turns") if puzzle.task.kind == Kind.SAFE_STREETS else ("turns", "streets")
     if getattr(request, wanted) is None:
         raise FieldError(wanted, f"{wanted}: this field is missing")
@@ -147,12 +153,12 @@ def _turns(puzzle: Puzzle, texts: list[str]) -> list[Turn]:
 
 
 def _solution(request: PuzzleSolutionRequest, _: Caller) -> dict[str, Any]:
-    puzzle = puzzle_of(request, request.puzzle)
+    puzzle = _answered(request)
     return of_puzzles.puzzle_solution(puzzle, {name: meaning(name) for name in puzzle.themes}, trap_told(puzzle))
 
 
 def _stage(request: PuzzleStageRequest, _: Caller) -> dict[str, Any]:
-    puzzle = puzzle_of(request, request.puzzle)
+    puzzle = _answered(request)
     task = puzzle.task
     with in_field("puzzle"):
         turns = _turns(puzzle, request.turns)

@@ -4,6 +4,7 @@ from ...kit.puzzles.budget import ProofBudget, Rejection, RejectReason
 from ...kit.puzzles.certificate import Proof
 from ...kit.puzzles.faults import Fault, FaultKind
 from ...kit.puzzles.parts import HintStage, Provenance
+from .answered import expect_answer
 from .attempt import Attempt, Ending, RefusedTurn, play_out
 from .certificate import Certificate, Flip, Rival
 from .certify import certify
@@ -39,6 +40,7 @@ __all__ = [
     "Trap",
     "certify",
     "closed",
+    "expect_answer",
     "format_puzzle",
     "judge",
     "judge_attempt",

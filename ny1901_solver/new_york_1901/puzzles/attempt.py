@@ -62,6 +62,10 @@ class RefusedTurn:
     violations: tuple[Violation, ...]
     sentence: str
 
+    def told(self, what: str) -> str:
+        """That turns, by what they are, cannot be played, and why not."""
+        return f"turn {self.number} of the {what} cannot be played: {self.sentence}"
+
 
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""

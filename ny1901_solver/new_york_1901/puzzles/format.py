@@ -204,13 +204,10 @@ class _PuzzleReader:
         loc, setup = ("certificate", "flips", number), state.setup
         takers = {state.colour(seat): seat for seat in setup.seats} | {NOBODY: None}
         kinds = {name: kind for kind, name in enumerate(state.edition.kind_names)}
-        unknown = [
-            name
-            for name in (file.street, file.to, *chain(*file.draws))
-            if name not in {*setup.streets, *takers, *kinds}
-        ]
+        wanted = [(file.street, setup.streets, "street in play"), (file.to, takers, "player, nor nobody")]
+        wanted += [(name, kinds, "card") for name in chain(*file.draws)]
         self.problems += [
-            self.document.problem(loc, f"{name!r} is no street in play, player or card") for name in unknown
+            self.document.problem(loc, f"{name!r} is no {what}") for name, known, what in wanted if name not in known
         ]
         turns = self.turns((*loc, "turns"), file.turns)
         draws = [tuple(kinds.get(name, 0) for name in names) for names in file.draws]

@@ -61,7 +61,7 @@ def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn],
         return Judgement(False, False, "the answer is streets, and no turns")
     tried, answer = play_out(task, filled_up(task, attempt)), play_out(task, certificate.answer)
     if isinstance(answer, RefusedTurn):
-        raise DataError([f"turn {answer.number} of the stored answer cannot be played: {answer.sentence}"])
+        raise DataError([answer.told("stored answer")])
     if isinstance(tried, RefusedTurn):
         return _refused(tried, explain)
     if task.kind.with_rivals:

@@ -13,10 +13,10 @@ from ...kit.puzzles.faults import wrong as _wrong
 from ..edition import Edition
 from ..moves import Turn
 from ..planning.effects import lines_of
+from .answered import unplayed, untold
 from .attempt import Attempt, RefusedTurn, play_out, wins
 from .certificate import Certificate, Rival
 from .certify import certify, rules_broken
-from .forced.line import flips
 from .forced.proof import holds, stand_of
 from .format import StaleEdition, parse_puzzle
 from .puzzle import Analysis, Puzzle
@@ -96,10 +96,8 @@ def _stands_again(task: Task, stored: Certificate) -> Iterator[Fault]:
         if bound != value:
             yield _wrong(f"the bound of the {what} is {bound}, and its value {value}: that proves nothing")
         played = play_out(task, answer)
-        if isinstance(played, RefusedTurn):
-            yield _wrong(f"turn {played.number} of the {what} cannot be played: {played.sentence}")
-        elif played.left:
-            yield _wrong(f"the {what} has no turn")
+        if why := unplayed(task, played, what):
+            yield _wrong(why)
         else:
             yield from _holds_as_stored(task, answer[0], value, what)
 
@@ -116,13 +114,9 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, what: str) -> Iterator[
 
 def _flipped_again(task: Task, stored: Certificate) -> Iterator[Fault]:
     """That the stored lines flip the stored streets; that no other can, only the full check says."""
-    in_play = task.state.setup.streets
     if stored.answer:
         yield _wrong("the answer is streets, and no turns")
-    if stored.streets != tuple(card for card in in_play if card in stored.streets):
-        yield _wrong(f"the streets are not some of {', '.join(in_play)}, in this order, each once")
-    if stored.streets != tuple(flip.street for flip in stored.flips):
-        yield _wrong("the streets are not those whose lines are stored")
+    yield from map(_wrong, untold(task, stored))
     if (stored.value, stored.bound, stored.margin, stored.second) != (
         len(stored.streets),
         len(stored.streets),
@@ -130,18 +124,15 @@ def _flipped_again(task: Task, stored: Certificate) -> Iterator[Fault]:
         None,
     ):
         yield _wrong(f"value and bound are {len(stored.streets)}, the margin is 1, and there is no runner-up")
-    for flip in stored.flips:
-        if not flips(task.state, flip):
-            yield _wrong(f"the stored line does not lead to {flip.street} changing hands as it says")
 
 
 def _plays(task: Task, played: Attempt | RefusedTurn, value: int, what: str) -> Iterator[Fault]:
     """That stored turns can be played to the end and come to the stored value."""
-    if isinstance(played, RefusedTurn):
-        yield _wrong(f"turn {played.number} of the {what} cannot be played: {played.sentence}")
-    elif played.left and task.kind != Kind.RACE:
-        yield _wrong(f"the {what} has {len(played.turns)} turns, and {played.left} are still to come")
-    elif played.value != value:
+    if why := unplayed(task, played, what):
+        yield _wrong(why)
+        return
+    assert isinstance(played, Attempt)
+    if played.value != value:
         yield _wrong(f"the {what} is worth {_spelled(played.value)}, not {value}")
     elif task.kind.for_points and sum(line.points for line in lines_of(task.problem, played.after)) != value:
         yield _wrong(f"the score sheet of the {what} does not sum to {value}")

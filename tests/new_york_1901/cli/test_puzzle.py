@@ -10,13 +10,17 @@ from dataclasses import replace
 from datetime import date, timedelta
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
+from ny1901_solver.kit.documents import dump_yaml
 from ny1901_solver.kit.progress import PuzzleDay, read_progress
+from ny1901_solver.kit.words import counted
 from ny1901_solver.new_york_1901.cli import puzzle_progress
 from ny1901_solver.new_york_1901.cli.puzzle_session import PuzzleSession
-from ny1901_solver.new_york_1901.moves import Build, Take
+from ny1901_solver.new_york_1901.moves import Build, Take, Turn
 from ny1901_solver.new_york_1901.puzzles import (
     Attempt,
     Certificate,
@@ -411,6 +415,63 @@ def test_a_book_as_pdf_is_the_same_bytes_each_time(run: Run) -> None:
     assert run("puzzle", "book", "-o", "book.pdf").exit_code == 2
 
 
+def all_turns(puzzles: dict[str, Puzzle]) -> list[str]:
+    """The turns of all answers and choices."""
+    return [str(turn) for each in puzzles.values() for turn in (*each.certificate.answer, *each.task.choices)]
+
+
+def spoiled_answer(rng: random.Random, data: Any) -> Any:
+    """A puzzle file, as data, of which something that answers it is another, stands twice, elsewhere or not at all."""
+    stored = data["certificate"]
+    parts = [part for part in (*map(data.get, ("answer", "streets", "hints", "choices")), stored.get("flips")) if part]
+    part = rng.choice(parts)
+    at: Any = rng.randrange(len(part))
+    if isinstance(part[at], dict) and "street" in part[at] and rng.random() < 0.5:
+        part, at = part[at], rng.choice(("street", "to", "turns", "draws"))
+        part[at] = rng.choice((part["street"], part["to"], "b2", "nobody", part["turns"][::-1], [[], []]))
+    elif isinstance(part[at], str) and rng.random() < 0.5:
+        part[at] = rng.choice(("pass", "take green-99; build b2@F7,G7", "reclaim red-99", rng.choice(part), "cedar"))
+    else:
+        part[at : at + 1] = rng.choice(([], part[at : at + 1] * 2, ["pass"]))
+    data["kind"] = rng.choice([data["kind"]] * 4 + ["packing", "plan", "best-turn", "ruling"])
+    return data
+
+
+def test_an_answer_that_cannot_be_told_is_refused_by_all_who_would_tell_it(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path
+) -> None:
+    path = tmp_path / "untold.yaml"
+    asked = (("play", path), ("hint", path), ("book", path, "-o", "book.html"))
+    spoiled = list[tuple[Puzzle, str]]()
+    for kind in Kind:
+        puzzle, nowhere = first(puzzles, kind), (Turn.parse("reclaim red-99"),)
+        stored = puzzle.certificate
+        if kind == Kind.SAFE_STREETS:
+            puzzle = next(each for each in puzzles.values() if each.certificate.flips)
+            wrong, sentence = replace(puzzle.certificate, flips=()), "the streets are not those whose lines are stored"
+        elif kind == Kind.RULING:
+            wrong = replace(stored, answer=nowhere)
+            sentence = "the stored answer is none of the 4 turns to choose from"
+        else:
+            wrong = replace(stored, answer=(nowhere[0], *stored.answer[1:]))
+            sentence = "turn 1 of the stored answer cannot be played: "
+        spoiled.append((replace(puzzle, certificate=wrong), sentence))
+    plan = first(puzzles, Kind.PLAN)
+    short = replace(plan.certificate, answer=plan.certificate.answer[:-1])
+    spoiled.append(
+        (replace(plan, certificate=short), f"the stored answer has {counted(len(short.answer), 'turn')}, and")
+    )
+    for puzzle, sentence in spoiled:
+        write_puzzle(path, puzzle)
+        for words in asked:
+            told = run("puzzle", *words, text="hint\n")
+            assert (told.exit_code, told.stdout) == (2, "")
+            assert told.stderr.startswith(f"{path}: {sentence}")
+        assert run("puzzle", "show", path).exit_code == 0
+        assert run("puzzle", "check", path).exit_code == 1
+        assert run("puzzle", "solve", path).exit_code in (0, 1)  # which does not look at it before
+
+
 @pytest.mark.parametrize("number", [15, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_spoiled_file_never_gets_a_traceback(
     run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, number: int
@@ -435,6 +496,13 @@ def test_a_spoiled_file_never_gets_a_traceback(
         assert result.exit_code in (0, 1, 2)
         assert result.exit_code == 0 or f"{path}: " in result.stdout
         command = rng.choice((["show"], ["grade"], ["hint"]))
+        assert run("puzzle", *command, path).exit_code in (0, 1, 2)
+    texts = [dump_yaml(spoiled_answer(rng, yaml.safe_load(rng.choice(texts)))) for _ in range(number)]
+    for text in texts:
+        path.write_text(text, encoding="utf-8")
+        typed = "\n".join(rng.choices(("hint", "why", "done", "A", "none", "pass", *all_turns(puzzles)), k=6))
+        assert run("puzzle", "play", path, "--keep-going", text=f"{typed}\nwhy\nhint\ngive up\n").exit_code in (0, 1, 2)
+        command = rng.choice((["book", "-o", "book.html"], ["hint"], ["check"], ["grade"]))
         assert run("puzzle", *command, path).exit_code in (0, 1, 2)
     for text in ("", "[]", "format: ny1901-puzzle/1", "\x00", "a: &a [*a]"):
         path.write_text(text, encoding="utf-8")

@@ -200,5 +200,5 @@ def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
 
 
 def meaning(theme: str) -> str:
-    """What a theme means."""
-    return THEMES[theme][0]
+    """What a theme means; a file may name one of its own."""
+    return THEMES[theme][0] if theme in THEMES else f"is about {theme.replace('-', ' ')}"
