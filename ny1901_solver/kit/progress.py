@@ -299,6 +299,11 @@ def read_progress(path: Path) -> ProgressFile:
     return parse_progress(read_text(path), str(path))
 
 
+def begun(path: Path) -> ProgressFile:
+    """Reads a progress file; one that is not there is begun, and empty."""
+    return read_progress(path) if path.exists() else NOTHING_YET
+
+
 def keep(path: Path, puzzle: Solvable, day: date, happened: Happened) -> None:
     """Adds to a progress file, or begins one, what has happened to a puzzle on a day.
 
@@ -306,8 +311,7 @@ def keep(path: Path, puzzle: Solvable, day: date, happened: Happened) -> None:
     other. Raises `DataError`, and leaves the file as it is, when that is broken or would become too large.
     """
     with alone(path):
-        before = read_progress(path) if path.exists() else NOTHING_YET
-        text = format_progress(before.after(puzzle, day, happened))
+        text = format_progress(begun(path).after(puzzle, day, happened))
         if len(text.encode()) > LARGEST:
             raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
         write_text(path, text)

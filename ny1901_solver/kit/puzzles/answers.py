@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pydantic import Field
 
 from ..answers import Answer, Data, Part, Text
-from .faults import Fault
+from .faults import UNDECIDED, Fault
 from .journal import Run
 
 
@@ -99,9 +99,13 @@ class PuzzleBookAnswer(Answer):
 def puzzle_check(
     faults: Mapping[str, Sequence[Fault]], full: bool, shape: type[PuzzleCheckAnswer] = PuzzleCheckAnswer
 ) -> Data:
-    """The answer of `puzzle check`; the faults by the names of their files."""
+    """The answer of `puzzle check`; the faults by the names of their files.
+
+    It is undecided where nothing is proved of one of them.
+    """
     files = [{"file": name, "holds": not found, "faults": found} for name, found in faults.items()]
-    return shape.of(None, {"full": full, "files": files})
+    undecided = any(fault.kind in UNDECIDED for found in faults.values() for fault in found)
+    return shape.of(None, {"full": full, "files": files}, status="undecided" if undecided else "proved")
 
 
 def puzzle_generate(run: Run, interrupted: bool, shape: type[PuzzleGenerateAnswer] = PuzzleGenerateAnswer) -> Data:

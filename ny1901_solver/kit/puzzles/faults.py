@@ -11,11 +11,12 @@ from .budget import RejectReason
 class FaultKind(StrEnum):
     """What can be wrong with a puzzle.
 
-    `malformed`: no puzzle at all; `stale`: made for another version of its edition; `unsolvable`: no answer;
-    `not-unique`: answers of different effects, or a runner-up too near; `wrong-certificate`: what it stores is
-    not so; `not-proved`: the budget of the check was too small.
+    `unreadable`: no file, or no text in it; `malformed`: no puzzle at all; `stale`: made for another version of its
+    edition; `unsolvable`: no answer; `not-unique`: answers of different effects, or a runner-up too near;
+    `wrong-certificate`: what it stores is not so; `not-proved`: the budget of the check was too small.
     """
 
+    UNREADABLE = "unreadable"
     MALFORMED = "malformed"
     STALE = "stale"
     UNSOLVABLE = "unsolvable"
@@ -32,6 +33,10 @@ class Fault:
     sentence: str
 
 
+MISTAKEN = frozenset({FaultKind.UNREADABLE, FaultKind.MALFORMED})
+"""Of a file that is no puzzle."""
+UNDECIDED = MISTAKEN | {FaultKind.STALE, FaultKind.NOT_PROVED}
+"""Where nothing is proved of a puzzle, neither that it holds nor that it does not."""
 FAULT_OF = {
     RejectReason.NO_ANSWER: FaultKind.UNSOLVABLE,
     RejectReason.NO_CHOICE: FaultKind.NOT_UNIQUE,

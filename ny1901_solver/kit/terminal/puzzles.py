@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..progress import Rated
     from ..puzzles.answers import PuzzleCheckAnswer, PuzzleGenerateAnswer
     from ..puzzles.budget import Rejection
-    from ..puzzles.faults import Fault
+    from ..puzzles.faults import Fault, FaultKind
     from ..puzzles.journal import Run, Tried
 
 Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
@@ -41,7 +41,6 @@ Stage = Annotated[
     typer.Option(metavar="STAGE", help="nudge, where, what, or full: each tells more; the first when not given."),
 ]
 STAGE_NAMES = ("nudge", "where", "what", "full")
-MALFORMED, NOT_PROVED = "malformed", "not-proved"
 RATING = 10  # characters of a rating with its error
 GAP = "  "
 SHOWN = 3  # reasons on the bar
@@ -118,15 +117,17 @@ def end_check(
     if len(faults) < sources:
         output.note(f"interrupted after {len(faults)} of {counted(sources, 'puzzle')}")
         raise typer.Exit(INTERRUPTED)
-    if code := _check_code({str(fault.kind) for found in faults.values() for fault in found}):
+    if code := _check_code({fault.kind for found in faults.values() for fault in found}):
         raise typer.Exit(code)
 
 
-def _check_code(kinds: set[str]) -> int:
+def _check_code(kinds: set[FaultKind]) -> int:
     """The exit code of a check that has found faults of some kinds."""
-    if MALFORMED in kinds:
+    from ..puzzles.faults import MISTAKEN, FaultKind
+
+    if kinds & MISTAKEN:
         return MISTAKE
-    if kinds - {NOT_PROVED}:
+    if kinds - {FaultKind.NOT_PROVED}:
         return ANSWER_IS_NO
     return NOT_DECIDED if kinds else 0
 

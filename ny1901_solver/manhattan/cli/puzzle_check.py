@@ -31,7 +31,7 @@ def check(
     The quick check plays the answer and the runner-up and works out trap, themes, hints and solution again; --full
     proves again that there is one answer and nothing better, and lets the bounded solvers try again.
 
-    Exit code 0 when all holds, 2 when a file is malformed, else 1 when something is wrong, 3 when only the time did
+    Exit code 0 when all holds, 2 when a file is no puzzle, else 1 when something is wrong, 3 when only the time did
     not suffice; 130 when Ctrl-C ended it, with what is known by then.
 
     \b
@@ -55,6 +55,6 @@ def _checked(full: bool, time_limit: float | None, source: str) -> list[Fault]:
     try:
         text, name = puzzle_inputs.text_of(source)
     except DataError as error:
-        return [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
+        return [Fault(FaultKind.UNREADABLE, problem) for problem in error.problems]
     budget = ProofBudget(stop=timed(time_limit, time.monotonic))
     return recheck_text(text, name, full, budget)[1]

@@ -38,9 +38,10 @@ def check(
     The quick check plays the answer and the runner-up and works out trap, themes, grade, hints and solution again;
     --full proves again that there is one answer and nothing better.
 
-    Every fault has its kind: malformed, stale (made for another version of its edition), unsolvable, not-unique,
-    wrong-certificate, or not-proved in the time limit. Exit code 0 when all holds, 2 when a file is malformed, else 1
-    when something is wrong, 3 when only the time did not suffice; 130 when Ctrl-C ended it, with what is known by then.
+    Every fault has its kind: unreadable, malformed, stale (made for another version of its edition), unsolvable,
+    not-unique, wrong-certificate, or not-proved in the time limit. Exit code 0 when all holds, 2 when a file is no
+    puzzle, else 1 when something is wrong, 3 when only the time did not suffice; 130 when Ctrl-C ended it, with what is
+    known by then.
 
     \b
     Examples:
@@ -66,7 +67,7 @@ def _handed(source: str) -> Handed:
     try:
         return puzzle_inputs.text_of(source)
     except DataError as error:
-        return [Fault(FaultKind.MALFORMED, problem) for problem in error.problems]
+        return [Fault(FaultKind.UNREADABLE, problem) for problem in error.problems]
 
 
 def _checked(full: bool, time_limit: float | None, edition: str | None, handed: Handed) -> list[Fault]:

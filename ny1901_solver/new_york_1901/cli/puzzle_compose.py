@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ...kit.sources import name_of
 from ...kit.terminal import output
 from ...kit.terminal.process import INTERRUPTED
 from ...kit.words import counted
@@ -44,7 +45,7 @@ def compose(
     from ..puzzles.making.pieces import pieces
 
     read = puzzle_inputs.read(puzzle, edition)
-    refuse_wrong(read)
+    refuse_wrong(read, name_of(puzzle))
     expect_folder(out)
     with watched(False) as watch:
 

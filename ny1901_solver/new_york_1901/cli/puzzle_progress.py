@@ -36,11 +36,11 @@ def today() -> datetime.date:
 
 def shown(named: Path | None, as_json: bool) -> ProgressFile | None:
     """The progress that a list shows; none where no file is named and nobody looks, or nothing is kept yet."""
-    from ...kit.progress import read_progress
+    from ...kit.progress import begun
 
     if named == Path("-") or (named is None and (as_json or not at_terminal() or not own_file().exists())):
         return None
-    return read_progress(named or own_file())
+    return begun(named or own_file())
 
 
 def keeper(puzzle: Puzzle, named: Path | None) -> Keeper:
@@ -48,13 +48,12 @@ def keeper(puzzle: Puzzle, named: Path | None) -> Keeper:
 
     Raises `DataError` for a file that is broken, before anything is played; one that breaks later is told.
     """
-    from ...kit.progress import keep, read_progress
+    from ...kit.progress import begun, keep
 
     file = named or (own_file() if at_terminal() else None)
     if file is None or file == Path("-"):
         return lambda _: None
-    if file.exists():
-        read_progress(file)
+    begun(file)
 
     def write(happened: Happened) -> None:
         try:

@@ -39,7 +39,7 @@ def show(
       ny1901 puzzle show plan-3-344-0003
       ny1901 puzzle show my-puzzle.yaml --ascii
     """
-    read = puzzle_inputs.read(puzzle, edition)
+    read, kept = puzzle_inputs.read(puzzle, edition), puzzle_progress.shown(progress, as_json)
     if as_json:
         from ..answers import of_puzzles
 
@@ -49,7 +49,6 @@ def show(
         output.say(*rules_lines(read.task.kind), "")
     say_puzzle(read, ascii_only)
     output.say("", f"{TILES}: ny1901 show {output.typed(Path(puzzle))} --tiles")
-    kept = puzzle_progress.shown(progress, as_json)
     if kept and kept.mark(read) == "solved":
         output.say("", *idea_lines(read))
     if not rules:

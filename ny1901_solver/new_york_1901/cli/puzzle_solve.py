@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.sources import name_of
 from ...kit.terminal import output
 from ...kit.terminal.puzzles import TimeLimit, end_unsolved, rating_told
 from ...kit.terminal.seam import ANSWER_IS_NO
@@ -138,7 +139,7 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
     from ..puzzles.making.quality import quality
 
     read = puzzle_inputs.read(puzzle, edition)
-    refuse_wrong(read)
+    refuse_wrong(read, name_of(puzzle))
     found = analyse(read.task, read.certificate)
     same = (found.grade, found.difficulty) == (read.grade, read.difficulty)
     if as_json:
@@ -152,13 +153,13 @@ def grade(puzzle: puzzle_inputs.Named, edition: inputs.Edition = None, as_json: 
         raise typer.Exit(ANSWER_IS_NO)
 
 
-def refuse_wrong(puzzle: Puzzle) -> None:
-    """Raises when the stored answer is none: only an answer has a grade."""
+def refuse_wrong(puzzle: Puzzle, name: str) -> None:
+    """Raises when the stored answer is none: only an answer has a grade. `name` is what messages call the puzzle."""
     from ...kit.errors import WrongResult
     from ..puzzles import recheck
 
     if faults := recheck(puzzle):
-        raise WrongResult("\n".join(f"{puzzle.id}: {fault.kind}: {fault.sentence}" for fault in faults))
+        raise WrongResult("\n".join(f"{name}: {fault.kind}: {fault.sentence}" for fault in faults))
 
 
 def _graded(puzzle: Puzzle, found: Analysis) -> Iterator[str]:
