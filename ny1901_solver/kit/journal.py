@@ -75,9 +75,14 @@ class Journal:
         now = self._order
         different = [key for key in now if key not in self._may_grow and written.get(key) != now[key]]
         if different:
-            told = ", ".join(f"{key} {written.get(key)!r}, not {now[key]!r}" for key in different)
+            told = ", ".join(f"{key} {_said(written.get(key))}, not {_said(now[key])}" for key in different)
             raise DataError(
                 [f"{self.path}: is of a run with {told}; a run goes on with the order that it was begun with"]
             )
         grown = {key: max(written.get(key, now[key]), now[key]) for key in self._may_grow}
         self._order = {**now, **grown}
+
+
+def _said(value: object) -> str:
+    """A value of an order as a message says it."""
+    return "left open" if value is None else repr(value)

@@ -32,7 +32,9 @@ KINDS = (
 
 def generate(
     kind: Annotated[str, typer.Option(metavar="KIND", help=f"One of {', '.join(KINDS)}.")],
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder for the puzzles and the journal.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", file_okay=False, help="The folder for the puzzles and the journal.")
+    ],
     count: Annotated[int, typer.Option(min=1, help="How many puzzles.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="Decides the puzzles: the same seed, the same files.")] = 0,
     turns: Annotated[

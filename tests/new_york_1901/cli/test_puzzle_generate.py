@@ -76,6 +76,19 @@ def test_a_mistaken_order_is_told_in_a_sentence(run: Run, options: tuple[object,
     assert told in result.stderr
 
 
+def test_a_folder_is_wanted_and_a_run_of_another_order_does_not_go_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("", encoding="utf-8")
+    told = run("puzzle", "generate", *QUICK, "--out", file)
+    assert told.exit_code == 2
+    assert "'--out'" in told.stderr
+    assert f"'{file}' is a file" in told.stderr
+    run("puzzle", "generate", *QUICK, "--count", 1, "--out", "here")
+    told = run("puzzle", "generate", *QUICK, "--count", 1, "--grade", 1, "--out", "here", "--resume")
+    assert told.exit_code == 2
+    assert "is of a run with grade left open, not 1; " in told.stderr
+
+
 @pytest.fixture(scope="module")
 def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of a run that nobody interrupts."""

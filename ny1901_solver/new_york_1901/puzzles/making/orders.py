@@ -12,12 +12,11 @@ from ...edition import ACTION_CARDS, load_edition
 from ...state import COLOURS
 from ..task import TURNS, WANTED, Kind, Wanted
 from ..told.causes import CAUSE_NAMES
-from ..told.street_themes import STREET_THEMES
-from ..told.themes import FAMILIES, THEMES
+from ..told.themes import theme_names
 
 GRADES = range(1, 6)
 TRIES = 50  # numbers of the stream that are looked at for each puzzle wanted
-THEME_NAMES = (*(THEMES | STREET_THEMES), *(f"ruling-{name}" for name in FAMILIES.values()))
+THEME_NAMES = tuple(dict.fromkeys(theme for kind in Kind for theme in theme_names(kind)))
 DECIDING = ("street", "challenge")
 PLAYED = {"boom": "boom", "unlock-in-mid-turn": "boom", "boom-missed": "boom"}
 PLAYED |= {"shift": "shift", "shift-missed": "shift", "land-grab": "grab"}
@@ -124,6 +123,8 @@ def _problems(order: Order) -> Iterator[str]:
     ):
         if given is not None and given not in known:
             yield f"there is no {what} {given!r}; it is one of {', '.join(known)}"
+    if order.theme in THEME_NAMES and order.theme not in (may_be := theme_names(order.kind)):
+        yield f"no puzzle of the kind {order.kind} has the theme {order.theme}; theirs are {', '.join(may_be)}"
     if order.theme == "prestige" and order.challenge not in (None, PRESTIGE):
         yield f"the theme prestige goes with the challenge {PRESTIGE}, not {order.challenge}"
     if order.wanted is not None and order.wanted not in (may := WANTED.get(order.kind, ())):

@@ -35,15 +35,26 @@ def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
     if task.kind == Kind.SAFE_STREETS:
         return street_themes(task, certificate)
     line = Line.of(task, certificate.answer)
-    asked = OF_RULINGS if task.kind == Kind.RULING else tuple(THEMES)
+    asked = (name for name in theme_names(task.kind) if name in THEMES)
     found = [] if line is None else [name for name in asked if THEMES[name](line)]
     return (*found, *_families(certificate))
+
+
+def theme_names(kind: Kind) -> tuple[str, ...]:
+    """The themes that puzzles of a kind can have."""
+    if kind == Kind.SAFE_STREETS:
+        return tuple(STREET_THEMES)
+    return (*OF_RULINGS, *map(_family, FAMILIES.values())) if kind == Kind.RULING else tuple(THEMES)
+
+
+def _family(name: str) -> str:
+    return f"ruling-{name}"
 
 
 def _families(certificate: Certificate) -> list[str]:
     """The families of the rules that the choices of a ruling break, by name."""
     broken = {rule.partition("-")[0] for rules in certificate.broken for rule in rules}
-    return [f"ruling-{name}" for family, name in FAMILIES.items() if family in broken]
+    return [_family(name) for family, name in FAMILIES.items() if family in broken]
 
 
 def meaning(theme: str) -> str:

@@ -19,6 +19,8 @@ from ny1901_solver.new_york_1901.puzzles.making.sources import orders_of
         ({"challenge": "golden-goose"}, "there is no challenge 'golden-goose'"),
         ({"card": "joker"}, "there is no action card 'joker'"),
         ({"theme": "weather"}, "there is no theme 'weather'"),
+        ({"theme": "ruling-build"}, "no puzzle of the kind plan has the theme ruling-build; theirs are demolition, "),
+        ({"kind": Kind.SAFE_STREETS, "turns": 1, "theme": "tempo"}, "safe-streets has the theme tempo; theirs are "),
         ({"edition": "nowhere"}, "no edition 'nowhere'"),
         ({"cause": "bad-luck"}, "there is no cause 'bad-luck'"),
         ({"cause": "boom-missed", "trap": False}, "the cause is that of a trap"),
