@@ -197,7 +197,7 @@ def make_rule_book(
         start: tuple(each for each in entries if each.rule.id.startswith(f"{start}-")) for start in corpus.headings
     }
     return RuleBook(
-        title or maker.title,
+        (title or "").strip() or maker.title,
         f"{counted(len(rules), 'rule')}, {counted(len(cases), 'ruling')}",
         maker.how,
         tuple(maker.notices()),

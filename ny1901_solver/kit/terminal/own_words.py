@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 
 from ..errors import Refused
 
@@ -11,12 +12,14 @@ from ..errors import Refused
 class OwnWords:
     """The commands of a session by their first word; `usages` say how they are typed, and what they do.
 
-    In a usage a part in brackets may be left out, and one with `...` may be said again.
+    In a usage a part in brackets may be left out, and one with `...` may be said again. `names` are the first words,
+    `typed` all that is typed as it stands: `give up`.
     """
 
     def __init__(self, usages: Mapping[str, str]) -> None:
         self._usages = {usage.split()[0]: usage for usage in usages}
         self.names = {word: word for word in self._usages}
+        self.typed = {" ".join(takewhile(str.islower, usage.split())): word for word, usage in self._usages.items()}
 
     def carry_out(self, word: str, words: Sequence[str], actions: Mapping[str, Callable[[], None]]) -> None:
         """Does what a command says; raises `Refused` for too few or too many words behind it."""

@@ -42,7 +42,7 @@ def book(
     puzzles = [puzzle_inputs.read(source) for source in sources]
     palette = book_palette(black_and_white)
     answer, subtitle = write_puzzle_book(
-        file, form, len(puzzles), lambda told: puzzle_book_of(puzzles, title, palette, told)
+        file, form, len(puzzles), lambda told: puzzle_book_of(puzzles, title.strip() or TITLE, palette, told)
     )
     if as_json:
         from ...kit.puzzles.answers import puzzle_book

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 Named = Annotated[
     str, typer.Argument(metavar="ID|FILE", help="A shipped puzzle, by its id, or a file ('-' for stdin).")
 ]
+Played = Annotated[
+    str,
+    typer.Argument(
+        metavar="ID|FILE", help="A shipped puzzle, by its id, or a file; standard input is for what is typed."
+    ),
+]
 
 
 def read(source: str) -> Puzzle:

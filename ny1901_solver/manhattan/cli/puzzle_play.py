@@ -27,16 +27,18 @@ WORDS = {
 
 
 def play(
-    puzzle: puzzle_inputs.Named,
+    puzzle: puzzle_inputs.Played,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="From a pipe: go on behind a line that is no move and no command.")
+        bool, typer.Option("--keep-going", help="From a pipe: go on behind a line that cannot be carried out.")
     ] = False,
     ascii_only: Ascii = False,
 ) -> None:
     """Solve a puzzle at the terminal, with hints when you want them.
 
     A build is typed as r3@C7 or 3 c7, several one after another; chosen pieces as 1 1 2 3; buildings that can be taken
-    all on one line, as A1 C7. Exit code 0 when it was solved, 1 when not.
+    all on one line, as A1 C7.
+
+    Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that cannot be carried out.
 
     \b
     Examples:
@@ -88,7 +90,7 @@ class ManhattanPuzzleSession:
 
     def completions(self, text: str) -> list[str]:
         """The commands that a line can go on to."""
-        return [word for word in self._own.names if word.startswith(text) and word != text]
+        return [word for word in self._own.typed if word.startswith(text) and word != text]
 
     def unsaved(self) -> str:
         """Nothing: a puzzle can be begun again."""
@@ -114,7 +116,7 @@ class ManhattanPuzzleSession:
         from ...kit.errors import Refused
         from ...kit.spelling import likest
 
-        near = "".join(f"; did you mean {name}?" for name in likest(typed.lower(), self._own.names))
+        near = "".join(f"; did you mean {name}?" for name in likest(typed.lower(), self._own.typed))
         raise Refused(f"{typed!r} is not an answer or a command; `help` lists them{near}")
 
     def _answered(self, line: str) -> None:

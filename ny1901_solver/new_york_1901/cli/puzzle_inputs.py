@@ -13,7 +13,7 @@ from ...kit.terminal.puzzles import All, Files, puzzle_sources
 from ..origins import text_of as any_text_of
 from . import completing, inputs
 
-__all__ = ["All", "Files", "Named", "read", "sources", "text_of"]
+__all__ = ["All", "Files", "Named", "Played", "read", "sources", "text_of"]
 
 if TYPE_CHECKING:
     from ..puzzles import Puzzle
@@ -23,6 +23,14 @@ Named = Annotated[
     typer.Argument(
         metavar="ID|FILE",
         help="A shipped puzzle, by its id, or a file ('-' for stdin).",
+        autocompletion=completing.puzzle_ids,
+    ),
+]
+Played = Annotated[
+    str,
+    typer.Argument(
+        metavar="ID|FILE",
+        help="A shipped puzzle, by its id, or a file; standard input is for what is typed.",
         autocompletion=completing.puzzle_ids,
     ),
 ]

@@ -11,7 +11,7 @@ from .puzzle_rating import say_rating_kept
 
 
 def play(
-    puzzle: puzzle_inputs.Named,
+    puzzle: puzzle_inputs.Played,
     progress: puzzle_progress.File = None,
     edition: inputs.Edition = None,
     keep_going: KeepGoing = False,
@@ -26,7 +26,8 @@ def play(
     system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
 
     A try gets its judgement: right, legal but so many points short and why, or illegal and why. From a pipe a
-    line each. Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that is no turn and no command.
+    line each. Exit code 0 when it was solved, 1 when not, 2 at a line from a pipe that cannot be carried out: no turn
+    and no command, or one that has nothing to do, as `undo` before the first turn.
 
     \b
     Examples:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from ...kit.choosing import choose
@@ -10,7 +11,7 @@ from ...kit.progress import Happened
 from ...kit.terminal import output
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import Leave, say_help
-from ...kit.words import counted
+from ...kit.words import counted, listed
 from ..moves import Turn
 from ..planning.problem import Stage
 from ..puzzles import Attempt, HintStage, Judgement, Kind, Puzzle, RefusedTurn, judge, judge_streets, play_out
@@ -45,6 +46,9 @@ WORDS = {
     "quit": "leaves",
 }
 OWN = OwnWords(WORDS)
+OF_TURNS = ("why [STEP...]", "undo", "again", "done")
+STREET_WORDS = {"STREET...": "the streets that can change hands, by name or id", NONE: "no street can change hands"}
+CHOICE_WORDS = {"A, B, C or D": "chooses the turn of that letter"}
 
 
 class PuzzleSession:
@@ -81,7 +85,8 @@ class PuzzleSession:
         say_puzzle(self.puzzle, self.ascii_only)
         output.say("")
         what = "a letter, A to D" if self.task.choices else self._streets_wanted if self.streets else "a turn"
-        output.say(f"type {what}; `rules`, `hint`, `undo`, `why` and `give up` are at hand, `help` lists all")
+        at_hand = ["rules", "hint", *([] if self.streets else ["undo", "why"]), "give up"]
+        output.say(f"type {what}; {listed([f'`{word}`' for word in at_hand])} are at hand, `help` lists all")
 
     @property
     def streets(self) -> tuple[str, ...]:
@@ -91,6 +96,13 @@ class PuzzleSession:
     @property
     def _streets_wanted(self) -> str:
         return f"the streets that can change hands, of {', '.join(self.streets)}, or `{NONE}`"
+
+    @property
+    def _usages(self) -> dict[str, str]:
+        """What can be typed, and what it does."""
+        if self.streets:
+            return STREET_WORDS | {usage: does for usage, does in WORDS.items() if usage not in OF_TURNS}
+        return (CHOICE_WORDS if self.task.choices else {}) | TURN_WORDS | WORDS
 
     def prompt(self) -> str:
         """Which turn is wanted."""
@@ -108,7 +120,7 @@ class PuzzleSession:
 
     def completions(self, text: str) -> list[str]:
         """The words that can go on from a line."""
-        own = list(OWN.names)
+        own = list(OWN.typed)
         if self.task.choices or self.streets:
             before, _, last = text.rpartition(" ") if self.streets else ("", "", text)
             words = (*self.streets, NONE) if self.streets else LETTERS.upper()
@@ -145,7 +157,7 @@ class PuzzleSession:
             self._go(gap.answered(line))
         else:
             what = f"{'a letter, A to D, ' if self.task.choices else ''}a turn or a command; `help` lists them"
-            found = "" if may_name_land(word) else choose(word, {**OWN.names, **dict.fromkeys(VERBS, "")}, what)
+            found = "" if may_name_land(word) else choose(word, {**OWN.typed, **dict.fromkeys(VERBS, "")}, what)
             if found:
                 self._run_own(found, words)
             else:
@@ -165,11 +177,14 @@ class PuzzleSession:
 
     def _named(self, line: str) -> None:
         """Judges the streets that are named."""
-        words = line.replace(",", " ").lower().split()
-        if unknown := [word for word in words if word not in (*self.streets, NONE)]:
+        spelt = {street: street for street in (*self.streets, NONE)}
+        spelt |= {self.task.state.edition.card_name(street).lower(): street for street in self.streets}
+        known = "|".join(re.escape(name) for name in sorted(spelt, key=len, reverse=True))
+        words = [word for word in re.findall(rf"(?:{known})(?![^\s,])|[^\s,]+", line.lower()) if word != "and"]
+        if unknown := [word for word in words if word not in spelt]:
             raise Refused(f"{unknown[0]!r} is no street in play; wanted are {self._streets_wanted}")
         self.tries += 1
-        self._judged(judge_streets(self.task, self.puzzle.certificate, {*words} - {NONE}))
+        self._judged(judge_streets(self.task, self.puzzle.certificate, {spelt[word] for word in words} - {NONE}))
 
     def _chosen(self, turn: Turn) -> None:
         """Judges a choice of a ruling."""
@@ -251,7 +266,7 @@ class PuzzleSession:
             "again": lambda: self._back(0),
             "done": self._done,
             "give": lambda: self._give(words[0]),
-            "help": lambda: say_help(words, TURN_WORDS | WORDS),
+            "help": lambda: say_help(words, self._usages),
             "quit": self._quit,
         }
         OWN.carry_out(word, words, actions)

@@ -393,6 +393,8 @@ def test_a_book_has_every_puzzle_its_hints_and_its_solution(run: Run, puzzles: d
     assert len(found) == len(set(found))
     assert set(re.findall(r'href="#([^"]*)"', text)) | set(re.findall(r"url\(#([^)]*)\)", text)) <= set(found)
     assert "<h1>Tall &amp; new</h1>" in text
+    assert run("puzzle", "book", chosen[0], "-o", "plain.html", "--title", " ").exit_code == 0
+    assert "<h1>New York 1901: puzzles</h1>" in Path("plain.html").read_text(encoding="utf-8")
     front, solutions = text[: text.index('id="puzzle-1"')], text.index('id="solutions"')
     for setup in (puzzles[name].task.state.setup for name in chosen):
         assert challenge_pays(setup.edition, setup.challenge) in front
@@ -472,6 +474,65 @@ def test_an_answer_that_cannot_be_told_is_refused_by_all_who_would_tell_it(
         assert run("puzzle", "solve", path).exit_code in (0, 1)  # which does not look at it before
 
 
+def test_streets_are_answered_by_name_or_id_with_commas_or_and(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.SAFE_STREETS)
+    task, right = puzzle.task, puzzle.certificate.streets
+    in_play, name = task.state.setup.streets, task.state.edition.card_name
+    shown = run("puzzle", "play", puzzle.id, text="help\n").stdout
+    assert "STREET...  " in shown
+    assert not re.search(r"^  (undo|demolish|why|done)\b", shown, re.MULTILINE)
+    others = [street for street in in_play if street not in right]
+    for written in (str.lower, str.upper, str):
+        for between in (" ", ", ", " and "):
+            for told in (str, name):
+                line = written(between.join(map(told, right)) or "none")
+                wrong = written(between.join(map(told, others)) or "none")
+                played = run("puzzle", "play", puzzle.id, text=f"{wrong}\n{line}\n")
+                assert "\nwrong: " in played.stdout
+                assert "no line" not in played.stdout
+                assert played.stdout.endswith("solved at try 2, with no hint\n"), line
+    unknown = run("puzzle", "play", puzzle.id, text="broad and alley\n")
+    assert "'broad' is no street in play; wanted are " in unknown.stderr
+
+
+def test_words_that_are_shown_can_be_typed_as_they_stand(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    puzzle = first(puzzles, Kind.RULING)
+    told = run("puzzle", "play", puzzle.id, text="frobnicate\n").stderr
+    assert ", give up, " in told
+    session = PuzzleSession(puzzle)
+    assert session.completions("gi") == ["give up"]
+    assert session.completions("give u") == ["give up"]
+
+
+def test_a_file_that_is_no_puzzle_or_not_there_is_told_as_what_it_is(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text("[", encoding="utf-8")
+    for source, kind in ((path, "malformed"), (tmp_path / "none.yaml", "unreadable")):
+        told = run("puzzle", "check", source, "--json")
+        data = json.loads(told.stdout)
+        assert (told.exit_code, data["status"]) == (2, "undecided")
+        assert [fault["kind"] for fault in data["files"][0]["faults"]] == [kind]
+    assert json.loads(run("puzzle", "check", "--all", "--json").stdout)["status"] == "proved"
+
+
+def test_a_wrong_answer_is_told_with_the_file_that_was_given(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path
+) -> None:
+    puzzle, path = first(puzzles, Kind.BEST_TURN), tmp_path / "wrong.yaml"
+    write_puzzle(path, replace(puzzle, certificate=replace(puzzle.certificate, value=99)))
+    for words in (("grade", path), ("compose", path, "-o", "small.yaml")):
+        told = run("puzzle", *words)
+        assert told.exit_code == 1
+        assert told.stderr.startswith(f"{path}: wrong-certificate: ")
+
+
+def test_a_session_says_where_its_puzzle_comes_from(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    assert "stdin" not in run("puzzle", "play", "-h").stdout
+    told = run("puzzle", "play", "-", text=format_puzzle(first(puzzles, Kind.RULING)))
+    assert told.exit_code == 2
+    assert "standard input holds the turns; the puzzle is an id or a file" in told.stderr
+
+
 @pytest.mark.parametrize("number", [15, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_spoiled_file_never_gets_a_traceback(
     run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, number: int
@@ -544,6 +605,19 @@ def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(
     assert told[3].startswith(f"{answer['next']['id']}: ")
 
 
+def test_a_progress_file_that_is_not_there_is_empty_and_is_not_begun_by_who_only_reads_it(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path
+) -> None:
+    file, puzzle = tmp_path / "progress.yaml", first(puzzles, Kind.RULING)
+    assert "mark" in run("puzzle", "list", "--progress", file).stdout
+    assert run("puzzle", "progress", "--progress", file).stdout.startswith("0 puzzles solved\nnext: ")
+    shown = run("puzzle", "show", puzzle.id, "--progress", file)
+    assert (shown.exit_code, shown.stdout) == (0, run("puzzle", "show", puzzle.id).stdout)
+    assert not file.exists()
+    run("puzzle", "play", puzzle.id, "--progress", file, text="give up\n")
+    assert file.exists()
+
+
 def test_progress_is_told_of_a_file_that_is_named_or_at_a_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, christmas: date
 ) -> None:
@@ -581,9 +655,9 @@ def test_a_broken_progress_file_is_told_before_anything_is_played_and_one_that_b
 ) -> None:
     file, puzzle = tmp_path / "progress.yaml", first(puzzles, Kind.RULING)
     file.write_text("format: ny1901-progress/1\npuzzles: 7\n", encoding="utf-8")
-    for words in (("play", puzzle.id), ("list",)):
+    for words in (("play", puzzle.id), ("list",), ("show", puzzle.id), ("progress",)):
         told = run("puzzle", *words, "--progress", file, text="A\n")
-        assert told.exit_code == 2
+        assert (told.exit_code, told.stdout) == (2, "")
         assert told.stderr == f"{file}, line 2, column 10: puzzles: a list is wanted here (got 7)\n"
     file.unlink()
     monkeypatch.setattr(PuzzleSession, "greet", lambda _: file.write_text("[", encoding="utf-8"))

@@ -101,8 +101,7 @@ def verdict_told(task: Task, certificate: Certificate, named: Collection[str]) -
     wrong = [street for street in task.state.setup.streets if (street in named) != (street in certificate.streets)]
     if not wrong:
         return True, f"right: {answer_told(task, certificate.streets)}"
-    told = street_told(task, certificate, wrong[0])
-    return False, f"wrong: {told}" if wrong[0] in certificate.streets else f"wrong: no line is there; {told}"
+    return False, f"wrong: {street_told(task, certificate, wrong[0])}"
 
 
 def story(task: Task, certificate: Certificate) -> Iterator[str]:
