@@ -25,7 +25,7 @@ from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.puzzles.solvers.bounded import SOLVERS
 from ny1901_solver.manhattan.puzzles.task import Kind
 from ny1901_solver.manhattan.puzzles.told.question import question
-from ny1901_solver.manhattan.puzzles.told.themes import THEMES
+from ny1901_solver.manhattan.puzzles.told.themes import THEMES, meaning
 
 PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema" / "puzzle.schema.json"
 CITY = "mh-tutorial-city"
@@ -106,6 +106,11 @@ def test_what_is_wrong_with_a_file_is_told_by_its_kind() -> None:
     assert recheck_text(text.replace("kind: four-cards", "kind: plan"), CITY)[1][0].kind == FaultKind.MALFORMED
     with pytest.raises(DataError, match="position"):
         parse_puzzle(text.replace("2-build", "3-build"), CITY)
+
+
+def test_a_theme_that_nobody_knows_is_told_by_its_name() -> None:
+    assert meaning("buildings-alone") == "is about buildings alone"
+    assert all(meaning(theme) == told for theme, (told, _) in THEMES.items())
 
 
 def test_a_choice_repeats_no_idea_and_says_what_it_lacks() -> None:

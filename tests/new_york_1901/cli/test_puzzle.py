@@ -533,6 +533,15 @@ def test_a_session_says_where_its_puzzle_comes_from(run: Run, puzzles: dict[str,
     assert "standard input holds the turns; the puzzle is an id or a file" in told.stderr
 
 
+@pytest.mark.parametrize("form", ["html", "pdf"])
+def test_the_solution_that_no_street_can_change_hands_has_no_board(
+    run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, form: str
+) -> None:
+    puzzle, path = first(puzzles, Kind.SAFE_STREETS), tmp_path / "none.yaml"
+    write_puzzle(path, replace(puzzle, certificate=replace(puzzle.certificate, streets=(), flips=())))
+    assert run("puzzle", "book", path, "-o", f"book.{form}").exit_code == 0
+
+
 @pytest.mark.parametrize("number", [15, pytest.param(150, marks=pytest.mark.slow)])
 def test_a_spoiled_file_never_gets_a_traceback(
     run: Run, puzzles: dict[str, Puzzle], tmp_path: Path, number: int

@@ -227,6 +227,15 @@ def test_a_try_that_is_the_trap_is_told_so_and_not_what_the_answer_is() -> None:
     assert trap["answer"]["sentence"] == "legal, but 4 points short: Broadway stays tied"
 
 
+def test_an_answer_that_cannot_be_told_is_a_fault_of_the_puzzle_that_is_given() -> None:
+    text = re.sub(r"(?<=answer:\n- ).*", "reclaim red-99", shipped()["tutorial-streets"].read_text(encoding="utf-8"))
+    told = {"puzzle-hint": {}, "puzzle-try": {"turns": ["pass"]}, "puzzle-stage": {}, "puzzle-solution": {}}
+    for found in asked(*({"method": method, "puzzle": text, **more} for method, more in told.items())):
+        assert found["error"]["field"] == "puzzle", found
+        assert "turn 1 of the stored answer cannot be played: " in found["error"]["sentence"]
+    assert "answer" in asked({"method": "puzzle-show", "puzzle": text})[0]
+
+
 def test_streets_are_named_judged_and_their_lines_told() -> None:
     about = asked({"method": "puzzle-show", "puzzle": STREETS})[0]["answer"]
     assert [(street["id"], street["holder"]) for street in about["streets"]] == [
