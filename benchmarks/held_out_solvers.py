@@ -61,7 +61,7 @@ class Branch:
         self.exhausted = False
 
     def open(self) -> None:
-        """Lists the turns."""
+        """Lists the turns; where nobody knows the cards of any, the position is an end."""
         if self.opened:
             return
         self.opened = True
@@ -69,6 +69,7 @@ class Branch:
         for turn in legal_turns(self.stage.state):
             if knows_cards(self.stage, turn):
                 self.below.append(Branch(self.task, advance(problem, self.stage, turn), turns))
+        self.ends = not self.below
         weights = [exp((branch.score - self.score) / WARMTH) for branch in self.below]
         self.priors = [weight / sum(weights) for weight in weights]
 
@@ -126,7 +127,8 @@ def _followed(branch: Branch, rng: random.Random) -> float:
     """What a line comes to that goes on by the first guesses."""
     while not branch.ends:
         branch.open()
-        branch = rng.choices(branch.below, cum_weights=list(accumulate(branch.priors)))[0]
+        if branch.below:
+            branch = rng.choices(branch.below, cum_weights=list(accumulate(branch.priors)))[0]
     return branch.worth
 
 
