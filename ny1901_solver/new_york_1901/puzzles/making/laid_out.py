@@ -144,7 +144,7 @@ def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
         return None
     gone = rng.sample(own, min(len(own), rng.randint(1, MOST_UNBUILT)))
     standing = [site for site in player.buildings if site not in gone]
-    unbuilt = TileMask(player.unbuilt | union(site.tile_bit for site in gone if not site.legendary))
+    unbuilt = TileMask(player.unbuilt | union(site.tile_bit for site in gone) & state.edition.own_tiles)
     score = player.score - sum(site.points for site in gone)
     before = Player.of(state.edition, score, player.estate, standing, unbuilt, player.cards)
     return replaced(state, seat, before) if before.vacant.bit_count() <= state.edition.numbers.workers else None

@@ -73,8 +73,8 @@ def without_starters(state: GameState) -> GameState:
 def without_building(state: GameState, seat: int, site: Site) -> GameState:
     """The position in which a building was never built, its points are not scored, and its land is free again."""
     player = state.players[seat]
-    cleared = _cleared(state, player, site)
-    less = replace(cleared, score=player.score - site.points, unbuilt=player.unbuilt | site.tile_bit)
+    unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary is nobody's again
+    less = replace(_cleared(state, player, site), score=player.score - site.points, unbuilt=unbuilt)
     return _dealt_again(replaced(state, seat, less))
 
 

@@ -9,11 +9,12 @@ import pytest
 
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.new_york_1901.edition import load_edition
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Puzzle, format_puzzle, parse_puzzle, read_puzzle, recheck
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
 from ny1901_solver.new_york_1901.puzzles.making.composing import composed
-from ny1901_solver.new_york_1901.puzzles.making.pieces import fewer, in_turn, pieces
+from ny1901_solver.new_york_1901.puzzles.making.pieces import fewer, in_turn, pieces, without_building
 from ny1901_solver.new_york_1901.state import Player, state_problems
 
 from ...sampling import random_positions
@@ -68,15 +69,31 @@ def test_a_search_that_is_broken_off_has_a_puzzle_all_the_same() -> None:
 
 
 def test_what_is_taken_away_leaves_cards_for_all_free_land_and_points_for_all_tiles() -> None:
-    """Nothing but conditions that a smaller position really breaks may speak against it."""
+    """Nothing but conditions that a smaller position really breaks may speak against it, and its line tells it all."""
     changes = sound = 0
     for state in random_positions(TINY, 77, 40):
         for name, less in fewer(state):
             problems = state_problems(less)
             assert not [told for told in problems if "cards of kind" in told or "nothing else scores" in told], name
+            assert problems or parse_line(format_line(less), TINY) == less, name
             changes += 1
             sound += not problems
     assert sound > changes // 4
+
+
+def test_a_legendary_that_was_never_built_is_nobodys_again() -> None:
+    built = [
+        (state, seat, site)
+        for state in random_positions(FULL, 77, 60)
+        for seat, player in enumerate(state.players)
+        for site in player.buildings
+        if site.legendary
+    ]
+    assert built
+    for state, seat, site in built:
+        less = without_building(state, seat, site)
+        assert less.legendaries == state.legendaries | site.tile_bit
+        assert parse_line(format_line(less)) == less
 
 
 def test_players_of_real_games_have_taken_their_turns_in_turn() -> None:

@@ -13,6 +13,7 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Reclaim
 from ny1901_solver.new_york_1901.planning.problem import BuildTile
 from ny1901_solver.new_york_1901.policies import greedy
+from ny1901_solver.new_york_1901.positions import format_line, parse_line
 from ny1901_solver.new_york_1901.puzzles import Kind, parse_puzzle
 from ny1901_solver.new_york_1901.puzzles.making.encounters import dealt, moments, played
 from ny1901_solver.new_york_1901.puzzles.making.generate import attempt
@@ -82,6 +83,7 @@ def test_what_is_laid_out_can_be_and_is_what_it_is_for(
     assert found
     for before, after in found:
         assert state_problems(after) == []
+        assert parse_line(format_line(after)) == after
         assert in_turn(after)
         assert after.to_move == before.to_move
         assert holds(before, after)
