@@ -36,7 +36,7 @@ def check(
     """Check puzzles, also those of others: that all they store is so.
 
     The quick check plays the answer and the runner-up and works out trap, themes, grade, hints and solution again;
-    --full proves again that there is one answer and nothing better.
+    --full proves again that there is one answer and nothing better. Titles are free, and what a proof took may differ.
 
     Every fault has its kind: unreadable, malformed, stale (made for another version of its edition), unsolvable,
     not-unique, wrong-certificate, or not-proved in the time limit. Exit code 0 when all holds, 2 when a file is no

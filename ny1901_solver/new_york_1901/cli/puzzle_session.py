@@ -46,6 +46,7 @@ WORDS = {
     "quit": "leaves",
 }
 OWN = OwnWords(WORDS)
+TOLD = "what is wrong with a try is told with it; `hint` tells more"
 OF_TURNS = ("why [STEP...]", "undo", "again", "done")
 STREET_WORDS = {"STREET...": "the streets that can change hands, by name or id", NONE: "no street can change hands"}
 CHOICE_WORDS = {"A, B, C or D": "chooses the turn of that letter"}
@@ -236,9 +237,8 @@ class PuzzleSession:
         if self.task.turns == 1:
             self.turns = ()
         else:
-            output.say(
-                "`undo` takes the last turn back, `again` all of them; `why`, as a hint, tells where the points are"
-            )
+            why = "; `why`, as a hint, tells where the points are" if judgement.difference_lines else ""
+            output.say(f"`undo` takes the last turn back, `again` all of them{why}")
 
     def _judged(self, judgement: Judgement) -> None:
         """Says a judgement; a right answer ends the session."""
@@ -287,7 +287,7 @@ class PuzzleSession:
 
     def _why(self, words: Sequence[str]) -> None:
         if self.streets:
-            raise Refused("what is wrong of a try is told with it; `hint` tells more")
+            raise Refused(TOLD)
         if words:
             turn, _ = read_turn(self.facing, " ".join(words))
             self._say_why(self.facing, turn, unfit(self.facing, " ".join(words), turn))
@@ -318,14 +318,15 @@ class PuzzleSession:
 
     def _say_split(self, judgement: Judgement) -> None:
         """Where the answer has its points more, source by source: a hint, counted once for a try."""
+        if not judgement.difference_lines:
+            raise Refused(TOLD)
         if not self.split:
             self._counted("hint")
         self.split = True
         output.say_paragraph(judgement.sentence)
         output.say(*(f"  {line.points:+d}  {line.reason} ({line.rule})" for line in judgement.difference_lines))
-        if judgement.difference_lines:
-            total = sum(line.points for line in judgement.difference_lines)
-            output.say(f"  {total:+d}  in all has the answer more")
+        total = sum(line.points for line in judgement.difference_lines)
+        output.say(f"  {total:+d}  in all has the answer more")
 
     def _back(self, number: int) -> None:
         if self.question is not None:

@@ -283,6 +283,16 @@ def test_the_hints_of_a_turn_begin_where_the_one_before_it_is_found_or_told(
     assert places == sorted(places)
 
 
+def test_why_is_no_hint_where_the_judgement_has_told_all(run: Run, puzzles: dict[str, Puzzle]) -> None:
+    for kind in (Kind.RULING, Kind.EARLY_END):
+        puzzle = first(puzzles, kind)
+        second, right = puzzle.certificate.second, puzzle.certificate.answer
+        wrong = second.answer[0] if second else next(turn for turn in puzzle.task.choices if (turn,) != right)
+        played = run("puzzle", "play", puzzle.id, "--keep-going", text=f"{wrong}\nwhy\n{right[0]}\n")
+        assert "what is wrong with a try is told with it; `hint` tells more" in played.output
+        assert played.stdout.endswith("solved at try 2, with no hint\n")
+
+
 def test_why_a_try_falls_short_is_a_hint_counted_once_that_names_no_building(
     run: Run, puzzles: dict[str, Puzzle]
 ) -> None:

@@ -37,7 +37,7 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, with_all_cards
 
-STREETS = "safe-streets-1902-0562"
+STREETS = "safe-streets-1905-0243"
 
 
 def asked(*requests: dict[str, Any], at_once: int = 1) -> list[dict[str, Any]]:
@@ -239,15 +239,15 @@ def test_an_answer_that_cannot_be_told_is_a_fault_of_the_puzzle_that_is_given() 
 def test_streets_are_named_judged_and_their_lines_told() -> None:
     about = asked({"method": "puzzle-show", "puzzle": STREETS})[0]["answer"]
     assert [(street["id"], street["holder"]) for street in about["streets"]] == [
-        ("broadway", "blue"),
+        ("broadway", None),
         ("wall-street", None),
-        ("pine-thames", "green"),
+        ("cedar", "blue"),
     ]
     tries = {"method": "puzzle-try", "puzzle": STREETS}
     wrong, right = (each["answer"] for each in asked(tries | {"streets": []}, tries | {"streets": ["wall-street"]}))
     assert (wrong["right"], wrong["trap"], right["right"], right["trap"]) == (False, True, True, False)
     assert wrong["sentence"].startswith(
-        "wrong: Wall Street can change hands: green claims yellow-07 and builds Liberty Tower on N12, O12, P12, then"
+        "wrong: Wall Street can change hands: blue demolishes the Starter Building for the Tower Building on M2, N2, then"
     )
     told = asked({"method": "puzzle-solution", "puzzle": STREETS})[0]["answer"]
     assert (told["answer"], told["streets"], told["trap"]["streets"]) == ([], ["wall-street"], [])

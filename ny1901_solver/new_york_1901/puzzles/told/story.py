@@ -4,7 +4,7 @@ Every number of points that a sentence gives to a part is the part's line; the p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ....kit.puzzles.parts import LONGEST
 from ....kit.words import be, counted, listed
@@ -73,11 +73,17 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
             new.points - old.points,
             standing_of(new),
             "" if new.rule == "SCO-7" else source_of(line.task, new),
-            " more than before" if new.points > old.points > 0 else "",
+            " more than before" if new.points > old.points and _paid(now, new) > _paid(was, new) > 0 else "",
         )
         for old, new in zip(was, now, strict=True)
         if new.points != old.points
     )
+
+
+def _paid(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
+    """What the street or challenge of a line pays in all; Generation King has a line for each generation (SCO-4)."""
+    same = (line for line in lines if line.rule == source.rule and (line.rule != "SCO-1" or line.about == source.about))
+    return sum(line.points for line in same)
 
 
 def _turns(line: Line) -> Iterator[str]:

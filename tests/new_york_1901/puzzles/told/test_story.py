@@ -67,6 +67,15 @@ def test_the_runner_up_comes_last_and_its_difference_adds_up(kind: Kind) -> None
             assert f"comes to {certificate.second.value}:" in named
 
 
+def more_than_before(line: Line) -> int:
+    """How many lines pay more of a street or a challenge that has paid already, and pays more in all."""
+    before, after = (standing_lines(each.setup, tallies(each), line.task.seat) for each in (line.start, line.after))
+    streets = sum(new.points > old.points > 0 for old, new in zip(before, after, strict=True) if new.rule == "SCO-1")
+    paid, pays = (sum(part.points for part in lines if part.rule != "SCO-1") for lines in (before, after))
+    rising = [old.rule for old, new in zip(before, after, strict=True) if new.points > old.points]
+    return streets + (sum(rule != "SCO-1" for rule in rising) if pays > paid > 0 else 0)
+
+
 def test_any_legal_turn_is_told_with_its_points() -> None:
     """Forced returns, Market Shifts and demolitions among them; nothing here is an answer."""
     seen = set()
@@ -84,9 +93,8 @@ def test_any_legal_turn_is_told_with_its_points() -> None:
             assert sum(parts) == line.played.value == sum(part.points for part in parts_of(line))
             tiles = [part.about for part in parts_of(line) if part.rule == "BLD-9"]
             assert tiles == [site.placement.tile for site in line.sites]
-            before, after = (standing_lines(each.setup, tallies(each), task.seat) for each in (line.start, line.after))
-            more = sum(new.points > old.points > 0 for old, new in zip(before, after, strict=True))
-            assert " ".join(solution_of(task, certificate_of(task, turn))).count(" more than before (") == more
+            told_of = " ".join(solution_of(task, certificate_of(task, turn)))
+            assert told_of.count(" more than before (") == more_than_before(line)
             seen |= {step.split()[0] for step in turn.split("; ")}
     assert seen >= {"take", "build", "pass", "demolish", "boom", "shift", "reclaim"}
 
