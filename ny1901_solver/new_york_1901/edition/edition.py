@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...kit.errors import NotationError
+from ...kit.errors import DoorsDisagree, NotationError
 from ...kit.shared import Shared
 from ...kit.words import counted
 from ..board import Board
 from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured
-from ..tiles import Generation, Placement, Site, SiteTable, Tile
+from ..tiles import Generation, Placement, Site, SiteTable, Tile, site_problems
 
 CHALLENGES = ("bronze-baron", "master-architect", "generation-king", "gold-tycoon", "gold-prestige")
 TWO_THREE = (2, 3)
@@ -146,8 +146,16 @@ class Edition(Shared, Pictured):
             raise NotationError(name, 0, f"a card kind ({', '.join(self.kind_names)})") from None
 
     def site(self, placement: Placement) -> Site | None:
-        """The site where a placement lies, `None` when no such site exists on this board."""
-        return self.sites.by_placement.get(placement)
+        """The site where a placement lies, `None` when no such site exists on this board.
+
+        Raises `DoorsDisagree` where the table of sites lacks a placement that tile and board allow: a program that went
+        on would call turns legal that it cannot play.
+        """
+        site = self.sites.by_placement.get(placement)
+        if site is None and not site_problems(self.sites, placement):
+            lacks = "and the table of its sites does not have it"
+            raise DoorsDisagree(f"tile and board of edition {self.name!r} allow {placement}, {lacks}")
+        return site
 
     def card_name(self, card: str) -> str:
         """The printed name of a street card id."""

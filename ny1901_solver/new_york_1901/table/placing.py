@@ -98,7 +98,8 @@ def build(draft: Draft, words: Sequence[str]) -> Changed:
     land = _free_land_under(draft, placement)
     if problems := building_problems(draft, seat, placement):
         raise Refused(*problems)
-    site = draft.edition.sites.by_placement[placement]
+    site = draft.edition.site(placement)
+    assert site is not None  # the rules of tile and board have just allowed it
     after = _with_building(_with_land(draft, seat, land), seat, site)
     claimed = f", which claims {listed(draft.edition.board.names(land))}" if land else ""
     return after, f"{colour} has {placement}{claimed}; score {_score(after, seat)}; {workers(after, seat)}"

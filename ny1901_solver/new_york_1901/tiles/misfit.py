@@ -12,6 +12,8 @@ def site_problems(table: SiteTable, placement: Placement) -> list[str]:
     tile = next((tile for tile in table.tiles if tile.id == placement.tile), None)
     if tile is None:
         return [f"there is no tile {placement.tile!r}; the tiles are {', '.join(tile.id for tile in table.tiles)}"]
+    if not placement.squares:
+        return [f"{tile.id} is named without a square to stand on"]
     board, problems = table.board, []
     known = [square for square in placement.squares if square in board.index]
     mask = board.mask_of(known) or 0

@@ -125,8 +125,9 @@ class SiteTable(Shared):
     def _list_sites(self) -> list[Site]:
         """Lays each tile in each orientation on all the ground at once, and then looks where it lies.
 
-        The ground is one number with a bit a cell, row after row. Moved by a cell of a shape, it has a 1 wherever that
-        cell finds a square; so the places of a shape are what is left of the ground moved by all of its cells.
+        The ground is one number with a bit a cell, row after row. Moved by a square of a shape, it has a 1 wherever
+        that square finds land; so the places of a shape are what all of its squares leave. A place is the top left
+        corner of the shape's bounding box, which need not be land: a shape may have no square there.
         """
         board = self.board
         # Rows are apart by the longest tile, so that none runs over the end of a row into the next.
@@ -138,8 +139,8 @@ class SiteTable(Shared):
             turned = set(tile.shape.rotations())
             for shape in tile.shape.orientations(flips=True):
                 moves = [row * stride + column for column, row in shape.cells]
-                places = ground
-                for move in moves:
+                places = ground >> moves[0]
+                for move in moves[1:]:
                     places &= ground >> move
                 for place in bits(places):
                     squares = [index_at[place + move] for move in moves]

@@ -20,6 +20,15 @@ b06  b06  %    b07  b07  %    b08  b08  %    b09  b09  %    b10  b10
 """
 """Ten territories of either colour, all of size 2 and each on a block of its own."""
 
+BESIDE_A_PARK = {
+    "r03  r03  r02  B    b03": "%    r03  r02  B    b03",
+    "r03  r04  r04  B    W": "r03  r03  r04  B    W",
+    "W    W    W    B    b05": "W    W    r04  B    b05",
+}
+"""Rows of the tiny board, and others by which red-03 is of size 3 and lies around the corner of a park cell."""
+TURN_BESIDE_A_PARK = "take red-03; build b2@A4,B3,B4"
+"""Fills red-03 of that board with a tile turned to `.#/##`, whose empty corner lies on the park."""
+
 
 def changed(folder: Path, changes: dict[str, dict[str, str]]) -> Edition:
     """The tiny edition with some words of its files replaced."""
