@@ -32,10 +32,13 @@ class Drawn:
     land: dict[str, tuple[Cell, ...]]
 
 
-def random_board(rng: random.Random, squares: int | None = None, islands: bool = False) -> Drawn:
+def random_board(
+    rng: random.Random, squares: int | None = None, islands: bool = False, ragged: random.Random | None = None
+) -> Drawn:
     """A board of about so many squares, all districts of which have the same number of territories (COM-1).
 
-    With `islands`, most blocks are a single territory, and all land is of one colour and size.
+    With `islands`, most blocks are a single territory, and all land is of one colour and size. `ragged` draws notches,
+    holes, parks inside blocks and necks of one square.
     """
     wanted = rng.choice(SIZES) if squares is None else squares
     width = rng.randrange(3, max(4, min(13, wanted // 2)))
@@ -45,8 +48,12 @@ def random_board(rng: random.Random, squares: int | None = None, islands: bool =
     _sprinkle(rng, rows)
     if islands:
         _cut_up(rng, rows)
+    if ragged is not None:
+        _make_ragged(ragged, rows)
     of_one_kind = islands or rng.random() > 0.9
     territories = _territories(rng, rows, wanted, 0.0 if of_one_kind else rng.choice((0.2, 0.5, 0.0, 1.0)))
+    if ragged is not None:
+        _join_what_is_left(rows, territories)
     while len(territories) < 3:  # the market wants a card more than lies face up
         rows += [["", "", *[STREETS[0]] * (width - 2)], [STREETS[0]] * width]
         territories.append([(0, len(rows) - 2), (1, len(rows) - 2)])
@@ -164,6 +171,54 @@ def _cut_up(rng: random.Random, rows: list[list[str]]) -> None:
         line[2::3] = [_filling(rng) for _ in line[2::3]]
 
 
+def _make_ragged(rng: random.Random, rows: list[list[str]]) -> None:
+    """Blocks that are no rectangles: necks, then notches, then holes, one to six, where the first land will be."""
+    for shaping, most in ((_neck, 2), (_notch, 3), (_hole, 3)):
+        for _ in range(rng.randrange(most)):
+            shaping(rng, rows)
+    _hole(rng, rows)
+
+
+def _join_what_is_left(rows: list[list[str]], territories: list[list[Cell]]) -> None:
+    """Gives single squares that no territory has to one of two squares beside them, so that few gaps are filled."""
+    held = {cell for cells in territories for cell in cells}
+    for row, column in product(range(len(rows)), range(len(rows[0]))):
+        if rows[row][column] or (column, row) in held:
+            continue
+        beside = set(neighbours((column, row)))
+        taker = next((cells for cells in territories if len(cells) == 2 and beside & set(cells)), None)
+        if taker is not None:
+            taker.append((column, row))
+
+
+def _notch(rng: random.Random, rows: list[list[str]]) -> None:
+    """A cell at the edge of the board where nobody builds, with land on both sides of it."""
+    row, column = rng.randrange(len(rows)), rng.choice((0, len(rows[0]) - 1))
+    for near in (row - 1, row + 1):
+        if 0 <= near < len(rows):
+            rows[near][column] = ""
+    rows[row][column] = rng.choice((VOID, *PARKS))
+
+
+def _hole(rng: random.Random, rows: list[list[str]]) -> None:
+    """A cell with land all around it: a park inside a block, a pre-printed building, or nothing."""
+    across = range(1, len(rows[0]) - 1)
+    down = range(1, max(2, len(rows) * 2 // 3 - 1))
+    row, column = rng.choice(down), rng.choice(across)
+    for near in range(max(0, row - 1), min(len(rows), row + 2)):
+        rows[near][column - 1 : column + 2] = ["", "", ""]
+    if row + 1 < len(rows):
+        rows[row][column] = rng.choice((*PARKS, VOID, *LANDMARKS))
+
+
+def _neck(rng: random.Random, rows: list[list[str]]) -> None:
+    """A line of cells where nobody builds but on one, with land on both sides of that one."""
+    row, column = rng.randrange(1, max(2, len(rows) * 2 // 3)), rng.randrange(len(rows[0]))
+    rows[row] = [rng.choice((VOID, PARKS[0]))] * len(rows[0])
+    for near in range(row - 1, min(len(rows), row + 2)):
+        rows[near][column] = ""
+
+
 def _filling(rng: random.Random) -> str:
     return rng.choice((STREETS[0], VOID, *PARKS, *LANDMARKS, *STREETS[1:3]))
 
@@ -220,6 +275,12 @@ def random_shape(rng: random.Random, board: Drawn, size: int) -> list[str]:
     """A shape of up to so many squares that fits on the land of the board somewhere."""
     land = sorted(cell for cells in board.land.values() for cell in cells)
     return _shape(_grown(rng, rng.choice(land), set(land), size))
+
+
+def shape_with_empty_corner(rng: random.Random, board: Drawn) -> list[str]:
+    """A shape that is no rectangle, where twenty tries find one that fits on the land of the board."""
+    shapes = [random_shape(rng, board, rng.choice((3, 4, 4, 5, 6))) for _ in range(20)]
+    return next((rows for rows in shapes if any("." in (row[0], row[-1]) for row in (rows[0], rows[-1]))), shapes[0])
 
 
 def shapes_in_the_way(rng: random.Random, board: Drawn) -> tuple[list[str], list[str]]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from unittest.mock import patch
 
+from ny1901_solver.kit.geometry import Square
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import Proposal, board_picture, page_board, position_picture
 from ny1901_solver.new_york_1901.edition.examine import examine
@@ -32,6 +33,7 @@ from ny1901_solver.new_york_1901.rules import chance, draw, legal_steps, legal_t
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 from ny1901_solver.new_york_1901.table.square_names import told_squares
+from ny1901_solver.new_york_1901.tiles import Placement
 from tests.kit.pictures.labels import misplaced
 
 from ..planning.by_the_rules import TooMany, verdict
@@ -41,6 +43,8 @@ from ..planning.test_by_the_rules import assert_as_by_the_rules, problem_of
 from ..stepping import assert_steps_are_the_turns, assert_steps_follow_a_shift
 from .cases import Case
 from .editions import written
+from .shared_market import MARKET_STATEMENTS, stages
+from .shared_tables import hold_to_the_print, positions
 
 MOST_TURNS = 3000  # legal turns of a position that the model of one turn lists
 TRIED = 24  # turns, most of them illegal, that predicate and generator judge
@@ -79,6 +83,19 @@ def edition_check(case: Case) -> Decided:
             assert getattr(other.board, part) == getattr(case.edition.board, part), part
     frozen.unlink()
     yield "edition check", True
+
+
+def shared_tables(case: Case) -> Decided:
+    """What all doors read is as the files of the edition print it, and cards come up as at a table."""
+    rng = random.Random(case.edition.content_hash)
+    printed = hold_to_the_print(case.edition, rng)
+    for state in case.states:
+        positions(state, printed)
+    for statement in MARKET_STATEMENTS:
+        statement(case.edition, rng)
+    for question in case.questions:
+        stages(problem_of(question), rng)
+    yield "shared tables", True
 
 
 def texts(case: Case) -> Decided:
@@ -158,12 +175,25 @@ def _any_turn(rng: random.Random, state: GameState) -> Turn:
         steps.append(Reclaim(rng.choice(names)))
     if sites:
         if rng.random() < 0.7:
-            steps.append(rng.choice((Build, Demolish))(rng.choice(mine).placement))
+            place = _any_placement(rng, state) if rng.random() < 0.3 else rng.choice(mine).placement
+            steps.append(rng.choice((Build, Demolish))(place))
         if rng.random() < 0.2:
             steps.append(Boom(rng.choice(mine).placement))
             if state.setup.boom_either and rng.random() < 0.3:
                 steps[-2:] = reversed(steps[-2:])
     return Turn.of(*steps) if steps else Turn((Pass(),))
+
+
+def _any_placement(rng: random.Random, state: GameState) -> Placement:
+    """A tile turned somehow on one of the player's squares, whatever lies under its others: no table is asked."""
+    board = state.edition.board
+    land = board.squares_of(state.mover.land) or board.squares
+    tile, at = rng.choice(state.edition.tiles), rng.choice(land)
+    shape = rng.choice(tile.shape.orientations(flips=state.setup.flips))
+    column, row = rng.choice(shape.cells)
+    squares = [(at.column + x - column, at.row + y - row) for x, y in shape.cells]
+    inside = all(min(each) >= 0 for each in squares)
+    return Placement.of(tile.id, (Square(*each) for each in squares) if inside else (at,))
 
 
 def one_turn(case: Case) -> Decided:
@@ -282,6 +312,7 @@ def drawing(case: Case) -> Decided:
 
 CHECKS: tuple[Callable[[Case], Decided], ...] = (
     edition_check,
+    shared_tables,
     texts,
     turns_by_predicate,
     turns_by_steps,

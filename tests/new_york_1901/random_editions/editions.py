@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import tempfile
 from functools import lru_cache
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -27,6 +27,7 @@ from .boards import (
     random_board,
     random_shape,
     repeated_board,
+    shape_with_empty_corner,
     shapes_in_the_way,
 )
 from .draws import Draws
@@ -57,13 +58,16 @@ the same, and blocks that differ only in land that no tile reaches."""
 
 
 def files_of(draws: Draws, squares: int | None = None, leaning: Leaning | None = None) -> dict[str, str]:
-    """The files of a random edition, by name."""
-    rng, scarce = draws.stream("board"), leaning in ("scarce", "strips")
+    """The files of a random edition, by name; without a leaning two of three are ragged."""
+    rng, scarce, ragged = draws.stream("board"), leaning in ("scarce", "strips"), draws.stream("ragged")
+    odd = ragged if leaning is None and ragged.random() > 1 / 3 else None
     if scarce:
         board = repeated_board(rng) if leaning == "scarce" else board_of_strips(rng)
     else:
-        board = random_board(rng, squares, islands=leaning == "plenty")
+        board = random_board(rng, squares, islands=leaning == "plenty", ragged=odd)
     tiles = (_tiles_in_the_way if scarce else _tiles)(draws.stream("tiles"), board)
+    if odd is not None:
+        _cut_corners(odd, board, tiles)
     if leaning == "strips":
         tiles["tiles"] = _tiles_of_strips(draws.stream("strips"), board)
     elif leaning == "plenty":
@@ -110,6 +114,21 @@ def _tiles(rng: random.Random, board: Drawn) -> dict[str, Any]:
             for number, height in enumerate(heights)
         ],
     }
+
+
+def _cut_corners(rng: random.Random, board: Drawn, tiles: dict[str, Any]) -> None:
+    """Gives every second sort of tile, and every second legendary, a shape with an empty corner."""
+    for _, alike in groupby((*tiles["tiles"], *tiles["legendaries"]), key=_sort_of):
+        if rng.random() > 1 / 2:
+            shape = shape_with_empty_corner(rng, board)
+            for tile in alike:
+                tile["shape"] = list(shape)
+
+
+def _sort_of(tile: dict[str, Any]) -> str:
+    """What tiles alike have in common: the first part of an id, or the whole of a legendary's."""
+    name = str(tile["id"])
+    return name if "height_m" in tile else name.partition("-")[0]
 
 
 def _tiles_in_the_way(rng: random.Random, board: Drawn) -> dict[str, Any]:
