@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from ny1901_solver.kit.geometry import Square
 from ny1901_solver.new_york_1901.edition import Edition
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.state import GameState, state_problems
@@ -14,6 +15,7 @@ from ny1901_solver.new_york_1901.tiles import Generation
 from . import Draws, files_of, random_edition, random_game, smallest, written
 from .boards import FAR
 from .editions import Leaning
+from .printed import Cell, Printed, beside, parts
 
 SAMPLE = range(60)
 
@@ -48,6 +50,64 @@ def test_random_editions_are_of_every_kind(editions: list[Edition]) -> None:
     assert any(edition.numbers.unlock["base"][Generation.SILVER] == 0 for edition in editions)
     assert any(len(edition.board.blocks) > 4 for edition in editions)
     assert any(territory < 0 for edition in editions for territory in edition.starters)
+
+
+def blocks_of(edition: Edition) -> tuple[Printed, dict[Cell, int]]:
+    """The edition as it is printed, and the number of the block that each square lies on."""
+    printed = Printed.of(edition.folder)
+    return printed, {cell: number for number, block in enumerate(printed.blocks) for cell in block}
+
+
+def is_ragged(edition: Edition) -> bool:
+    """Whether a block is no rectangle."""
+    printed, _ = blocks_of(edition)
+    return any(len(block) < len({x for x, _ in block}) * len({y for _, y in block}) for block in printed.blocks)
+
+
+def has_inside(edition: Edition, park: bool) -> bool:
+    """Whether a cell with land of one block on all its four sides is a park, or a hole where nothing has frontage."""
+    printed, block_of = blocks_of(edition)
+    parks = {mark["token"] for mark in printed.main["parks"]}
+    streets = {street["token"] for street in printed.main["streets"]}
+    inside = (
+        printed.tokens[cell]
+        for cell in printed.tokens
+        if cell not in block_of and len({block_of.get(other, cell) for other in beside(cell)} - {cell}) == 1
+        if all(other in block_of for other in beside(cell))
+    )
+    return any(token in parks if park else token not in parks | streets for token in inside)
+
+
+def has_neck(edition: Edition) -> bool:
+    """Whether a block hangs together by one square, with more than one square on both sides."""
+    printed, _ = blocks_of(edition)
+    return any(sum(len(part) > 1 for part in parts(block - {cell})) > 1 for block in printed.blocks for cell in block)
+
+
+def has_a_tile_with_an_empty_corner(edition: Edition) -> bool:
+    """Whether the bounding box of a tile, however it is turned, has a corner that is no square of the tile."""
+    return any((0, 0) not in shape.cells for tile in edition.tiles for shape in tile.shape.orientations(flips=True))
+
+
+def has_a_site_off_its_corner(edition: Edition) -> bool:
+    """Whether the top left corner of the bounding box of a site is no land."""
+    land = set(edition.board.squares)
+    boxes = (
+        (site.placement.squares[0].column, min(s.row for s in site.placement.squares)) for site in edition.sites.sites
+    )
+    return any(Square(*corner) not in land for corner in boxes)
+
+
+def test_random_editions_have_ragged_blocks_parks_and_holes_in_them_necks_and_tiles_with_empty_corners_often(
+    editions: list[Edition],
+) -> None:
+    share = len(editions) / 100
+    assert sum(map(is_ragged, editions)) >= 90 * share
+    assert sum(has_inside(edition, park=True) for edition in editions) >= 30 * share
+    assert sum(has_inside(edition, park=False) for edition in editions) >= 30 * share
+    assert sum(map(has_neck, editions)) >= 50 * share
+    assert sum(map(has_a_tile_with_an_empty_corner, editions)) >= 90 * share
+    assert sum(map(has_a_site_off_its_corner, editions)) >= 60 * share
 
 
 @pytest.mark.parametrize("leaning", ["plenty", "scarce", "strips"])
