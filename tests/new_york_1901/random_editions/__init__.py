@@ -6,8 +6,9 @@
     for state in random_game(edition, seed=3):   # every position of one game: variants, readings, 2 to 4 players
         ...
 
-Boards have 6 to 80 squares, with streets, parks, pre-printed buildings and void in odd places; tiles, numbers,
-cards and ends are anything that `ny1901 edition check` lets pass. Chance comes out of `Draws`, streams of numbers
+Boards have 6 to 80 squares, with streets, parks, pre-printed buildings and void in odd places: blocks are ragged, often
+with a park or a hole inside or a neck of one square. Tiles, often with empty corners, numbers, cards and ends are
+anything that `ny1901 edition check` lets pass. Chance comes out of `Draws`, streams of numbers
 that can be played back and cut down: `smallest` makes a case that fails as small as it can."""
 
 from .draws import Draws, smallest
