@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from ny1901_solver.kit.files import fingerprint
 from ny1901_solver.new_york_1901.edition import Edition, available_editions, load_edition
 from ny1901_solver.new_york_1901.masks import NO_SQUARES, SquareMask
 from ny1901_solver.new_york_1901.tiles import SiteTable
@@ -25,6 +26,15 @@ def test_the_table_has_every_placement_that_the_ground_allows_and_a_site_knows_w
     edition: Edition,
 ) -> None:
     shared_tables.sites(edition, Printed.of(edition.folder), random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "listed"), [("lower-manhattan", 2095, "c6d05551b1b6452b"), ("tiny", 149, "0761d180ab080018")]
+)
+def test_the_sites_of_shipped_boards_keep_their_numbers(name: str, count: int, listed: str) -> None:
+    table = load_edition(name).sites
+    assert len(table.sites) == count
+    assert fingerprint(*(f"{site.placement} {site.mirrored}" for site in table.sites)) == listed
 
 
 def test_within_gives_the_sites_of_a_free_region_and_mirrored_ones_on_request(edition: Edition) -> None:
