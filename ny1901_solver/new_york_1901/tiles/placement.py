@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...kit.errors import NotationError
 from ...kit.geometry import Square, format_squares, parse_squares
@@ -14,15 +15,19 @@ _TILE_ID = re.compile(r"[a-z][a-z0-9-]*")
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile on squares, legal or not; the squares are sorted, so one placement has one spelling."""
+    """A tile on squares, legal or not; squares given in any order are sorted, so one placement has one spelling."""
 
     tile: str
     squares: tuple[Square, ...]
 
+    def __post_init__(self) -> None:
+        if any(square >= after for square, after in pairwise(self.squares)):
+            object.__setattr__(self, "squares", tuple(sorted(set(self.squares))))
+
     @classmethod
     def of(cls, tile: str, squares: Iterable[Square]) -> Placement:
         """Makes a placement of squares in any order."""
-        return cls(tile, tuple(sorted(set(squares))))
+        return cls(tile, tuple(squares))
 
     def __repr__(self) -> str:
         return f"Placement.parse({str(self)!r})"

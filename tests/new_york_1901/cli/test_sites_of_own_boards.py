@@ -164,3 +164,10 @@ def test_what_tile_or_board_forbids_is_no_site_and_no_disagreement(game: GameSta
 
 def test_a_building_without_squares_is_no_site(game: GameState) -> None:
     assert game.edition.site(Placement("b2", ())) is None
+
+
+def test_squares_in_another_order_are_the_same_site(game: GameState) -> None:
+    placement = Placement.parse(SITE)
+    turned = Placement("b2", placement.squares[::-1])
+    assert turned == placement
+    assert game.edition.site(turned) is game.edition.site(placement) is not None
