@@ -49,7 +49,7 @@ def _usual_turns(state: GameState) -> tuple[list[Turn], int]:
     ways = ways_to_play(state, random.Random(0))
     best_of_kind = {tuple(map(type, way.steps)): way for way in reversed(ways)}
     chosen = dict.fromkeys(Turn(way.steps) for way in [*ways[:CANDIDATES], *reversed(best_of_kind.values())])
-    chosen |= dict.fromkeys(ranked.turn for ranked in hint(state, 1).turns)
+    chosen |= dict.fromkeys(ranked.turn for ranked in hint(state, 1, sure_shifts=True).turns)
     if state.turn is None:
         plans = (best_plan(PlanProblem(state, turns, "final"), budget=Budget(PLAN_NODES)) for turns in PLANS)
         chosen |= dict.fromkeys(found.plan[0] for found in plans if found.plan)

@@ -226,12 +226,16 @@ def _print_turn(place: int, ranked: RankedTurn) -> None:
 
 
 def _print_summary(found: Hint) -> None:
+    from ..moves import Shift
+
     output.say("")
-    most = found.turns[0].value
+    most = found.turns[0].value if found.shift is None else found.without_shift or 0
     without = " without a Market Shift" if found.shift is not None else ""
     compared = f"{found.effects} effects compared"
     output.say(f"{found.status}: no turn{without} gains more than {most:+d} if the game ended after it; {compared}")
     if found.shift is not None:
+        if isinstance(found.turns[0].turn.steps[0], Shift):
+            output.say(f"nor one behind it that takes only known cards more than {found.turns[0].value:+d}")
         output.say(
             f"a Market Shift first gains {float(found.shift.expected):+.2f} on average, "
             f"{found.shift.worst:+d} at worst and {found.shift.best:+d} at best"

@@ -54,10 +54,14 @@ def plan(
 ) -> None:
     """Find the best plan over several own turns, with proof.
 
-    The other players stand still, or take the turns given by --others. Only cards that are known are taken:
-    those face up, and those that --queue names; a card that nobody knows may be turned up, but no plan relies
-    on it. A Market Shift counts only where all the cards that it turns up are known: name at least as many by
-    --queue as the open market has. The plan gains most points. With --goal it fulfils all the goals in the fewest
+    The other players stand still, or take the turns given by --others. Only cards that are known are taken; --queue
+    names the next ones of the pile. A card is known if it lies face up at the start, or in the run of one-kind layers
+    on top of the pile. A Market Shift turns up that run first, then cards that nobody knows: these fill the market and
+    count for its size, for Land Grab and for the end, but are never taken. Cards put under the pile are known again
+    only if all that lies above them is known, and they are of one kind or all of them come up. Nothing is inferred by
+    counting.
+
+    The plan gains most points. With --goal it fulfils all the goals in the fewest
     turns, and gains most in these. Two plans have one effect when they end with the same buildings on the same
     squares and the same gain; --all and --second compare plans of as many turns as the answer has.
 

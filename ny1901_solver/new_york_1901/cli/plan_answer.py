@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
 from ...kit.words import counted
+from ..planning.outlook import CONVENTION
 
 if TYPE_CHECKING:
     from ...kit.cpsat.work import Work
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
     from ..planning.plan import Refusal
     from ..planning.problem import PlanProblem
     from ..planning.result import PlanResult
-
-SHIFTS = "a Market Shift counts only where all the cards that it turns up are known"
 
 
 def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> None:
@@ -28,6 +27,8 @@ def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> Non
         tell = output.say
     else:
         output.note(_none(asked.problem, found))
+        if _may_shift(asked.problem) and found.status == "infeasible":
+            output.note(CONVENTION)
         tell = output.note
     if asked.twice and not asked.problem.state.over:
         tell(_twice(asked, found, again))
@@ -59,7 +60,7 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
     if found.proved_by == "model" and not found.gave_up:
         output.say("the bound is the CP-SAT model's, which helped the search")
     if _may_shift(problem):
-        output.say(SHIFTS)
+        output.say_paragraph(CONVENTION)
     if asked.second:
         output.say(_second(found))
     if asked.every:
@@ -80,7 +81,6 @@ def _none(problem: PlanProblem, found: PlanResult) -> str:
         gave_up = f" by itself, after {counted(found.work.nodes, 'node', grouped=True)}," if found.gave_up else ""
         return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(problem, found)}"
     known = "with the cards that are known"
-    known += f" ({SHIFTS})" if _may_shift(problem) else ""
     if refused := refusal(problem):
         return f"proved: no plan of {turns} leaves the given turns legal: {_refused(problem, refused)}"
     legal = ", leaves the given turns legal" if problem.others else ""
@@ -194,7 +194,9 @@ def _work(work: Work, again: Work | None) -> str:
 
 
 def _may_shift(problem: PlanProblem) -> bool:
-    """Whether the player holds Market Shift."""
+    """Whether a Market Shift may be played in the plan."""
+    from ..moves import Shift
     from ..state import SHIFT
 
-    return bool(problem.state.mover.cards & SHIFT)
+    given = (step for turns in problem.others for turn in turns for step in turn.steps)
+    return bool(problem.state.mover.cards & SHIFT) or Shift() in given

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...kit.errors import DataError
 from ..moves import Turn
-from ..planning.problem import PlanProblem, Stage, advance, first_stage, knows_cards
+from ..planning.problem import PlanProblem, Stage, advance, asks_for_hidden_cards, first_stage
 from ..replay import Played
 from ..rules import Violation, violations
-from ..state import GameState, Market
+from ..state import GameState
 from .proposal import Proposal
 
 
@@ -52,9 +52,8 @@ def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], T
 def _broken(stage: Stage, turn: Turn, number: int) -> tuple[Violation, ...]:
     if not stage.left:
         return (Violation("END-2", f"the game ends before turn {number} of the plan"),)
-    face_up = Market.of(stage.outlook.open, stage.state.market.future)  # no card that only stands for any
-    broken = violations(replace(stage.state, market=face_up), turn)
-    if not broken and not knows_cards(stage, turn):
+    broken = violations(stage.state, turn)
+    if asks_for_hidden_cards(stage, turn, broken):
         return (Violation("EXP-1", "nobody knows whether the cards that it takes lie face up then"),)
     return broken
 

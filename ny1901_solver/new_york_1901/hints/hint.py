@@ -14,6 +14,7 @@ from ...kit.words import counted
 from ..board import bits
 from ..chance import any_card, odds
 from ..moves import Pass, Reclaim, Shift, Take, Turn
+from ..planning.outlook import Outlook
 from ..positions import format_line
 from ..rules import legal_turns, play, violations
 from ..rules.options import awaits_card, can_expand, may_pass, pile_at_expand, reclaims
@@ -42,7 +43,8 @@ class Hint:
     """The turns of most points, the most first; `effects` is how many different effects were compared.
 
     `without_shift` is the greatest gain of a turn that does not start with a Market Shift, `None` when the game is
-    over. `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain.
+    over. `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain; turns
+    behind it take only those that are known.
     """
 
     status: str
@@ -65,8 +67,11 @@ class _Effect:
     ways: int
 
 
-def hint(state: GameState, top: int = 5) -> Hint:
-    """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over."""
+def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
+    """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over.
+
+    With `sure_shifts` turns behind a Market Shift are ranked only where all the cards that it turns up are certain.
+    """
     if top < 1:
         raise DataError([f"at least one turn is ranked, not {top}"])
     if state.over:
@@ -88,17 +93,20 @@ def hint(state: GameState, top: int = 5) -> Hint:
     if not valued:
         return _without_choice(state)
     ranked = [(effect, False) for effect in _effects(state, valued, state.market.open, shift=False)]
-    shift = None
+    shift, behind = None, None
     if holds_shift:
         shown = shown_sets(shifted, draws)
         if len(shown) == 1:
-            certain = next(iter(shown))
-            ranked += [(effect, True) for effect in _effects(state, valued, certain, shift=True)]
+            behind = next(iter(shown))
         else:
             shift = shift_value(shifted, draws, _Best(state, valued).after_shift)
+            behind = None if sure_shifts else _known_behind_shift(state)
+    if behind is not None:
+        ranked += [(effect, True) for effect in _effects(state, valued, behind, shift=True)]
     ranked.sort(key=lambda pair: (-pair[0].value, *_order(pair[0].candidate, pair[1])))
     without_shift = max(effect.value for effect, shifting in ranked if not shifting)
-    turns = [_turn(state, effect, shifting) for effect, shifting in ranked[:top]]
+    shown_to = {False: state.market.open, True: behind or ()}
+    turns = [_turn(state, effect, shown_to[shifting], shifting) for effect, shifting in ranked[:top]]
     return Hint("proved", tuple(turns), len(ranked), without_shift, shift)
 
 
@@ -163,18 +171,20 @@ def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[i
     return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)
 
 
-def _turn(state: GameState, effect: _Effect, shift: bool) -> RankedTurn:
-    """Spells an effect as a turn, and has the rules confirm that it is legal and worth what was found."""
-    shown = _shown_for_certain(state) if shift else state.market.open
+def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool) -> RankedTurn:
+    """Spells an effect as a turn that takes cards `shown`, and has the rules confirm that it is legal and its worth."""
     turn = spelled(state, effect.candidate, shown, shift)
     if found := violations(state, turn):
         raise DoorsDisagree(f"the hint {str(turn)!r} is illegal ({found[0].rule}) in {format_line(state)}")
     return _confirmed(state, turn, effect)
 
 
-def _shown_for_certain(state: GameState) -> tuple[int, ...]:
-    """The cards of a Market Shift that can show only these."""
-    return next(iter(shown_sets(state.market.shifted(state.edition.kinds), state.edition.numbers.open_market)))
+def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
+    """The cards that are known to lie face up behind a Market Shift, `None` where none is.
+
+    What can follow then takes no card, and is as good without the Market Shift, or better.
+    """
+    return Outlook.of(state.market).shifted(state.edition.numbers.open_market).open or None
 
 
 def _confirmed(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:

@@ -1,4 +1,6 @@
-"""What a planner knows of the market: kinds face up, and the known cards on top of the pile."""
+"""What a planner knows of the market: kinds face up, and the known cards on top of the pile.
+
+`CONVENTION` says which cards are known, in the words that every question, answer and page has for it."""
 
 from __future__ import annotations
 
@@ -7,12 +9,18 @@ from dataclasses import dataclass
 
 from ..state import Market
 
+CONVENTION = (
+    "A card is known if it lies face up at the start, or in the run of one-kind layers on top of the pile. "
+    "A Market Shift turns up that run first, then cards that nobody knows: these fill the market and count for its "
+    "size, for Land Grab and for the end, but are never taken. Cards put under the pile are known again only if all "
+    "that lies above them is known, and they are of one kind or all of them come up. Nothing is inferred by counting."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The known part of a market.
+    """The known part of a market, by the convention that `CONVENTION` says.
 
-    It follows a Market Shift only where all the cards that it turns up are known (`shifted`): no plan plays another.
     `open` are the face-up cards that are known, sorted, `hidden` the number of those that are not: they were
     drawn when nobody could say which. `queue` are the known cards on top of the pile, `rest` the number below.
     """
@@ -50,18 +58,19 @@ class Outlook:
             left.remove(kind)
         return Outlook(tuple(left), self.hidden, self.queue, self.rest)._refilled(size)
 
-    def shifted(self, size: int) -> Outlook | None:
-        """After a Market Shift (ACT-2), or `None` when not all the cards that it shows are known."""
-        if self.rest and len(self.queue) < size:
-            return None
-        under = self.open
-        if self.rest or self.hidden or len(set(under)) > 1:
-            back = size - len(self.queue)
-            if back <= 0:
-                return Outlook((), 0, self.queue, self.rest + self.shown)._refilled(size)
-            if self.hidden or back < len(under):
-                return None
-        return Outlook((), 0, (*self.queue, *under), self.rest)._refilled(size)
+    def shifted(self, size: int) -> Outlook:
+        """After a Market Shift (ACT-2): the queue comes up, then cards that nobody knows.
+
+        The cards that it puts under the pile are known again only if all above them is, and they are of one kind or
+        all of them come up.
+        """
+        if self.rest:
+            return Outlook((), 0, self.queue, self.rest + self.shown)._refilled(size)
+        if not self.hidden and len(set(self.open)) == 1:
+            return Outlook((), 0, (*self.queue, *self.open), 0)._refilled(size)
+        if len(self.queue) + self.shown <= size:
+            return Outlook(tuple(sorted((*self.queue, *self.open))), self.hidden, (), 0)
+        return Outlook((), 0, self.queue, self.shown)._refilled(size)
 
     def returned(self, kind: int) -> Outlook:
         """After a card was put under the pile (TRN-5): known only when all above it is."""

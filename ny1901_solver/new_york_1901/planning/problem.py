@@ -4,7 +4,7 @@ The other players stand still, or follow given turns. Nothing here solves anythi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -46,7 +46,7 @@ Wish: TypeAlias = ReachScore | BuildTile | WinStreet
 class PlanProblem:
     """What a plan of the player to move is asked for.
 
-    No plan takes a card that nobody knows; a Market Shift is played only where all the cards it turns up are known.
+    No plan takes a card that nobody knows, also not one of those that a Market Shift turns up (`outlook.CONVENTION`).
 
     `counting` is `points`, those scored during the plan, or `final`, the final score as if the game ended
     with the plan. With `wishes` the plan is to fulfil them all in the fewest turns; without, to gain most.
@@ -115,13 +115,15 @@ def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
 class Stage:
     """A plan between two own turns: the position, what is known of its market, the own turns left and played.
 
-    Cards of the position's market that the outlook does not know stand for any card; no plan takes them.
+    Cards of the position's market that the outlook does not know stand for any card; no plan takes them. `sure_shifts`
+    says that a Market Shift is played only where all the cards that it turns up are known.
     """
 
     state: GameState
     outlook: Outlook
     left: int
     played: int = 0
+    sure_shifts: bool = False
 
 
 def first_stage(problem: PlanProblem) -> Stage:
@@ -135,18 +137,32 @@ def first_stage(problem: PlanProblem) -> Stage:
 
 def knows_cards(stage: Stage, turn: Turn) -> bool:
     """Whether a legal turn asks only for cards that are known when it needs them."""
-    outlook: Outlook | None = stage.outlook
-    edition = stage.state.edition
+    outlook, edition = stage.outlook, stage.state.edition
     for step in turn.steps:
-        if outlook is None:
-            return False
         match step:
             case Shift():
                 outlook = outlook.shifted(edition.numbers.open_market)
+                if stage.sure_shifts and outlook.hidden:
+                    return False
             case Take(territories):
                 kinds = edition.kinds_of(territories)
                 return all(outlook.open.count(kind) >= kinds.count(kind) for kind in kinds)
-    return outlook is not None
+    return True
+
+
+def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
+    """Whether nothing but the ignorance of the market speaks against a turn that breaks these rules.
+
+    A card that was drawn blind stands for any card, so that no such card lies face up (EXP-1) is not sure.
+    """
+    if not broken:
+        return not knows_cards(stage, turn)
+    return (
+        bool(stage.outlook.hidden)
+        and {violation.rule for violation in broken} == {"EXP-1"}
+        and stage.state.hand > 0
+        and not knows_cards(stage, turn)
+    )
 
 
 def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
@@ -165,7 +181,8 @@ def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
         outlook, state = _after(outlook, state, other), play(state, other, any_card)
     state = replace(state, to_move=problem.seat)
     left = 0 if stage.state.ended_by is not None else stage.left - 1
-    return Stage(state, outlook, _turns_left(problem.seat, state.ended_by, left), stage.played + 1)
+    left = _turns_left(problem.seat, state.ended_by, left)
+    return Stage(state, outlook, left, stage.played + 1, stage.sure_shifts)
 
 
 def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
@@ -193,9 +210,7 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
     for step in turn.steps:
         match step:
             case Shift():
-                shown = outlook.shifted(edition.numbers.open_market)
-                assert shown is not None
-                outlook = shown
+                outlook = outlook.shifted(edition.numbers.open_market)
             case Take(territories):
                 outlook = outlook.taken(edition.kinds_of(territories), edition.numbers.open_market)
             case Reclaim(territory):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...kit.words import ORDINALS, counted
-from ..moves import Pass, Turn
+from ..moves import Pass, Shift, Turn
 from ..planning.effects import Effect, effect_of, final_points, fulfils
-from ..planning.problem import Stage, advance, first_stage, knows_cards
+from ..planning.problem import Stage, advance, asks_for_hidden_cards
 from ..rules import Violation, is_legal, violations
 from ..scoring import outcome
 from ..state import GameState, Market
@@ -70,14 +70,14 @@ class RefusedTurn:
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""
     problem = task.problem
-    stages, most = [first_stage(problem)], counted(task.turns, "turn")
+    stages, most = [task.first_stage], counted(task.turns, "turn")
     for number, turn in enumerate(answer, 1):
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()
         if not stage.left:
             why = f"there is no turn {number}: {cut_short(task, stage) or f'the puzzle has {most}'}"
-        elif _asks_for_hidden_cards(stage, turn, broken):
-            broken, why = (), "it asks for cards that nobody knows to be face up"
+        elif asks_for_hidden_cards(stage, turn, broken):
+            broken, why = (), _hidden_cards(stage, turn)
         elif broken:
             why = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
         else:
@@ -151,19 +151,11 @@ def filled_up(task: Task, answer: Sequence[Turn]) -> Answer:
     return turns
 
 
-def _asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
-    """Whether nothing but the ignorance of the market speaks against a turn.
-
-    A card that was drawn blind stands for any card, so that no such card lies face up (EXP-1) is not sure.
-    """
-    if not broken:
-        return not knows_cards(stage, turn)
-    return (
-        bool(stage.outlook.hidden)
-        and {violation.rule for violation in broken} == {"EXP-1"}
-        and stage.state.hand > 0
-        and not knows_cards(stage, turn)
-    )
+def _hidden_cards(stage: Stage, turn: Turn) -> str:
+    """Which cards that nobody knows speak against a turn."""
+    if stage.sure_shifts and isinstance(turn.steps[0], Shift):
+        return "it begins with a Market Shift, and nobody knows all the cards that come up"
+    return "it asks for cards that nobody knows to be face up"
 
 
 def cut_short(task: Task, stage: Stage) -> str:

@@ -5,6 +5,7 @@ of them is kept beside the position: a card whose kind nobody knows is `None`.""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -45,6 +46,33 @@ class Known:
 
     open: tuple[Card, ...]
     pile: tuple[Card, ...]
+
+    def taken(self, kinds: Sequence[int], size: int) -> Known:
+        """After known cards were taken and the market was filled up (TRN-6)."""
+        left = list(self.open)
+        for kind in kinds:
+            left.remove(kind)
+        return _filled(left, self.pile, size)
+
+    def shifted(self, size: int) -> Known:
+        """After a Market Shift: the cards face up go under the pile in an order that nobody sees (ACT-2).
+
+        Cards put there are known again only if all that lies above them is, and they are of one kind or all come up.
+        """
+        alike = None not in self.open and len(set(self.open)) <= 1
+        all_come_up = len(self.pile) + len(self.open) <= size
+        known_again = None not in self.pile and (alike or all_come_up)
+        under = self.open if known_again else (None,) * len(self.open)
+        return _filled([], (*self.pile, *under), size)
+
+    def returned(self, kind: int) -> Known:
+        """After a card was put under the pile (TRN-5)."""
+        return replace(self, pile=(*self.pile, None if None in self.pile else kind))
+
+
+def _filled(face_up: Sequence[Card], pile: tuple[Card, ...], size: int) -> Known:
+    fresh = max(0, size - len(face_up))
+    return Known(tuple(sorted((*face_up, *pile[:fresh]), key=_none_last)), pile[fresh:])
 
 
 @dataclass(frozen=True)
@@ -143,8 +171,8 @@ def _round(state: GameState, known: Known, row: Sequence[Turn]) -> tuple[GameSta
 
 
 def follow(state: GameState, known: Known, turn: Turn) -> tuple[GameState, Known] | None:
-    """After one turn; `None` when it takes a card or shows one by Market Shift whose kind nobody knows."""
-    edition, face_up, pile = state.edition, list(known.open), list(known.pile)
+    """After one turn; `None` when it takes a card whose kind nobody knows."""
+    edition = state.edition
     size = edition.numbers.open_market
 
     def kind(name: str) -> int:
@@ -152,28 +180,15 @@ def follow(state: GameState, known: Known, turn: Turn) -> tuple[GameState, Known
 
     for step in turn.steps:
         if isinstance(step, Shift):
-            face_up, pile = _shifted(face_up, pile, size)
-            if None in face_up:
-                return None
+            known = known.shifted(size)
         elif isinstance(step, Take):
-            for name in step.territories:
-                if kind(name) not in face_up:
-                    return None
-                face_up.remove(kind(name))
-            fresh = max(0, size - len(face_up))
-            face_up, pile = [*face_up, *pile[:fresh]], pile[fresh:]
+            kinds = [kind(name) for name in step.territories]
+            if Counter(kinds) - Counter(known.open):
+                return None
+            known = known.taken(kinds, size)
         elif isinstance(step, Reclaim):
-            pile.append(None if None in pile else kind(step.territory))
-    after = Known(tuple(sorted(face_up, key=_none_last)), tuple(pile))
-    return _with_cards(play(state, turn, _top), after), after
-
-
-def _shifted(face_up: list[Card], pile: list[Card], size: int) -> tuple[list[Card], list[Card]]:
-    """The cards face up go under the pile in an order that nobody sees, and new ones come up (ACT-2)."""
-    whole = len(pile) + len(face_up) <= size or len(set(face_up)) <= 1
-    under: list[Card] = face_up if whole and None not in (*face_up, *pile) else [None] * len(face_up)
-    cards = [*pile, *under]
-    return cards[:size], cards[size:]
+            known = known.returned(kind(step.territory))
+    return _with_cards(play(state, turn, _top), known), known
 
 
 def first_known(market: Market) -> Known:

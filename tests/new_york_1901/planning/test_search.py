@@ -332,14 +332,6 @@ def test_a_card_put_under_unknown_cards_is_unknown() -> None:
     assert Outlook((0,), 0, (1,), 0).returned(2) == Outlook((0,), 0, (1, 2), 0)
 
 
-def test_a_market_shift_is_known_only_with_all_the_cards_it_shows() -> None:
-    assert Outlook((0, 1, 2), 0, (1, 1, 0, 2), 5).shifted(3) == Outlook((0, 1, 1), 0, (2,), 8)
-    assert Outlook((0, 1, 2), 0, (1, 1), 5).shifted(3) is None
-    assert Outlook((0, 1, 2), 0, (1, 1), 0).shifted(3) is None
-    assert Outlook((2, 2, 2), 0, (1, 1), 0).shifted(3) == Outlook((1, 1, 2), 0, (2, 2), 0)
-    assert Outlook((0, 1, 2), 0, (), 0).shifted(3) == Outlook((0, 1, 2), 0, (), 0)
-
-
 def test_a_queue_holds_only_cards_that_are_left() -> None:
     state = random_positions(load_edition("tiny"), 3, 1, longest=0)[0]
     with pytest.raises(DataError, match="no such card is left face down"):

@@ -132,7 +132,9 @@ class Timetable:
 
     def _turns(self, now: Now) -> Iterator[tuple[Sketch, Now]]:
         yield from self._after_shift(now, False)
-        if now.cards & SHIFT and (outlook := now.outlook.shifted(self._size)) is not None:
+        if now.cards & SHIFT:
+            # More than the market holds lie face up only behind `_waits`: all kinds, and they stay there.
+            outlook = now.outlook if now.outlook.shown > self._size else now.outlook.shifted(self._size)
             yield from self._after_shift(now._replace(outlook=outlook, cards=now.cards & ~SHIFT), True)
 
     def _after_shift(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
@@ -168,12 +170,14 @@ class Timetable:
         """Under lenient rules: a turn without a building, with one worker back or none.
 
         The card of a worker taken back goes under the pile (TRN-5). Where it could come up within the plan, all kinds
-        are face up from then on, which forbids nothing that the rules allow.
+        are face up from then on, which forbids nothing that the rules allow: so many of each that whatever is taken
+        leaves more than the market holds, and those a Market Shift leaves there.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._ended(now, False)
         if not outlook.rest and len(outlook.queue) < self.ground.actions + self._size:
-            every = tuple(kind for kind in range(self.ground.state.edition.kinds) for _ in range(self.ground.turns))
+            many = self.ground.turns + self._size + 1  # a turn is gone, so that no more than `turns` cards are taken
+            every = tuple(kind for kind in range(self.ground.state.edition.kinds) for _ in range(many))
             outlook = Outlook(every, 0, (), self.ground.turns * self._size)
         yield sketch, self._ended(now._replace(idle=now.idle - 1, outlook=outlook), False)
 

@@ -105,10 +105,7 @@ def follow(
         if not given.legal or (given.idles and outlook.shown):
             return None
         if given.shifts:
-            shown = outlook.shifted(numbers.open_market)
-            if shown is None:
-                return None
-            outlook = shown
+            outlook = outlook.shifted(numbers.open_market)
         if given.takes:
             enough = all(outlook.open.count(kind) >= given.takes.count(kind) for kind in given.takes)
             if not enough or (len(given.takes) > 1 and not outlook.future_size):

@@ -68,8 +68,9 @@ def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]
 def _arcs(state: GameState, node: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:
     size = state.edition.numbers.open_market
     yield from _from(state, node, node, others, returns)
-    if node.shift and (shown := node.outlook.shifted(size)):
-        yield from _from(state, node, replace(node, outlook=shown, shift=False), others, returns)
+    if node.shift:
+        shifted = replace(node, outlook=node.outlook.shifted(size), shift=False)
+        yield from _from(state, node, shifted, others, returns)
 
 
 def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:

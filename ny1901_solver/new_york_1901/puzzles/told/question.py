@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from ....kit.words import be, counted, listed
 from ...board import bits
-from ...planning.outlook import Outlook
+from ...planning.outlook import CONVENTION, Outlook
 from ...planning.problem import BuildTile, ReachScore, Wish
-from ...state import GameState
+from ...state import SHIFT, GameState
 from ...tiles import Generation
 from ..task import Kind, Task
 from . import against, streets
@@ -29,9 +29,9 @@ ONE_ANSWER = (
     "standing and come to the same score are one answer; the order of the turns, the copy of a tile and land claimed "
     "without building on it make no difference."
 )
-CARDS = (
-    "The cards face up are known, and so are the next ones of the pile where the puzzle shows their order. Of the "
-    "others it is known which they are, but not when they come: no answer takes one of them."
+CARDS_AGAINST = (
+    "Against a rival the cards face up are known, and so are the next ones of the pile where the puzzle shows their "
+    "order. Any of the others may come up: no answer takes one of them, or plays a Market Shift that turns one up."
 )
 OF_RULINGS = "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
 STANDING_STILL = (
@@ -82,7 +82,11 @@ def question_parts(task: Task) -> tuple[str, list[str]]:
 
 def common_rules(kinds: Collection[Kind]) -> list[str]:
     """What goes for every puzzle of some kinds, a paragraph each."""
-    rules = [ONE_ANSWER, CARDS] if any(kind.by_turns for kind in kinds) else []
+    rules = [ONE_ANSWER] if any(kind.by_turns for kind in kinds) else []
+    if set(kinds) & {Kind.BEST_TURN, Kind.PLAN, Kind.RACE, Kind.LAST_TURN}:
+        rules.append(CONVENTION)
+    if any(kind.by_force for kind in kinds):
+        rules.append(CARDS_AGAINST)
     if set(kinds) & {Kind.PLAN, Kind.RACE, Kind.PACKING}:
         rules.append(STANDING_STILL)
     if set(kinds) - {Kind.RACE, Kind.PACKING, Kind.RULING, Kind.EARLY_END, Kind.SAFE_STREETS}:
@@ -233,11 +237,16 @@ def _cards(task: Task, drawn: bool = False) -> Sentence:
     if not queue:
         return f"{face_up}{others}.", f"{short}{others}."
     come = f"comes a {queue[0]}" if len(queue) == 1 else f"come {', '.join(queue)}"
-    rest = others if outlook.rest else "; no others are left"
+    rest = others if outlook.rest or (not drawn and _shuffles(task.state, outlook)) else "; no others are left"
     return (
         f"{face_up}; next {come}{rest}.",
         f"{short} and the next {NUMBERS[len(queue)] if len(queue) < 10 else len(queue)}{rest}.",
     )
+
+
+def _shuffles(state: GameState, outlook: Outlook) -> bool:
+    """Whether a Market Shift of the mover could shuffle different cards, of which not all come up again."""
+    return bool(state.mover.cards & SHIFT) and len({*outlook.open, *outlook.queue}) > 1
 
 
 def _tallied(state: GameState, kinds: Iterable[int]) -> list[str]:

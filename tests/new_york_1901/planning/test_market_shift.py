@@ -1,0 +1,70 @@
+"""Plans with a Market Shift of which some cards are known, against all plans that there are."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
+
+from .by_the_rules import Question, TooMany, first_known, verdict
+from .random_questions import position
+from .test_by_the_rules import DOORS, assert_as_by_the_rules, problem_of
+
+MOST = 4_000  # turns that the oracle plays for a question
+
+
+def shifting(rng: random.Random, pile: int) -> GameState | None:
+    """A position whose mover holds Market Shift; so many cards lie face down, the first ones known or none."""
+    state = position(rng, 22)
+    if state.over or not state.setup.action_cards:
+        return None
+    kinds = state.edition.kinds
+    cards = [tuple(int(kind == drawn) for kind in range(kinds)) for drawn in rng.choices(range(kinds), k=pile)]
+    known = rng.randrange(pile + 1)
+    rest = tuple(map(sum, zip(*cards[known:], strict=True))) if known < pile else (0,) * kinds
+    market = Market.of(state.market.open, [*cards[:known], rest])
+    hand = replace(state.mover, cards=state.mover.cards | SHIFT)
+    players = (*state.players[: state.to_move], hand, *state.players[state.to_move + 1 :])
+    return replace(state, players=players, market=market)
+
+
+def held(seed: int, count: int, turns: int, piles: tuple[int, ...]) -> Counter[str]:
+    """Holds search and model against the oracle; counts how the cards lay when the plan began."""
+    rng, seen = random.Random(f"shifts {seed} {turns}"), Counter[str]()
+    while seen["all"] < count:
+        state = shifting(rng, rng.choice(piles))
+        if state is None:
+            continue
+        question = Question(state, turns, rng.random() < 0.5)
+        try:
+            truth = verdict(question, MOST)
+        except TooMany:
+            continue
+        for door in DOORS.values():
+            assert_as_by_the_rules(question, truth, door(problem_of(question)))
+        known, size = first_known(state.market), state.edition.numbers.open_market
+        shown = known.shifted(size)
+        comes_back = len(known.pile) + len(known.open) <= size
+        seen["all straight back" if comes_back else f"{sum(card is None for card in shown.open)} unknown"] += 1
+        seen["all"] += 1
+    return seen
+
+
+def test_where_all_the_cards_face_up_come_straight_back_a_plan_may_take_them() -> None:
+    """With an empty pile, or a market that is not full, a Market Shift changes nothing or shows all that there is."""
+    assert held(1, 6, 2, (0, 0, 1))["all straight back"] >= 3
+
+
+def test_a_plan_takes_the_known_cards_behind_a_market_shift_and_no_others() -> None:
+    assert held(2, 6, 2, (1, 2, 3, 4))["all"] == 6
+
+
+@pytest.mark.slow
+@pytest.mark.long
+def test_a_plan_takes_the_known_cards_behind_a_market_shift_and_no_others_in_many_positions() -> None:
+    seen = held(3, 200, 2, (0, 1, 2, 3, 4, 6)) + held(4, 60, 3, (0, 1, 2, 3, 4, 6))
+    assert set(seen) >= {"all straight back", "0 unknown", "1 unknown", "2 unknown", "3 unknown"}
