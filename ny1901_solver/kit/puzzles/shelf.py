@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import difflib
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -16,6 +18,7 @@ from ..files import read_text
 
 TUTORIALS, COLLECTION = "tutorials", "collection"
 SUFFIX = ".yaml"
+RETIRED = "retired.csv"  # in the folder of a collection
 _ID = re.compile(r"^id: (\S+)$", re.MULTILINE)  # as the program writes it
 _GRADE = re.compile(r"^grade: (\d+)$", re.MULTILINE)
 _RATING = re.compile(r"^difficulty:(?:\n  .*)*?\n  rating: (\d+)", re.MULTILINE)
@@ -73,9 +76,19 @@ class Shelf(Generic[ShelvedT]):
         """The files of the shipped puzzles by id, as `shelved` gives them."""
         return shelved(self.folder, part)
 
+    def retired(self) -> dict[str, str]:
+        """Why each puzzle was retired that shipped once, by id: no other puzzle gets its id."""
+        return retired_puzzles(self.folder)
+
     def shipped_puzzle(self, name: str) -> Path:
-        """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none."""
-        return shelved_puzzle(self.shipped(), name, self._program)
+        """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none.
+
+        Of a retired one the error says why.
+        """
+        known = self.shipped()
+        if name not in known and (reason := self.retired().get(name)):
+            raise DataError([retirement(name, reason)])
+        return shelved_puzzle(known, name, self._program)
 
     def graded(self) -> tuple[Graded, ...]:
         """The puzzles of the collection with what their files say of their worth."""
@@ -116,6 +129,19 @@ def shelved(folder: Path, part: str | None = None) -> dict[str, Path]:
     parts = (TUTORIALS, COLLECTION) if part is None else (part,)
     paths = [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
     return {_id_of(path): path for path in paths}
+
+
+def retired_puzzles(folder: Path) -> dict[str, str]:
+    """The ids of a collection's file of retired puzzles, each with the reason; none where there is no such file."""
+    path = folder / COLLECTION / RETIRED
+    if not path.is_file():
+        return {}
+    return {row["id"]: row["reason"] for row in csv.DictReader(StringIO(read_text(path)))}
+
+
+def retirement(name: str, reason: str) -> str:
+    """That a puzzle ships no more, and why."""
+    return f"the puzzle {name!r} is retired: {reason}"
 
 
 def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:

@@ -18,6 +18,7 @@ from pydantic_core import PydanticCustomError
 from ...kit.documents import parse_document
 from ...kit.engine import FieldError, Request, in_field
 from ...kit.files import LARGEST
+from ...kit.puzzles.shelf import retirement
 from ...kit.spelling import likest
 from ...kit.words import listed
 from ..edition import Edition, available_editions, load_edition
@@ -26,7 +27,7 @@ from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 from ..origins import Opened, held_by, is_line, parsed, whole_turns
 from ..positions.file import parse_unsound
 from ..puzzles import Puzzle, closed, read_puzzle
-from ..puzzles.collection import shipped
+from ..puzzles.collection import SHELF, shipped
 from ..state import GameState
 from ..table.draft import Draft
 from ..table.script import draft_as_far, edition_named, is_draft, parse_draft
@@ -140,6 +141,8 @@ def puzzle_of(request: ByValue, puzzle: Text) -> Puzzle:
             known = shipped()
             if puzzle in known:
                 return read_puzzle(known[puzzle])
+            if reason := SHELF.retired().get(puzzle):
+                raise FieldError("puzzle", retirement(puzzle, reason))
             near = "".join(f"; did you mean {name}?" for name in likest(puzzle, known))
             raise FieldError("puzzle", f"{puzzle[:80]!r} is not the id of a puzzle{near}")
         found = _opened(puzzle, "puzzle", request.edition).puzzle

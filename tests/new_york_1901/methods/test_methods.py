@@ -511,6 +511,8 @@ def test_mistakes_about_puzzles_and_rules_are_told_with_their_field() -> None:
         "puzzle",
         "'tutorial-bom' is not the id of a puzzle; did you mean tutorial-boom?",
     )
+    told, sentence = error_of("puzzle-show", puzzle="race-3-527-0018")
+    assert (told, sentence.partition(": ")[0]) == ("puzzle", "the puzzle 'race-3-527-0018' is retired")
     assert error_of("puzzle-show", puzzle={"format": "ny1901-position/1"})[0] == "puzzle"
     assert error_of("puzzle-try", puzzle="tutorial-boom", turns=["dance"])[0] == "turns.0"
     assert error_of("puzzle-try", puzzle="tutorial-boom")[0] == "turns"
