@@ -35,6 +35,7 @@ from ny1901_solver.kit.words import counted
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.analyse import analyse
+from ny1901_solver.new_york_1901.puzzles.collection import SHELF
 from ny1901_solver.new_york_1901.puzzles.format import read_puzzle, write_puzzle
 from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, format_rows, parse_rows, row_of
 from ny1901_solver.new_york_1901.puzzles.making.choosing import alike, best_of_each, fit, quotas, unmet
@@ -100,7 +101,8 @@ def picked(
 def choose(size: int, say: Say) -> None:
     """Chooses the collection and stores the choice."""
     ships = {row.id: row for row in shipped_rows()}
-    others = best_of_each(row for row in candidates() if row.id not in ships)
+    gone = {*ships, *SHELF.retired()}
+    others = best_of_each(row for row in candidates() if row.id not in gone)
     rows = sorted([*filter(fit, ships.values()), *others], key=lambda row: row.id)
     held = quotas(min(size, HELD), load_edition("lower-manhattan"), map(str, Kind))
     wanted = [least("puzzles", size, lambda row: True), *held]

@@ -246,7 +246,9 @@ def _cards(task: Task, drawn: bool = False) -> Sentence:
 
 def _shuffles(state: GameState, outlook: Outlook) -> bool:
     """Whether a Market Shift of the mover could shuffle different cards, of which not all come up again."""
-    return bool(state.mover.cards & SHIFT) and len({*outlook.open, *outlook.queue}) > 1
+    different = len({*outlook.open, *outlook.queue}) > 1
+    more = outlook.shown + outlook.future_size > state.edition.numbers.open_market
+    return bool(state.mover.cards & SHIFT) and different and more
 
 
 def _tallied(state: GameState, kinds: Iterable[int]) -> list[str]:
