@@ -44,10 +44,9 @@ def attempt(order: Order, number: int) -> Tried:
 
     The answer hangs on the order and the number alone: no clock is asked.
     """
-    rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     rejects: Counter[str] = Counter()
     disagreements: list[str] = []
-    for moment, task in _asked(order, number, rng):
+    for moment, task in asked(order, number):
         found = "opening" if is_opening(task, moment.turn) else _considered(order, task)
         if isinstance(found, _Accepted):
             return Tried(number, _made(order, number, moment, task, found), _listed(rejects), tuple(disagreements))
@@ -68,7 +67,9 @@ class _Accepted:
     analysis: Analysis
 
 
-def _asked(order: Order, number: int, rng: random.Random) -> Iterator[tuple[Encounter, Task]]:
+def asked(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
+    """The tasks of a number, one after another, each with the moment that it is of."""
+    rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     by_force = last_turns_of_two if order.kind.by_force else moments
     found = last_two_turns if order.kind == Kind.SAFE_STREETS else by_force
     for moment in found(order, number):
