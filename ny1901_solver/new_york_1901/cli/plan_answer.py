@@ -27,7 +27,7 @@ def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> Non
         tell = output.say
     else:
         output.note(_none(asked.problem, found))
-        if _may_shift(asked.problem) and found.status == "infeasible":
+        if found.status == "infeasible" and _hangs_on_cards(asked.problem) and _may_shift(asked.problem):
             output.note(CONVENTION)
         tell = output.note
     if asked.twice and not asked.problem.state.over:
@@ -191,6 +191,13 @@ def _work(work: Work, again: Work | None) -> str:
         counted(again.conflicts, "conflict", grouped=True),
     )
     return f"{said} searched; {branches} and {conflicts} of CP-SAT"
+
+
+def _hangs_on_cards(problem: PlanProblem) -> bool:
+    """Whether that there is no plan could hang on the cards that are known."""
+    from ..planning.problem import gone_tile
+
+    return not problem.state.over and gone_tile(problem) is None
 
 
 def _may_shift(problem: PlanProblem) -> bool:
