@@ -46,13 +46,16 @@ class Duel:
         return self.worst(states, enough)
 
     def worst(self, states: Iterable[GameState], enough: Worth) -> Worth:
-        """The least that positions with the rival to move are worth, as soon as it is not more than `enough`."""
+        """The least that positions with the rival to move are worth, as soon as it is not more than `enough`.
+
+        Replies behind which the game goes on do not count; where it does behind all of them, the worth is 0.
+        """
         worst = _BEST
         for state in states:
             worst = min(worst, self._after_reply(state, worst, enough))
             if worst <= enough:
                 break
-        return worst
+        return (0, True) if worst == _BEST else worst
 
     def _after_reply(self, state: GameState, worst: Worth, enough: Worth) -> Worth:
         kind = self.puzzle.kind
@@ -67,18 +70,9 @@ class Duel:
             else:
                 for market in self._ending_markets(state, reply, rival):
                     worst = min(worst, self._last_turn(state, players, market, worst))
-                if worst[0] > 0:
-                    worst = min(worst, self._going_on(state, reply, rival))
             if worst <= enough:
                 break
         return worst
-
-    def _going_on(self, state: GameState, reply: Turn, rival: Player) -> Worth:
-        """0 where the game can go on behind a reply."""
-        goes_on = rival.unbuilt.bit_count() > self.numbers.end_unbuilt and not all(
-            self._market_ends(reply, market) for market in markets_behind(state, reply)
-        )
-        return (0, True) if goes_on else _BEST
 
     def _ending_markets(self, state: GameState, reply: Turn, rival: Player) -> Iterator[Market]:
         """The markets that a reply can leave while it ends the game."""
