@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from ny1901_solver.new_york_1901.state import Player
@@ -43,7 +43,9 @@ class Asked:
             gained = player.score - before.score
             return End(True, gained, (after, gained))
         if kind == "race":
-            return End(all(map(self._is_so, self.puzzle.goals, (player,) * len(self.puzzle.goals))), 0, (after, player.score))
+            return End(
+                all(map(self._is_so, self.puzzle.goals, (player,) * len(self.puzzle.goals))), 0, (after, player.score)
+            )
         players = self._with(player)
         totals = scores.totals(players)
         if kind != "last-turn":
@@ -148,7 +150,9 @@ def _most(asked: Asked, wrong: list[str]) -> Report:
         return _guided_most(asked, wrong)
     notes = []
     if short.value is not None and best.value is not None and short.value >= best.value:
-        notes.append(f"+{short.value}, but then no known card can be taken: {written(next(iter(short.effects.values())))}")
+        notes.append(
+            f"+{short.value}, but then no known card can be taken: {written(next(iter(short.effects.values())))}"
+        )
     wrong += _against_best(asked, best, whole=True)
     return Report(puzzle.id, puzzle.kind, "exhausted", lines, played, tuple(wrong), tuple(notes))
 
@@ -169,7 +173,7 @@ def _against_best(asked: Asked, best: Best, whole: bool) -> Iterator[str]:
         return
     value, other = best.runner_up
     stored = puzzle.second.value if puzzle.second else None
-    if value != stored and (whole or value is not None and stored is not None and value > stored):
+    if value != stored and (whole or (value is not None and stored is not None and value > stored)):
         yield f"the runner-up is worth {value}, not {stored}: {written(other)}"
     if stored is not None and puzzle.second is not None:
         if puzzle.margin != puzzle.value - stored:
@@ -188,12 +192,13 @@ def _is_answer(asked: Asked, line: Line) -> bool:
 def _guided_most(asked: Asked, wrong: list[str]) -> Report:
     puzzle, best = asked.puzzle, Best()
     count = 0
-    for count, (player, line) in enumerate(walks(asked.lines, puzzle, asked.value, GUIDED_LINES), 1):
-        if best.would_change(asked.value(player)):
+    for player, line, whole in walks(asked.lines, puzzle, asked.value, GUIDED_LINES):
+        count += whole
+        if whole and best.would_change(asked.value(player)):
             end = asked.end(player)
             best.take(end.value, end.effect, line)
     wrong += _against_best(asked, best, whole=False)
-    return Report(puzzle.id, puzzle.kind, "guided", count, count * puzzle.turns, tuple(wrong))
+    return Report(puzzle.id, puzzle.kind, "guided", count, GUIDED_LINES * puzzle.turns, tuple(wrong))
 
 
 def _race(asked: Asked, wrong: list[str]) -> Report:
@@ -215,7 +220,9 @@ def _race(asked: Asked, wrong: list[str]) -> Report:
     if not ways:
         wrong.append(f"the goals are not reached in {puzzle.turns} turns")
     elif needed != puzzle.value:
-        wrong.append(f"the goals are reached in {needed} turns, not {puzzle.value}: {written(next(iter(ways.values())))}")
+        wrong.append(
+            f"the goals are reached in {needed} turns, not {puzzle.value}: {written(next(iter(ways.values())))}"
+        )
     wrong += _other_ways(asked, ways)
     wrong += _race_certificate(puzzle)
     return Report(puzzle.id, puzzle.kind, "exhausted", lines, played, tuple(wrong))
@@ -240,16 +247,19 @@ def _guided_race(asked: Asked, wrong: list[str]) -> Report:
     puzzle = asked.puzzle
     ways: dict[Hashable, Line] = {}
     needed, count = puzzle.value, 0
-    for count, (player, line) in enumerate(walks(asked.lines, puzzle, asked.value, GUIDED_LINES), 1):
+    for player, line, whole in walks(asked.lines, puzzle, asked.value, GUIDED_LINES):
+        count += whole
         if len(line) <= needed and (end := asked.end(player)).does:
             if len(line) < needed:
                 needed, ways = len(line), {}
             ways.setdefault(end.effect, line)
     if needed < puzzle.value:
-        wrong.append(f"the goals are reached in {needed} turns, not {puzzle.value}: {written(next(iter(ways.values())))}")
+        wrong.append(
+            f"the goals are reached in {needed} turns, not {puzzle.value}: {written(next(iter(ways.values())))}"
+        )
     wrong += _other_ways(asked, ways)
     wrong += _race_certificate(puzzle)
-    return Report(puzzle.id, puzzle.kind, "guided", count, count * puzzle.turns, tuple(wrong))
+    return Report(puzzle.id, puzzle.kind, "guided", count, GUIDED_LINES * puzzle.turns, tuple(wrong))
 
 
 def _last_turn(asked: Asked, wrong: list[str]) -> Report:
@@ -273,7 +283,9 @@ def _last_turn(asked: Asked, wrong: list[str]) -> Report:
     elif does.value != puzzle.value:
         wrong.append(f"the answer leads by {does.value}, not {puzzle.value}")
     if puzzle.second is None or misses.value != puzzle.second.value:
-        wrong.append(f"the best of the others leads by {misses.value}: {written(next(iter(misses.effects.values()), ()))}")
+        wrong.append(
+            f"the best of the others leads by {misses.value}: {written(next(iter(misses.effects.values()), ()))}"
+        )
     elif puzzle.margin != puzzle.value - puzzle.second.value or puzzle.margin < 0:
         wrong.append(f"the margin {puzzle.margin} is not the difference of {puzzle.value} and {puzzle.second.value}")
     return Report(puzzle.id, puzzle.kind, "exhausted", played, played, tuple(wrong))

@@ -35,7 +35,9 @@ def check_ruling(puzzle: Stored) -> Report:
         wrong.append(f"{value} rules are broken, not {puzzle.value}")
     if puzzle.second is not None:
         wrong.append("a ruling has no runner-up")
-    return Report(puzzle.id, puzzle.kind, "exhausted", len(puzzle.choices), len(puzzle.choices) + len(legal), tuple(wrong))
+    return Report(
+        puzzle.id, puzzle.kind, "exhausted", len(puzzle.choices), len(puzzle.choices) + len(legal), tuple(wrong)
+    )
 
 
 class Streets:
@@ -107,7 +109,7 @@ def check_streets(puzzle: Stored) -> Report:
 
 
 def _of_flip(state: GameState, streets: Streets, flip: Flip) -> Iterator[str]:
-    """Whether a stored line is legal with its cards, ends the game and leaves the street with who is said to have it."""
+    """Whether a stored line is legal with its cards, ends the game and leaves the street with its new holder."""
     kinds, card = state.edition.kind_names, state.setup.streets.index(flip.street)
     after = state
     for turn, draws in zip(flip.turns, flip.draws, strict=True):

@@ -29,7 +29,9 @@ class Report:
     @property
     def told(self) -> str:
         said = f"{self.id}: {self.method}, {self.lines:,} lines, {self.played:,} turns played"
-        return "\n".join([said, *(f"  WRONG: {each}" for each in self.disagreements), *map("  note: {}".format, self.notes)])
+        return "\n".join(
+            [said, *(f"  WRONG: {each}" for each in self.disagreements), *map("  note: {}".format, self.notes)]
+        )
 
 
 @dataclass(slots=True)

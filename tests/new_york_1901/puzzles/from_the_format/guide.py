@@ -13,51 +13,54 @@ from .lines import Alone, Line, Spot
 from .stored import Stored
 
 _KEPT = 12
+_STORED = 10_000  # more than any line is worth, so that the stored ones are kept
 _REMEMBERED = 2_000
-_WARMTH = 2.0
-"""Points by which a turn has to be better to be about three times as likely."""
+_WARMTHS = (0.5, 2.0, 1_000.0)
+"""By how many points a turn has to be better to be about three times as likely: greedy, warm, any."""
 
-Walk = tuple[Player, Line]
+Walk = tuple[Player, Line, bool]
+Choice = tuple[list[Turn], Player, int]
 
 
 class _Guide:
-    """Walks through the turns of one puzzle; the best ones found are changed on, the stored ones from the start."""
+    """Walks through the turns of one puzzle; good lines are changed on, the stored ones from the start."""
 
     def __init__(self, lines: Alone, puzzle: Stored, value: Callable[[Player], int]) -> None:
         self._lines, self._value, self._turns = lines, value, puzzle.turns
         self._rng = random.Random(f"from the format {puzzle.id}")
-        self._good: list[tuple[int, Line]] = []
-        self._after: dict[Spot, list[tuple[Turn, Spot, int]]] = {}
-        for line in (puzzle.answer, puzzle.second.answer if puzzle.second else ()):
-            if line:
-                self._good.append((10_000, line))
+        self._choices: dict[Spot, list[Choice]] = {}
+        stored = (puzzle.answer, puzzle.second.answer if puzzle.second else ())
+        self._good: list[tuple[int, Line]] = [(_STORED, line) for line in stored if line]
 
-    def after(self, spot: Spot) -> list[tuple[Turn, Spot, int]]:
-        """Every turn with the position behind it and its worth."""
-        known = self._after.get(spot)
+    def choices(self, spot: Spot) -> list[Choice]:
+        """Every turn, those together that build alike, with what they are worth."""
+        known = self._choices.get(spot)
         if known is None:
-            if len(self._after) >= _REMEMBERED:
-                self._after.clear()
-            behind = [(turn, self._lines.played(spot, turn)) for turn in self._lines.turns(spot)]
-            known = self._after[spot] = [(turn, after, self._value(after.player)) for turn, after in behind]
+            if len(self._choices) >= _REMEMBERED:
+                self._choices.clear()
+            alike = self._lines.alike(spot)
+            players = [self._lines.played(spot, turns[0]).player for turns in alike]
+            known = [(turns, player, self._value(player)) for turns, player in zip(alike, players, strict=True)]
+            self._choices[spot] = known
         return known
 
     def walk(self) -> Iterator[Walk]:
-        """One line, with everything that its last turn could be."""
+        """One line turn by turn, with everything that its last turn could be."""
         plan = self._plan()
-        spot, line = self._lines.start, ()
+        spot, line = self._lines.start, Line()
         while len(line) < self._turns and not spot.ended:
-            choices = self.after(spot)
+            choices = self.choices(spot)
             if not choices:
                 return
-            if len(line) == self._turns - 1:
-                yield from ((after.player, (*line, turn)) for turn, after, _ in choices)
-                best = max(choices, key=lambda choice: choice[2])
-                self._keep(best[2], (*line, best[0]))
+            last = len(line) == self._turns - 1
+            yield from ((player, (*line, turns[0]), last) for turns, player, _ in choices)
+            if last:
+                turns, _, value = max(choices, key=lambda choice: choice[2])
+                self._keep(value, (*line, turns[0]))
                 return
-            turn, spot = self._choose(choices, plan)
-            line = (*line, turn)
-            yield spot.player, line
+            turn = self._chosen(choices, plan)
+            spot, line = self._lines.played(spot, turn), (*line, turn)
+        yield spot.player, line, True
 
     def _plan(self) -> list[Turn | None]:
         """Turns to follow where they are legal: a good line with some turns left out, put elsewhere or left open."""
@@ -74,20 +77,18 @@ class _Guide:
             turns.insert(rng.randrange(len(turns) + 1), None)
         return turns
 
-    def _choose(self, choices: list[tuple[Turn, Spot, int]], plan: list[Turn | None]) -> tuple[Turn, Spot]:
+    def _chosen(self, choices: list[Choice], plan: list[Turn | None]) -> Turn:
         while plan:
             wished = plan.pop(0)
             if wished is None:
                 break
-            for turn, after, _ in choices:
-                if turn == wished:
-                    return turn, after
+            if any(wished in turns for turns, _, _ in choices):
+                return wished
         rng = self._rng
-        warmth = rng.choice((0.5, _WARMTH, 1_000.0))
+        warmth = rng.choice(_WARMTHS)
         most = max(value for _, _, value in choices)
         weights = [math.exp((value - most) / warmth) for _, _, value in choices]
-        turn, after, _ = rng.choices(choices, weights)[0]
-        return turn, after
+        return rng.choice(rng.choices(choices, weights)[0][0])
 
     def _keep(self, value: int, line: Line) -> None:
         if all(line != kept for _, kept in self._good):
@@ -97,7 +98,7 @@ class _Guide:
 
 
 def walks(lines: Alone, puzzle: Stored, value: Callable[[Player], int], most: int) -> Iterator[Walk]:
-    """The lines of `most` walks, with what they leave the mover as."""
+    """The lines of `most` walks: the mover behind each, its turns, and whether it is a whole one."""
     guide = _Guide(lines, puzzle, value)
     for _ in range(most):
         yield from guide.walk()

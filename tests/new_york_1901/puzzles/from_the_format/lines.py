@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ny1901_solver.new_york_1901.moves import Reclaim, Shift, Take, Turn
+from ny1901_solver.new_york_1901.moves import Placing, Reclaim, Shift, Take, Turn
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.rules.expanding import claim
 from ny1901_solver.new_york_1901.rules.transition import effect
 from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market, Player
 
-from .cards import UNKNOWN, Known
+from .cards import Known
 
 MOST_PLAYED = 2_000_000
 _NO_MARKET = Market((), ())
@@ -114,23 +114,58 @@ class Alone:
         ended |= player.unbuilt.bit_count() <= numbers.end_unbuilt
         return Spot(player, cards, ended)
 
+    def alike(self, spot: Spot) -> list[list[Turn]]:
+        """The legal turns, those together that build alike and use the same cards: they leave the same to be scored.
+
+        Land claimed without building on it counts for nothing once no turn follows.
+        """
+        together: dict[tuple[Placing | Shift | bool, ...], list[Turn]] = {}
+        for turn in self.turns(spot):
+            grabs = [len(step.territories) > 1 for step in turn.steps if isinstance(step, Take)]
+            built = [step for step in turn.steps if isinstance(step, (Placing, Shift))]
+            together.setdefault((*grabs, *built) if any(grabs) else tuple(built), []).append(turn)
+        return list(together.values())
+
     def every_line(self, turns: int, most: int = MOST_PLAYED) -> Iterator[Reached]:
-        """Every turn of all lines, shorter lines first; raises `TooMany` beyond `most` turns played."""
+        """Every turn of all lines, shorter lines first; raises `TooMany` where more than `most` would be played.
+
+        Of last turns that build alike one stands for all.
+        """
         layer: dict[Spot, tuple[int, Line]] = {self.start: (1, ())}
         played = 0
         for depth in range(1, turns + 1):
+            self._expect_few(layer, most - played)
             following: dict[Spot, tuple[int, Line]] = {}
             for spot, (ways, line) in layer.items():
-                possible = self.turns(spot)
-                played += len(possible)
+                if depth == turns:
+                    alike = self.alike(spot)
+                    count = len(alike)
+                    played += count
+                    for turns_alike in alike:
+                        after = self.played(spot, turns_alike[0])
+                        yield Reached(after, line, turns_alike[0], ways * len(turns_alike), depth)
+                else:
+                    possible = self.turns(spot)
+                    count = len(possible)
+                    played += count
+                    for turn in possible:
+                        after = self.played(spot, turn)
+                        yield Reached(after, line, turn, ways, depth)
+                        if not after.ended:
+                            known = following.get(after)
+                            following[after] = (known[0] + ways, known[1]) if known else (ways, (*line, turn))
                 if played > most:
                     raise TooMany
-                if not possible:
+                if not count:
                     yield Reached(spot, line, None, ways, depth - 1)
-                for turn in possible:
-                    after = self.played(spot, turn)
-                    yield Reached(after, line, turn, ways, depth)
-                    if depth < turns and not after.ended:
-                        known = following.get(after)
-                        following[after] = (known[0] + ways, known[1]) if known else (ways, (*line, turn))
             layer = following
+
+    def _expect_few(self, layer: dict[Spot, tuple[int, Line]], most: int) -> None:
+        """Raises `TooMany` where a sample of a layer says that it has many more turns than are left."""
+        if len(layer) > most:
+            raise TooMany
+        if len(layer) > 1_000:
+            sample = list(layer)[:: len(layer) // 100]
+            turns = sum(len(self.alike(spot)) for spot in sample)
+            if turns * len(layer) > 1.5 * most * len(sample):
+                raise TooMany

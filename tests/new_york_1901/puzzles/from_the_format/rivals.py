@@ -40,7 +40,7 @@ class Duel:
         `None` where the kind does not ask about it: it needs other cards, or a win by force without an end.
         """
         states = behind_turn(self.state, turn)
-        if not states or self.puzzle.kind == "win-by-force" and not all(each.ended_by == self.me for each in states):
+        if not states or (self.puzzle.kind == "win-by-force" and not all(each.ended_by == self.me for each in states)):
             return None
         self.played += 1
         return self.worst(states, enough)
@@ -132,7 +132,7 @@ class Duel:
         )
 
     def _end_after_reply(self, state: GameState) -> Worth:
-        """1 where the end is triggered by any reply, or by a turn behind it; 0 where some reply and cards prevent it."""
+        """1 where every reply triggers the end or leaves a turn that does; 0 where some reply and cards prevent it."""
         if state.ended_by is not None:
             return 1, True
         for reply in legal_turns(state):
@@ -172,7 +172,7 @@ class Duel:
                     built += bool(sites[step.placement].tile_bit & own)
                 elif isinstance(step, Take):
                     taken = len(step.territories)
-            if built >= left or taken and pile <= taken and up - taken + pile <= self.numbers.end_open_market:
+            if built >= left or (taken and pile <= taken and up - taken + pile <= self.numbers.end_open_market):
                 return True
         return False
 
@@ -190,9 +190,7 @@ class Duel:
         for take in dict.fromkeys(rest.steps[0] for rest in rests if isinstance(rest.steps[0], Take)):
             if all(map(self._some_rest_holds, behind_step(state, take))):
                 return True
-        return any(
-            self._holds(behind_turn(state, rest)) for rest in rests if not isinstance(rest.steps[0], Take)
-        )
+        return any(self._holds(behind_turn(state, rest)) for rest in rests if not isinstance(rest.steps[0], Take))
 
     def _holds(self, states: list[GameState]) -> bool:
         if self.puzzle.kind == "win-by-force" and not all(each.ended_by == self.me for each in states):

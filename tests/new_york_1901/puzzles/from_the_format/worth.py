@@ -21,7 +21,9 @@ class Tie:
 
 
 def standing(player: Player) -> Standing:
-    return frozenset((site.mask, site.generation, site.points, site.legendary, site.irregular) for site in player.buildings)
+    return frozenset(
+        (site.mask, site.generation, site.points, site.legendary, site.irregular) for site in player.buildings
+    )
 
 
 class Scores:
