@@ -30,7 +30,7 @@ def check_ruling(puzzle: Stored) -> Report:
         wrong.append("there are not four choices")
     if tuple(asked) != puzzle.answer:
         wrong.append(f"{puzzle.wanted} is {'; '.join(map(str, asked)) or 'none'}, not {puzzle.answer[0]}")
-    value = sum(map(len, broken))
+    value = len(frozenset().union(*broken))
     if not puzzle.value == puzzle.bound == value:
         wrong.append(f"{value} rules are broken, not {puzzle.value}")
     if puzzle.second is not None:

@@ -126,13 +126,13 @@ class Alone:
             together.setdefault((*grabs, *built) if any(grabs) else tuple(built), []).append(turn)
         return list(together.values())
 
-    def every_line(self, turns: int, most: int = MOST_PLAYED) -> Iterator[Reached]:
-        """Every turn of all lines, shorter lines first; raises `TooMany` where more than `most` would be played.
+    def every_line(self, turns: int) -> Iterator[Reached]:
+        """Every turn of all lines, shorter lines first; raises `TooMany` beyond `MOST_PLAYED`.
 
         Of last turns that build alike one stands for all.
         """
         layer: dict[Spot, tuple[int, Line]] = {self.start: (1, ())}
-        played = 0
+        played, most = 0, MOST_PLAYED
         for depth in range(1, turns + 1):
             self._expect_few(layer, most - played)
             following: dict[Spot, tuple[int, Line]] = {}
