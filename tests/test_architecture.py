@@ -38,6 +38,7 @@ ROOMS = [
             "sums",
             "words",
             "files",
+            "keeping",
             "journal",
             "spelling",
             "choosing",

@@ -8,12 +8,14 @@ import io
 import os
 import stat
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from .errors import DataError, shortened
 
@@ -28,6 +30,21 @@ from a pipe. The longest that are written are of a few hundred."""
 
 PATIENCE = 5
 """Seconds that a pipe with a name is waited for: whoever fills it is mostly started in the same line of a shell."""
+
+LONGEST_WAIT = 20
+"""Seconds that a lock is waited for: whoever holds it writes one small file."""
+
+PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds between tries to replace a file that another program has open: what looks through files does so for less."""
+
+HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
+"""What systems say of a lock that another program holds; 36 is EDEADLOCK of Windows."""
+
+tell_no_lock: ContextVar[Callable[[Path, str], None] | None] = ContextVar("tell_no_lock", default=None)
+"""Is told of a file that is written without a lock, and why there is none."""
+
+_parts = count()
+"""Numbers for files under way: threads may write one file at once."""
 
 
 class Grade(StrEnum):
@@ -134,7 +151,8 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file whole or not at all; raises `DataError` when it cannot be written.
 
-    A link is followed, an old file keeps its permissions, and a device or pipe is written to as it is.
+    A link is followed, an old file keeps its permissions, one that may not be written to is left as it is, and a device
+    or pipe is written to as it is.
     """
     try:
         target = path.resolve()
@@ -142,43 +160,152 @@ def write_bytes(path: Path, content: bytes) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(content)
             return
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        part = target.with_name(f".{target.name}.{os.getpid()}.{next(_parts)}.part")
         try:
-            part.write_bytes(content)
+            _put(part, content, "wb")
             if target.exists():
                 part.chmod(target.stat().st_mode & 0o7777)
-            part.replace(target)
+            _replace(part, target)
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise DataError([f"{path}: cannot be written: {error.strerror or error}"]) from None
+        raise unwritten(path, error) from None
+
+
+def write_new(path: Path, content: bytes) -> bool:
+    """Writes a file that is not there yet, and says whether it was not; raises `DataError` when it cannot be written.
+
+    Of several programs that do so at once, one does.
+    """
+    try:
+        _put(path, content, "xb")
+    except FileExistsError:
+        return False
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)  # what was begun of it is ours
+        raise unwritten(path, error) from None
+    return True
+
+
+def append_line(path: Path, line: str) -> None:
+    """Adds a line to a file, or begins one; raises `DataError`, with nothing added, when it cannot be written."""
+    try:
+        with path.open("ab", buffering=0) as file:
+            before = file.tell()
+            try:
+                if file.write(data := f"{line}\n".encode()) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            except OSError:
+                with suppress(OSError):
+                    file.truncate(before)
+                raise
+    except OSError as error:
+        raise unwritten(path, error) from None
+
+
+def unwritten(path: Path, error: OSError) -> DataError:
+    """The error that says why a file cannot be written."""
+    return DataError([f"{path}: cannot be written: {error.strerror or error}"])
+
+
+def _put(path: Path, content: bytes, mode: Literal["wb", "xb"]) -> None:
+    """Writes a file down to the disk."""
+    with path.open(mode) as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _replace(part: Path, target: Path) -> None:
+    """Puts a file in the place of another one; where another program has that open, as Windows minds, tries again."""
+    for wait in PAUSES:
+        try:
+            part.replace(target)
+            return
+        except PermissionError:
+            time.sleep(wait)
+    try:
+        part.replace(target)
+    except PermissionError as error:
+        told = f"{error.strerror or error}; another program may have it open"
+        raise PermissionError(error.errno, told) from None
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Waits until no other program is at a file, and keeps them waiting; by an empty file beside it.
+def alone(path: Path) -> Iterator[bool]:
+    """Waits until no other program is at a file, and keeps them waiting; by an empty file beside it, taken away after.
 
-    Where the system knows no locks, or none there, nobody waits.
+    Where there are no locks nobody waits: that is told to `tell_no_lock`, and the answer is no. Raises `DataError` when
+    another program is at the file for longer than `LONGEST_WAIT`.
     """
-    with ExitStack() as held:
-        with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            lock = held.enter_context(path.with_name(f".{path.name}.lock").open("ab"))
-            _lock(lock)
-        yield
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.lock")
+    with suppress(OSError):
+        target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        lock = _locked(beside)
+    except TimeoutError:
+        raise DataError([f"{path}: another program has been writing to it for {LONGEST_WAIT} seconds"]) from None
+    except OSError as error:
+        if tell := tell_no_lock.get():
+            tell(path, error.strerror or str(error))
+        lock = None
+    try:
+        yield lock is not None
+    finally:
+        if lock is not None:
+            _unlock(lock, beside)
 
 
-def _lock(file: BinaryIO) -> None:
-    """Holds a file until it is closed."""
+def _locked(beside: Path) -> BinaryIO:
+    """Opens a lock and holds it; raises `TimeoutError` where others do for too long, `OSError` where there are none."""
+    end = time.monotonic() + LONGEST_WAIT
+    while True:
+        lock = beside.open("ab")
+        try:
+            _hold(lock)
+            if os.name == "nt" or _is_there(lock, beside):
+                return lock
+            lock.close()  # its last holder has taken it away: the next one is another file
+        except OSError as error:
+            lock.close()
+            if error.errno not in HELD:
+                beside.unlink(missing_ok=True)
+                raise
+            if time.monotonic() > end:
+                raise TimeoutError from None
+            time.sleep(0.02)
+
+
+def _hold(file: BinaryIO) -> None:
+    """Holds a file until it is closed; raises `OSError`, of one of the numbers `HELD` where another one does."""
     try:
         import fcntl
     except ImportError:
         import msvcrt
 
         file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)  # type: ignore[attr-defined]
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
     else:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _is_there(file: BinaryIO, path: Path) -> bool:
+    """Whether an open file is the one of a name."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _unlock(lock: BinaryIO, beside: Path) -> None:
+    """Takes a lock away and lets go of it; Windows lets nobody take away what is open."""
+    for step in (lock.close, beside.unlink) if os.name == "nt" else (beside.unlink, lock.close):
+        with suppress(OSError):
+            step()
 
 
 def fingerprint(*texts: str) -> str:

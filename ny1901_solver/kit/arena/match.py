@@ -6,11 +6,12 @@ import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
-from math import inf
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from ..files import write_text
+from ..errors import DataError, Refused
+from ..files import LONGEST_LINE, append_line, write_text
 from ..journal import Journal
 from ..puzzles.workers import Workers, shared_out
 from .players import NamedPolicy, parse_player
@@ -89,6 +90,8 @@ class GameResult:
         if {len(each) for each in lists} != {entrants}:
             raise ValueError("not an entry for each entrant")
         shares, points, turns = lists
+        if not all(map(isfinite, (*shares, *points, *turns))):
+            raise ValueError("not a number")
         return cls(int(data["game"]), str(data["end"]), shares, points, tuple(map(int, turns)))
 
 
@@ -99,24 +102,36 @@ class MeasuredSeconds:
         self._path = journal.with_suffix(f".seconds{journal.suffix}")
 
     def begin(self) -> None:
-        """Starts the file; one that another run has left is written over."""
+        """Starts the file; one that another run has left is written over, and `DataError` raised for any other."""
+        with suppress(FileNotFoundError), self._path.open("rb") as there:
+            if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:
+                raise DataError(
+                    [f"{self._path}: CPU seconds are to be kept there, and it holds something else; name another file"]
+                )
         write_text(self._path, "")
 
     def known(self) -> dict[int, tuple[float, ...]]:
         """The seconds of the games that the file has, by number; a line that is none says nothing."""
         found = dict[int, tuple[float, ...]]()
-        with suppress(OSError, UnicodeDecodeError):
-            for line in self._path.read_text(encoding="utf-8").splitlines():
-                with suppress(ValueError, KeyError, TypeError):
-                    entry = json.loads(line)
-                    found[int(entry["game"])] = tuple(map(float, entry["seconds"]))
+        with suppress(OSError):
+            for line in self._path.read_bytes().splitlines():
+                if (entry := _seconds_of(line)) is not None:
+                    found[entry[0]] = entry[1]
         return found
 
     def add(self, result: GameResult) -> None:
         """Writes those of a game down; of a game played again the last ones count."""
         entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
-        with self._path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(f"{json.dumps(entry)}\n")
+        append_line(self._path, json.dumps(entry))
+
+
+def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
+    """The game and its seconds that a line tells, if it does."""
+    try:
+        entry = json.loads(line)
+        return int(entry["game"]), tuple(map(float, entry["seconds"]))
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return None
 
 
 def seating(game: int, seats: int) -> list[int]:
@@ -153,14 +168,15 @@ def game_played(
 
 
 def games_kept(journal: Journal, seats: int) -> list[GameResult]:
-    """The games of a journal in order, with their seconds; it is cut off at the first that was not written whole."""
+    """The games of a journal in order, with their seconds; raises `DataError` for a line that is not the next one."""
     kept: list[GameResult] = []
 
     def taken(entry: dict[str, Any]) -> bool:
         result = GameResult.of(entry, seats)
-        if held := result.game == len(kept):
-            kept.append(result)
-        return held
+        if result.game != len(kept):
+            raise Refused(f"is of game {result.game}, where game {len(kept)} comes next")
+        kept.append(result)
+        return True
 
     journal.resume(taken)
     seconds = MeasuredSeconds(journal.path).known()
@@ -176,8 +192,9 @@ def games_played(
     if journal is not None and resume and journal.path.exists():
         known = games_kept(journal, seats)
     elif journal is not None:
+        if seconds is not None and not journal.path.exists():
+            seconds.begin()
         journal.begin("games were kept there before; go on with --resume, or name another file")
-        MeasuredSeconds(journal.path).begin()
     yield from known[:games]
     with shared_out(play, range(len(known), games), workers) as results:
         for result in results:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import json
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..files import write_text
+from ..errors import DataError, Refused
+from ..files import read_text, write_new, write_text
 from ..journal import Journal
 
 FORMAT = "ny1901-puzzle-journal/1"
@@ -75,6 +77,7 @@ class Run:
         self.order, self.folder, self.tally = order, folder, RunTally()
         self.journal = folder / f"{prefix}.journal.jsonl"
         self._journal = Journal(self.journal, FORMAT, order, MAY_GROW)
+        self._ahead = deque[dict[str, Any]]()  # entries of the journal that are tried again
 
     @classmethod
     def begin(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
@@ -87,7 +90,10 @@ class Run:
 
     @classmethod
     def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
-        """Goes on where a run stopped; a number whose puzzle file is not there is tried again, and all after it."""
+        """Goes on where a run stopped; a number whose puzzle file is not there is tried again, and all after it.
+
+        What the journal has of them stays, and they have to come to the same.
+        """
         run = cls(prefix, order, folder)
         if not run.journal.exists():
             return cls.begin(prefix, order, folder)
@@ -125,18 +131,47 @@ class Run:
             entry["disagreements"] = list(tried.disagreements)
         made = tried.made
         if made is not None and made.key in self.tally.keys:
-            entry["rejects"][DUPLICATE] = 1
-        elif made is not None:
-            write_text(self.file_of(made.name), made.text)
+            entry["rejects"][DUPLICATE], made = 1, None
+        if made is not None:
             entry |= {"puzzle": made.name, "grade": made.grade, "themes": list(made.themes), "key": made.key}
-        self._journal.add(entry)
+        if self._ahead:
+            self._expect(entry)
+        if made is not None and not (self._ahead and self.file_of(made.name).exists()):
+            self._write(made)
+        if self._ahead:
+            self._ahead.popleft()
+        else:
+            self._journal.add(entry)
         self.tally.add(entry)
 
     def _holds(self, entry: dict[str, Any]) -> bool:
-        """Counts an entry of the journal, where it is of the number that comes next and its puzzle is there."""
+        """Counts an entry of the journal; raises `Refused` where another number comes next.
+
+        Those from the first on whose puzzle file is not there are tried again before they count.
+        """
         RunTally().add(entry)  # raises for what is no entry
-        held = entry["number"] == self.tally.number + 1
-        held = held and ("puzzle" not in entry or self.file_of(entry["puzzle"]).exists())
-        if held:
+        number, following = entry["number"], self.tally.number + len(self._ahead) + 1
+        if number != following:
+            raise Refused(f"is of number {number!r}, where {following} comes next")
+        if self._ahead or ("puzzle" in entry and not self.file_of(entry["puzzle"]).exists()):
+            self._ahead.append(entry)
+        else:
             self.tally.add(entry)
-        return held
+        return True
+
+    def _expect(self, entry: dict[str, Any]) -> None:
+        """Raises `DataError` where a number that is tried again comes to something else than the journal has."""
+        if json.loads(json.dumps(entry)) != self._ahead[0]:
+            told = "is tried again, as a puzzle file is gone, and comes to something else than its line"
+            raise DataError(
+                [f"{self.journal}: number {entry['number']} {told}; put the file back, or give another folder"]
+            )
+
+    def _write(self, made: Made) -> None:
+        """Writes the file of a puzzle; raises `DataError` where another one has its name."""
+        file = self.file_of(made.name)
+        if not write_new(file, made.text.encode()):
+            there = read_text(file)
+            if there and there != made.text:
+                raise DataError([f"{file}: is there already and holds something else; move it, or give another folder"])
+            write_text(file, made.text)

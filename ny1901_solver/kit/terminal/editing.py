@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from ..errors import Refused
+from ..keeping import Overtaken, write_beside
 from ..undo import History
 from . import output
 from .prompt import Leave, at_terminal
+from .saving import SessionFiles
+from .seam import ANSWER_IS_NO
 
 Draft = TypeVar("Draft")
 
@@ -19,10 +23,13 @@ class Editing(ABC, Generic[Draft]):
 
     name = "edit"
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, files: SessionFiles) -> None:
+        """`files` has looked at the file of the draft, where there is one, before it was read."""
         self.history = History(draft)
         self.saved = draft
+        self.files = files
         self.asked_to_quit = False
+        self.moved = False
 
     @property
     def draft(self) -> Draft:
@@ -41,6 +48,33 @@ class Editing(ABC, Generic[Draft]):
     def unsaved(self) -> str:
         """The changes since the position was last written."""
         return "the changes since the last save" if self.draft != self.saved else ""
+
+    def ending(self) -> int:
+        """The exit code: that of a no, where changes from a pipe are lost or lie elsewhere than they were to be."""
+        return ANSWER_IS_NO if self.moved or (self.unsaved() and not at_terminal()) else 0
+
+    def write(self, path: Path, text: str) -> Path:
+        """Writes the draft and returns the file that it is in.
+
+        Raises `Overtaken`, and keeps the draft in a file of its own, where another program has changed the file.
+        """
+        try:
+            self.files.write(path, text)
+        except Overtaken as error:
+            self.kept_in(file := write_beside(path, text.encode()))
+            self.files.look(file)
+            self.saved, self.moved = self.draft, True
+            raise Overtaken(path, f"yours is in {file}") from error
+        return path
+
+    @abstractmethod
+    def kept_in(self, file: Path) -> None:
+        """Takes over that the draft lies in another file from now on."""
+
+    def line_told(self) -> None:
+        """Takes over that the draft was printed whole: to a pipe, that keeps it as well as a file does."""
+        if not at_terminal():
+            self.saved = self.draft
 
     def undo(self) -> None:
         """Takes the last change back."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import tempfile
 from abc import ABC, abstractmethod
+from itertools import count
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from ..errors import Refused
+from ..errors import DataError, Refused
+from ..keeping import write_beside, write_first
 from ..undo import History
 from ..words import counted
 from . import output
 from .prompt import Leave, at_terminal
+from .saving import SessionFiles
+from .seam import ANSWER_IS_NO
 
 
 class LiveGame(Protocol):
@@ -29,11 +34,14 @@ class Playing(ABC, Generic[Game]):
 
     name = "play"
 
-    def __init__(self, history: History[Game], record: Path | None, seats: dict[int, str]) -> None:
+    def __init__(self, history: History[Game], record: Path | None, seats: dict[int, str], files: SessionFiles) -> None:
+        """`files` has looked at the record, where there is one, before it was read."""
         self.history = history
         self.path = record
         self.seats = seats
+        self.files = files
         self.asked_to_quit = False
+        self.moved = False
 
     @property
     @abstractmethod
@@ -45,34 +53,59 @@ class Playing(ABC, Generic[Game]):
         """The seat to move in a game."""
 
     @abstractmethod
-    def write_record(self, file: Path) -> None:
-        """Writes the record of the game into a file."""
+    def record_text(self) -> str:
+        """The text of the game's record."""
 
     def unsaved(self) -> str:
         """The turns that stand in no record."""
         turns = self.live.turns
         return f"{counted(len(turns), 'turn')}, in no --record" if self.path is None and turns else ""
 
+    def ending(self) -> int:
+        """The exit code: that of a no, where the record could not be kept where it was to be."""
+        return ANSWER_IS_NO if self.moved else 0
+
     def rescue(self) -> str:
         """Keeps the record of the turns in a file of its own, where there is none."""
         if self.path is not None or not self.live.turns:
             return f"not saved: {self.unsaved()}"
-        number = 1
-        while (file := Path(f"unsaved-{number}.record.yaml")).exists():
-            number += 1
-        self.write_record(file)
-        return f"the record of the game lies in {file}; `ny1901 play --record {file}` goes on with it"
+        names = (Path(f"unsaved-{number}.record.yaml") for number in count(1))
+        file = write_first(names, self.record_text().encode())
+        return f"the record of the game lies in {file}; `ny1901 play --record {output.typed(file)}` goes on with it"
+
+    def begin_record(self) -> None:
+        """Writes the record of a game that begins; raises `DataError` where it cannot be kept there."""
+        if self.path is not None:
+            self.files.write(self.path, self.record_text())
 
     def keep(self) -> None:
-        """Writes the record, where one is kept."""
-        if self.path is not None:
-            self.write_record(self.path)
+        """Writes the record, where one is kept; where that cannot be, the game goes on in a file of its own."""
+        if self.path is None:
+            return
+        try:
+            self.files.write(self.path, self.record_text())
+        except DataError as error:
+            self._keep_elsewhere(error)
+
+    def _keep_elsewhere(self, error: DataError) -> None:
+        """Keeps the record in a file of its own, beside the one that it cannot be in, and says where."""
+        assert self.path is not None
+        self.moved = True
+        try:
+            self.path = write_beside(self.path, self.record_text().encode(), Path(), Path(tempfile.gettempdir()))
+        except DataError as again:
+            self.path = None
+            output.note(f"{error}; the game can be kept nowhere else: {again}")
+            return
+        self.files.look(self.path)
+        went_on = f"`ny1901 play --record {output.typed(self.path)}` goes on with it"
+        output.note(f"{error}; this game is kept in {self.path} from now on, {went_on}")
 
     def keep_in(self, file: Path) -> None:
         """Keeps the record in a file from now on."""
         if file.exists():
             raise Refused(f"{file} is there already; another name is wanted")
-        self.write_record(file)
+        self.files.write(file, self.record_text())
         self.path = file
         output.say(f"the record is kept in {file}")
 

@@ -46,11 +46,14 @@ class Session(Protocol):
     def rescue(self) -> str:
         """Keeps a copy of what is not saved, where it can, and says where it lies."""
 
+    def ending(self) -> int:
+        """The exit code of the session once its lines have ended: 0, unless something was not kept as it was to be."""
+
 
 def converse(session: Session, keep_going: bool = False) -> None:
     """Reads lines until the session is left or they end; a failed one from a pipe ends it with an exit code.
 
-    What is not saved is kept when the program breaks off by a fault of its own.
+    What is not saved is kept when the program breaks off by a fault of its own. Ends with the session's exit code.
     """
     try:
         if at_terminal():
@@ -62,6 +65,8 @@ def converse(session: Session, keep_going: bool = False) -> None:
     except BaseException:
         _keep_what_can_be_kept(session)
         raise
+    if code := session.ending():
+        raise typer.Exit(code)
 
 
 def _keep_what_can_be_kept(session: Session) -> None:

@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from ..errors import DataError
 from ..files import expect_folder, read_or_say, write_text
+from ..keeping import KnownFiles
+from . import output
 
 FormOf: TypeAlias = Callable[[str], str]
 FORMS = {
@@ -26,11 +28,36 @@ def write(path: Path, text: str, form_of: FormOf) -> None:
 
     So no record or puzzle is lost to a position that is given its name.
     """
+    _expect_form(path, text, form_of)
+    write_text(path, text)
+
+
+def _expect_form(path: Path, text: str, form_of: FormOf) -> None:
+    """Raises `DataError` where no file of the text's form can be written."""
     if str(path) in ("-", "."):
         raise DataError([f"{str(path)!r} is no name of a file to write to"])
     expect_folder(path)
     _refuse_another_form(path, text, form_of)
-    write_text(path, text)
+
+
+class SessionFiles(KnownFiles):
+    """The files of a session, which writes none that holds something else than it last read or wrote there."""
+
+    def __init__(self, form_of: FormOf) -> None:
+        super().__init__()
+        self._form_of = form_of
+
+    def write(self, path: Path, text: str) -> bool:
+        """Writes a file as `write` does, and says whether one that was known had gone meanwhile.
+
+        Raises `Overtaken` when another program has changed it, and `DataError` when the file is there and was never
+        read here.
+        """
+        _expect_form(path, text, self._form_of)
+        gone = super().write(path, text)
+        if gone:
+            output.note(f"{path}: was there no more, and is written anew")
+        return gone
 
 
 def expect_page(path: Path, form_of: FormOf) -> None:

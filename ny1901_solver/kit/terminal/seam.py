@@ -27,6 +27,7 @@ from ..errors import (
     SolverError,
     WrongResult,
 )
+from ..files import tell_no_lock
 from .process import CRASHED, INTERRUPTED, tell_of_crash
 
 ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, PIPE_CLOSED = 1, 2, 3, 4, 141
@@ -49,7 +50,7 @@ class Seam(TyperGroup):
         """Runs a command; every error that is somebody's fault leaves as `typer.Exit`."""
         if sys.stdout is None:  # closed by the caller
             raise typer.Exit(MISTAKE)
-        with _errors_told():
+        with _errors_told(), _no_locks_told():
             result = super().invoke(ctx)
             sys.stdout.flush()
         return result
@@ -84,6 +85,26 @@ def _errors_told() -> Iterator[None]:
         if isinstance(error, BrokenPipeError):
             raise typer.Exit(PIPE_CLOSED) from None
         raise _exit(MISTAKE, f"the answer cannot be written: {error.strerror or error}") from None
+
+
+@contextmanager
+def _no_locks_told() -> Iterator[None]:
+    """Says of the first file that is written without a lock that it is."""
+    told = list[Path]()
+
+    def tell(path: Path, reason: str) -> None:
+        from .output import note
+
+        if not told:
+            instead = "what it holds is compared with what was read before it is written"
+            note(f"{path}: no other program can be kept waiting here ({reason}); {instead}")
+        told.append(path)
+
+    before = tell_no_lock.set(tell)
+    try:
+        yield
+    finally:
+        tell_no_lock.reset(before)
 
 
 def illegal_sentences(error: IllegalMove) -> str:

@@ -16,6 +16,7 @@ from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import at_terminal, say_help
 
 if TYPE_CHECKING:
+    from ...kit.terminal.saving import SessionFiles
     from ..state import GameState
 
 SESSION_WORDS = {
@@ -58,13 +59,17 @@ def edit(
       ny1901 edit game.mh
       printf 'stack C7 r3b4\\npoints red 12\\nsave next.mh\\n' | ny1901 edit game.mh
     """
+    from ...kit.sources import is_there
     from ...kit.terminal.prompt import converse
     from ..origins import is_line, read_unsound
+    from .saving import session_files
 
     if position == "-":
         raise typer.BadParameter("standard input holds the commands; name the position: a file or a line")
-    state = read_unsound(position)
-    session = EditSession(state, None if is_line(position) else Path(position))
+    path, files = None if is_line(position) else Path(position), session_files()
+    if path is not None and is_there(position):
+        files.look(path)
+    session = EditSession(read_unsound(position), path, files)
     session.greet()
     converse(session, keep_going)
 
@@ -72,10 +77,12 @@ def edit(
 class EditSession(Editing["GameState"]):
     """A position with its history, and the file that it is saved to."""
 
-    def __init__(self, state: GameState, path: Path | None) -> None:
+    def __init__(self, state: GameState, path: Path | None, files: SessionFiles | None = None) -> None:
+        """`files` has looked at the file, where there is one, before it was read."""
         from ..table.editing import USAGES
+        from .saving import session_files
 
-        super().__init__(state)
+        super().__init__(state, files or session_files())
         self.path = path
         self.words = OwnWords({**USAGES, **SESSION_WORDS})
 
@@ -162,15 +169,19 @@ class EditSession(Editing["GameState"]):
 
         self.refuse_unsound("cannot be written as one line")
         output.say(format_line(self.draft))
+        self.line_told()
+
+    def kept_in(self, file: Path) -> None:
+        """The position lies in another file from now on."""
+        self.path = file
 
     def _save(self, words: Sequence[str]) -> None:
         from ..positions import format_line
-        from .saving import write
 
         self.refuse_unsound("is not saved")
         path = Path(words[0]) if words else self.path
         if path is None:
             raise Refused("which file? `save FILE`")
-        write(path, f"{format_line(self.draft)}\n")
+        self.write(path, f"{format_line(self.draft)}\n")
         self.path, self.saved = path, self.draft
         output.say(f"saved in {path}")

@@ -48,13 +48,17 @@ def play(
     """
     from ...kit.terminal.prompt import converse
     from .play_session import ManhattanSession, seated
+    from .saving import session_files
 
     if position == "-":
         raise typer.BadParameter("standard input holds the moves; name the position: a file, a line, a record")
+    files = session_files()
+    if record is not None:
+        files.look(record)
     live, seats = _opened(position, record)
-    session = ManhattanSession(live, record, seed, ascii_only, seats | seated(live.state, computer or ()))
+    session = ManhattanSession(live, record, seed, ascii_only, seats | seated(live.state, computer or ()), files)
     if record is not None and not record.exists():
-        session.keep()  # a file that cannot be written is told before the game, not after its first move
+        session.begin_record()  # a file that cannot be written is told before the game, not after its first move
     session.greet()
     converse(session, keep_going)
 

@@ -17,6 +17,7 @@ from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.playing import Playing
 from ...kit.terminal.progress import on_terminal
 from ...kit.terminal.prompt import at_terminal, say_help
+from ...kit.terminal.saving import SessionFiles
 from ...kit.undo import History
 from ..chance import Draws, shuffled
 from ..moves import Move
@@ -32,7 +33,7 @@ from ..table.move_reader import read_move, told_behind
 from .games import say_position
 from .play_answers import say_hand, say_hint, say_legal, say_scores, say_stage, say_status, say_why, status_line
 from .play_words import MOVE_WORDS, SESSION_WORDS
-from .saving import write
+from .saving import session_files
 from .turns import told_move
 
 OWN = OwnWords(SESSION_WORDS)
@@ -43,9 +44,17 @@ class ManhattanSession(Playing[LiveManhattan]):
     """A live game; at a terminal, `looking` is the seat whose hand may be on the screen now."""
 
     def __init__(
-        self, live: LiveManhattan, record: Path | None, seed: int, ascii_only: bool, seats: dict[int, str]
+        self,
+        live: LiveManhattan,
+        record: Path | None,
+        seed: int,
+        ascii_only: bool,
+        seats: dict[int, str],
+        files: SessionFiles | None = None,
     ) -> None:
-        super().__init__(History(live, tuple(map(live.after, range(len(live.turns))))), record, seats)
+        """`files` has looked at the record, where there is one, before it was read."""
+        history = History(live, tuple(map(live.after, range(len(live.turns)))))
+        super().__init__(history, record, seats, files or session_files())
         self._seed, self._ascii = seed, ascii_only
         self.looking: int | None = None
         self._told: list[tuple[int, list[str]]] = []  # by mover, what everybody may know of each move of this session
@@ -257,13 +266,13 @@ class ManhattanSession(Playing[LiveManhattan]):
             self._next()
 
     def _save(self, name: str) -> None:
-        write(Path(name), f"{format_line(self.state)}\n")
+        self.files.write(Path(name), f"{format_line(self.state)}\n")
         output.say(f"the position, with all hands, is in {name}")
 
-    def write_record(self, file: Path) -> None:
-        """Writes the record, with who the computer plays."""
+    def record_text(self) -> str:
+        """The record, with who the computer plays."""
         seats = tuple(self.seats.get(seat, "") for seat in self.state.setup.seats)
-        write(file, format_record(replace(self.live.record, seats=seats if any(seats) else ())))
+        return format_record(replace(self.live.record, seats=seats if any(seats) else ()))
 
     def _end(self) -> None:
         say_scores(self.state, self._ascii)

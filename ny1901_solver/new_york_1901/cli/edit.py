@@ -10,9 +10,10 @@ import typer
 from ...kit.errors import DataError
 from ...kit.terminal import output
 from ..origins import SOURCES, whole_turns
-from . import completing, inputs
+from . import completing, inputs, saving
 
 if TYPE_CHECKING:
+    from ...kit.terminal.saving import SessionFiles
     from ..edition import Edition
     from ..table.draft import Draft
 
@@ -62,6 +63,7 @@ def edit(
     from ...kit.terminal.prompt import converse
     from .edit_session import EditSession
 
+    files = saving.session_files()
     if not new and (players is not None or colours is not None):
         raise typer.BadParameter("players are given with --new only")
     if position == "-":
@@ -71,13 +73,15 @@ def edit(
         if position is not None and (position.lstrip().startswith("ny1:") or Path(position).exists()):
             raise DataError([f"{position}: is there already; leave --new out to change it"])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
+        if path is not None:
+            files.look(path)
         copy, notes = None, list[str]()
     else:
         if position is None:
             raise typer.BadParameter("a position is wanted, or --new")
-        draft, path, copy, notes = _opened(position, edition)
+        draft, path, copy, notes = _opened(position, edition, files)
     output.note(*notes)
-    session = EditSession(draft, path, copy, ascii_only)
+    session = EditSession(draft, path, copy, ascii_only, files)
     session.greet()
     converse(session, keep_going)
 
@@ -93,7 +97,7 @@ def _blank(given: Edition | None, players: int | None, colours: str | None) -> D
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
 
 
-def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path | None, list[str]]:
+def _opened(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
     """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
     from ...kit.sources import is_there
     from ..origins import held_by, is_known, is_line, nearest, opened, text_of
@@ -113,6 +117,8 @@ def _opened(source: str, edition: str | None) -> tuple[Draft, Path | None, Path 
     if not is_there(source):
         return Draft.of(whole_turns(opened(source, edition).position, BETWEEN)), None, None, notes
     given = inputs.loaded(edition)
+    for path in (Path(source), Path(source.removesuffix(DRAFT))):
+        files.look(path)
     text = text_of(source, SOURCES)
     if is_draft(text):
         return parse_draft(text, source, given), Path(source.removesuffix(DRAFT)), Path(source), notes

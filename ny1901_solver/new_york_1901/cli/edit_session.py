@@ -11,6 +11,7 @@ from ...kit.terminal import output
 from ...kit.terminal.editing import Editing
 from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.prompt import at_terminal, say_help
+from ...kit.terminal.saving import SessionFiles
 from ..positions import format_line
 from ..positions.file import format_position
 from ..table.commands import EDITS, Command, run_command
@@ -51,9 +52,16 @@ DRAFT = ".draft"
 class EditSession(Editing[Draft]):
     """A draft with its history, the file it is saved to, and what was last saved."""
 
-    def __init__(self, draft: Draft, path: Path | None, opened: Path | None = None, ascii_only: bool = False) -> None:
-        """`opened` is the file that the draft was read from, when it was one."""
-        super().__init__(draft)
+    def __init__(
+        self,
+        draft: Draft,
+        path: Path | None,
+        opened: Path | None = None,
+        ascii_only: bool = False,
+        files: SessionFiles | None = None,
+    ) -> None:
+        """`opened` is the file that the draft was read from, when it was one; `files` has looked at both."""
+        super().__init__(draft, files or saving.session_files())
         self.path = path
         self.copy = opened
         self.ascii_only = ascii_only
@@ -123,6 +131,7 @@ class EditSession(Editing[Draft]):
     def _line(self) -> None:
         self.refuse_unsound("cannot be written as one line")
         output.say(format_line(self.draft.state))
+        self.line_told()
 
     def _save(self, words: Sequence[str]) -> None:
         as_draft = "--draft" in words
@@ -143,7 +152,7 @@ class EditSession(Editing[Draft]):
             path = Path(names[0]) if names else self.path
             if path is None:
                 raise Refused("which file? `save FILE`")
-            saving.write(path, format_position(self.draft.state, self.draft.source))
+            self.write(path, format_position(self.draft.state, self.draft.source))
             self.path = path
             output.say(f"saved in {path}{self._drop_copy(path)}")
         self.saved = self.draft
@@ -153,6 +162,8 @@ class EditSession(Editing[Draft]):
         copy, self.copy = self.copy, None
         if copy is None or not copy.exists() or copy.samefile(saved):
             return ""
+        if not self.files.is_known(copy):
+            return f"; its draft {copy} was changed by another program meanwhile, and stays"
         try:
             copy.unlink()
         except OSError as error:
@@ -165,4 +176,11 @@ class EditSession(Editing[Draft]):
         return None if self.path is None else self.path.with_name(self.path.name + DRAFT)
 
     def _write_draft(self, file: Path) -> None:
-        saving.write(file, format_draft(self.draft))
+        self.write(file, format_draft(self.draft))
+
+    def kept_in(self, file: Path) -> None:
+        """The draft, or the position, lies in another file from now on."""
+        if file.name.endswith(DRAFT):
+            self.copy = file
+        else:
+            self.path = file

@@ -9,7 +9,7 @@ import typer
 
 from ...kit.errors import DataError
 from ..origins import SOURCES, nearest, opened
-from . import completing, inputs
+from . import completing, inputs, saving
 from .edit import KeepGoing
 
 if TYPE_CHECKING:
@@ -54,10 +54,13 @@ def play(
 
     if position == "-":
         raise typer.BadParameter("standard input holds the turns; name the position: a file, a line, a puzzle")
+    files = saving.session_files()
+    if record is not None:
+        files.look(record)
     live, seats = _opened(position, record, edition)
-    session = PlaySession(live, record, seed, ascii_only, seats)
+    session = PlaySession(live, record, seed, ascii_only, seats, files)
     if record is not None and not record.exists():
-        session.keep()  # a file that cannot be written is told before the game, not after its first turn
+        session.begin_record()  # a file that cannot be written is told before the game, not after its first turn
     session.greet()
     converse(session, keep_going)
 

@@ -14,6 +14,7 @@ from ...kit.terminal.own_words import OwnWords
 from ...kit.terminal.playing import Playing
 from ...kit.terminal.progress import on_terminal
 from ...kit.terminal.prompt import say_help
+from ...kit.terminal.saving import SessionFiles
 from ...kit.terminal.seam import illegal_sentences
 from ...kit.undo import History
 from ...kit.words import counted
@@ -62,14 +63,16 @@ class PlaySession(Playing[Live]):
         seed: int | None,
         ascii_only: bool = False,
         seats: Sequence[str] = (),
+        files: SessionFiles | None = None,
     ) -> None:
-        """`seats` are the policies that play, by seat, as in a record."""
+        """`seats` are the policies that play, by seat, as in a record; `files` has looked at the record."""
         chance = Chance(
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
         )
         history = History(live, tuple(map(live.after, range(len(live.turns)))))
-        super().__init__(history, record, {seat: policy for seat, policy in enumerate(seats) if policy})
+        computers = {seat: policy for seat, policy in enumerate(seats) if policy}
+        super().__init__(history, record, computers, files or saving.session_files())
         self.talk = Dialogue(live, chance)
         self.ascii_only = ascii_only
         self.refused: Turn | None = None
@@ -308,14 +311,14 @@ class PlaySession(Playing[Live]):
             output.say(f"{waits}; `auto` lets it play, `seat {self.mover} human` gives it to you")
 
     def _save(self, name: str) -> None:
-        saving.write(Path(name), format_position(self.facing))
+        self.files.write(Path(name), format_position(self.facing))
         at = "before this turn" if self.facing.turn is None else "in the middle of this turn"
         output.say(f"the position {at} is in {name}")
 
-    def write_record(self, file: Path) -> None:
-        """Writes the record, with who the computer plays."""
+    def record_text(self) -> str:
+        """The record, with who the computer plays."""
         seats = tuple(self.seats.get(seat, "") for seat in self.facing.setup.seats)
-        saving.write(file, format_record(replace(self.talk.live.record, seats=seats if any(seats) else ())))
+        return format_record(replace(self.talk.live.record, seats=seats if any(seats) else ()))
 
     def _part(self) -> None:
         """Keeps what it can before the program is ended in the middle of a search."""

@@ -7,12 +7,17 @@ from pathlib import Path
 from ...kit.files import expect_folder
 from ...kit.terminal import saving
 
-__all__ = ["expect_folder", "expect_page", "expect_picture", "write"]
+__all__ = ["expect_folder", "expect_page", "expect_picture", "session_files", "write"]
 
 
 def write(path: Path, text: str) -> None:
     """Writes a file whole or not at all; a folder that is not there is an error, and so is a file of another form."""
     saving.write(path, text, _form_of)
+
+
+def session_files() -> saving.SessionFiles:
+    """The files of a session that begins."""
+    return saving.SessionFiles(_form_of)
 
 
 def expect_picture(path: Path) -> None:

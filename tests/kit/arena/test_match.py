@@ -75,15 +75,29 @@ def test_a_line_that_was_not_written_to_its_end_is_played_again(tmp_path: Path, 
     assert path.read_bytes() == text
 
 
-def test_what_is_no_result_of_the_next_game_ends_a_journal(tmp_path: Path) -> None:
-    whole = played(tmp_path)
+def test_what_is_no_result_of_the_next_game_is_named_and_nothing_is_touched(tmp_path: Path) -> None:
+    played(tmp_path)
     path = tmp_path / "games.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines()
     fewer = json.dumps(json.loads(lines[4]) | {"shares": [1.0]})
-    for wrong in ("[]", "{}", lines[2], fewer, '{"game": 3}'):
+    none = json.dumps(json.loads(lines[4]) | {"points": [1.0, 2.0, float("nan")]})
+    for wrong in ("[]", "{}", lines[2], lines[5], fewer, none, '{"game": 3}', ""):
         path.write_text("\n".join([*lines[:4], wrong, *lines[5:]]) + "\n", encoding="utf-8")
-        assert played(tmp_path, resume=True) == whole
-        assert path.read_text(encoding="utf-8").splitlines() == lines
+        before = path.read_bytes(), path.stat().st_mtime_ns
+        with pytest.raises(DataError, match=r"games\.jsonl, line 5: "):
+            played(tmp_path, resume=True)
+        assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+def test_a_record_of_another_match_is_not_taken_for_the_seconds_of_one(tmp_path: Path) -> None:
+    other = Journal(tmp_path / "games.seconds.jsonl", "games/1", {}, ())
+    other.begin("")
+    other.add(play(0).data())
+    before = other.path.read_bytes()
+    with pytest.raises(DataError, match=r"games\.seconds\.jsonl: .* holds something else"):
+        played(tmp_path)
+    assert other.path.read_bytes() == before
+    assert not (tmp_path / "games.jsonl").exists()
 
 
 def test_more_games_begin_with_those_that_are_known(tmp_path: Path) -> None:

@@ -78,8 +78,42 @@ def test_a_line_that_was_not_written_to_its_end_is_done_again(whole: Path, tmp_p
 def test_a_puzzle_file_that_is_gone_is_made_again(whole: Path, tmp_path: Path) -> None:
     run = carried_out(ORDER, tmp_path)
     run.file_of(run.tally.names[1]).unlink()
+    journal, told = run.journal.read_bytes(), run.journal.stat().st_mtime_ns
+    carried_out(ORDER, tmp_path, resume=True, stop=1)
+    assert (run.journal.read_bytes(), run.journal.stat().st_mtime_ns) == (journal, told), (
+        "what the journal has is not made anew"
+    )
     carried_out(ORDER, tmp_path, resume=True)
     assert contents(tmp_path) == contents(whole)
+
+
+def test_a_number_that_now_comes_to_something_else_is_told_and_nothing_is_written(tmp_path: Path) -> None:
+    run = carried_out(ORDER, tmp_path)
+    run.file_of(run.tally.names[1]).unlink()
+    before = contents(tmp_path)
+    again = Run.resume(PREFIX, ORDER, tmp_path)
+    with pytest.raises(DataError, match="number 9 is tried again"):
+        list(again.follow([Tried(9, None)]))
+    assert contents(tmp_path) == before
+
+
+def test_another_file_of_a_puzzle_s_name_is_not_written_over(tmp_path: Path) -> None:
+    own = tmp_path / f"{name_of(3)}.yaml"
+    own.write_text("mine", encoding="utf-8")
+    with pytest.raises(DataError, match=r"plan-3-0003\.yaml: is there already and holds something else"):
+        carried_out(ORDER, tmp_path)
+    assert own.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_spoiled_line_is_named_and_nothing_is_touched(tmp_path: Path) -> None:
+    journal = carried_out(ORDER, tmp_path).journal
+    lines = journal.read_bytes().splitlines(keepends=True)
+    for wrong in (b"{}\n", b"\n", lines[2], lines[4], lines[3][:-5] + b"\n"):
+        journal.write_bytes(b"".join([*lines[:3], wrong, *lines[4:]]))
+        before = contents(tmp_path), journal.stat().st_mtime_ns
+        with pytest.raises(DataError, match="line 4: "):
+            Run.resume(PREFIX, ORDER, tmp_path)
+        assert (contents(tmp_path), journal.stat().st_mtime_ns) == before
 
 
 def test_a_run_that_is_done_does_nothing_more(whole: Path, tmp_path: Path) -> None:
