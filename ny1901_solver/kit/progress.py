@@ -20,6 +20,7 @@ from pydantic import BeforeValidator, Field, field_serializer, field_validator
 from .documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
 from .errors import DataError
 from .files import LARGEST, alone, read_text, write_text
+from .keeping import KnownFiles
 from .puzzles.parts import PuzzleId
 from .puzzles.ratings import ability
 from .words import counted
@@ -311,10 +312,15 @@ def keep(path: Path, puzzle: Solvable, day: date, happened: Happened) -> None:
     other. Raises `DataError`, and leaves the file as it is, when that is broken or would become too large.
     """
     with alone(path):
-        text = format_progress(begun(path).after(puzzle, day, happened))
-        if len(text.encode()) > LARGEST:
-            raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
-        write_text(path, text)
+        while True:
+            known = KnownFiles()
+            known.look(path)
+            text = format_progress(begun(path).after(puzzle, day, happened))
+            if len(text.encode()) > LARGEST:
+                raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
+            if known.is_known(path):  # where there are no locks, another program may have written to it
+                write_text(path, text)
+                return
 
 
 def _sorted(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Entry, ...]:

@@ -32,7 +32,7 @@ def taken_into(kept: list[dict[str, Any]]) -> Callable[[dict[str, Any]], bool]:
     """Takes entries whose numbers follow each other."""
 
     def take(entry: dict[str, Any]) -> bool:
-        if follows := entry["number"] == len(kept):
+        if follows := bool(entry["number"] == len(kept)):
             kept.append(entry)
         return follows
 

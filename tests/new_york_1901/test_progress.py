@@ -18,6 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ny1901_solver
+from ny1901_solver.kit import files
+from ny1901_solver.kit import progress as progress_module
 from ny1901_solver.kit.documents import parse_document
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.progress import (
@@ -72,6 +74,26 @@ def test_progress_is_written_and_read_back_and_satisfies_its_schema(progress: Pr
     data = parse_document(text, "progress.yaml").data
     jsonschema.validate(data, ProgressFile.file_schema())
     assert parse_progress(json.dumps(data), "progress.json") == progress
+
+
+def test_without_locks_what_another_program_has_written_meanwhile_is_counted_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> None:
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(files, "_hold", none)
+    path, written = tmp_path / "progress.yaml", progress_module.format_progress
+    others = [OTHER]
+
+    def meanwhile(progress: ProgressFile) -> str:
+        if others:
+            keep(path, shelf(others.pop()), CHRISTMAS, "try")
+        return written(progress)
+
+    monkeypatch.setattr(progress_module, "format_progress", meanwhile)
+    keep(path, shelf(NAME), CHRISTMAS, "solved")
+    assert {each.id: each.mark for each in read_progress(path).puzzles} == {NAME: "solved", OTHER: "tried"}
 
 
 @settings(max_examples=25)

@@ -92,7 +92,6 @@ def write_puzzles(
     noun: str,
 ) -> OwnPuzzles:
     """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
-    from ..files import write_text
     from ..review.puzzles import OwnPuzzles, is_mistake
 
     mistakes = [(decision, turn) for decision, turn in reviewed if turn.seat in seats and is_mistake(turn)]
@@ -103,10 +102,19 @@ def write_puzzles(
             if isinstance(found, str):
                 rejects[found] += 1
             else:
-                files.append(str(folder / f"{found.id}.yaml"))
-                write_text(Path(files[-1]), text_of(found))
+                files.append(str(file := folder / f"{found.id}.yaml"))
+                _write_puzzle(file, text_of(found))
             told(f"{noun} {turn.number}")
     return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
+
+
+def _write_puzzle(file: Path, text: str) -> None:
+    """Writes a puzzle; one of its id that is there already may have been worked on, and stays."""
+    from ..files import read_text, write_new
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not write_new(file, text.encode()) and read_text(file) != text:
+        output.note(f"{file}: is there already and differs; it is left as it is")
 
 
 def tell(made: GameReview[Any, Any, Any], words: ReviewInWords, seats: Sequence[int], file: Path | None) -> None:

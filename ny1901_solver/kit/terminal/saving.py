@@ -73,12 +73,15 @@ def expect_page(path: Path, form_of: FormOf) -> None:
 def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
     """Raises `DataError` when a file has the name already and holds something else than the text does.
 
-    An empty file holds nothing, and a draft is a position under way.
+    An empty file holds nothing, a draft is a position under way, and of two texts of no form nobody knows whether they
+    are of one kind.
     """
     if not path.is_file() or not path.stat().st_size:
         return
     there, given = _form(path, form_of), form_of(text)
-    if there == given or (there, given) == ("draft", "position"):
+    if given and (there == given or (there, given) == ("draft", "position")):
+        return
+    if path.read_bytes() == text.encode():
         return
     what = "what is to be written" if not given else FORMS[given]
     raise DataError([f"{path}: is there already and is {FORMS[there]}, not {what}; another name is wanted"])

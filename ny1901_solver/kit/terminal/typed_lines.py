@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..errors import DataError
+from ..files import write_bytes
+
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
 
@@ -38,7 +41,7 @@ def typed_lines(session: str) -> History:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
         if file.stat().st_size > LARGEST:
-            file.write_bytes(file.read_bytes()[-KEPT:].partition(b"\n\n")[2])  # entries stand apart by an empty line
-    except (OSError, RuntimeError):  # a home that nobody knows or may write to
+            write_bytes(file, file.read_bytes()[-KEPT:].partition(b"\n\n")[2])  # entries stand apart by an empty line
+    except (OSError, RuntimeError, DataError):  # a home that nobody knows or may write to
         return InMemoryHistory()
     return Kept(str(file))

@@ -9,7 +9,6 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.help import Commanded
-from . import saving
 from .edition_check import Named, check, examined_edition
 from .edition_draw import draw
 from .edition_new import export, new
@@ -79,12 +78,13 @@ def freeze(edition: Annotated[Path, typer.Argument(metavar="DIR", help="An editi
       ny1901 edition freeze my-edition/
     """
     from ...kit.errors import DataError
+    from ...kit.files import write_text
     from ..edition.freeze import FROZEN, freeze
 
     examined = examined_edition(str(edition))
     if examined.edition is None:
         raise DataError([str(problem) for problem in examined.problems])
-    saving.write(edition / FROZEN, freeze(examined.edition))
+    write_text(edition / FROZEN, freeze(examined.edition))
     output.say(str(edition / FROZEN))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...kit.errors import DataError
-from ...kit.files import write_text
+from ...kit.files import unwritten, write_new
 from ..board.cells import csv_of
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
@@ -54,15 +55,18 @@ def write_folder(folder: Path, files: dict[str, str]) -> None:
     written: list[Path] = []
     made = not folder.exists()
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         for name, text in files.items():
-            write_text(folder / name, text)
+            if not write_new(folder / name, text.encode()):
+                raise DataError([f"{folder / name}: another program has made it meanwhile; nothing is overwritten"])
             written.append(folder / name)
-    except DataError:
+    except (DataError, OSError) as error:
         for path in written:
             path.unlink(missing_ok=True)
-        if made and folder.is_dir():
-            folder.rmdir()
-        raise
+        if made:
+            with suppress(OSError):  # where it holds what others have put there, it stays
+                folder.rmdir()
+        raise error if isinstance(error, DataError) else unwritten(folder, error) from None
 
 
 def name_from(folder: str) -> str:

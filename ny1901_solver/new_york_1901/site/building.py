@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import shutil
 import subprocess
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -86,7 +87,10 @@ def make_site(
 
 
 def write_site(folder: Path, site: StaticPage) -> None:
-    """Writes a site whole or not at all; one made before gives way. Raises `DataError` for any other folder."""
+    """Writes a site whole or not at all; one made before gives way, and what others have put there stays.
+
+    Raises `DataError` for any other folder.
+    """
     expect_ours(folder)
     folder.absolute().parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.absolute().parent, prefix=f".{folder.name}-") as beside:
@@ -96,8 +100,27 @@ def write_site(folder: Path, site: StaticPage) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         if folder.exists():
+            for name in _put_there(folder, site.files):
+                (made / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(folder / name, made / name)
             folder.rename(before)
-        made.rename(folder)
+        try:
+            made.rename(folder)
+        except OSError:
+            if before.exists():
+                before.rename(folder)
+            raise
+
+
+def _put_there(folder: Path, files: Collection[str]) -> list[str]:
+    """The files of a site that no site has brought: neither the one made before nor the one that comes."""
+    try:
+        text = (folder / "offline.js").read_text(encoding="utf-8")
+        before = set(json.loads(text.partition("const FILES = ")[2].partition(";\n")[0]))
+    except (OSError, ValueError, TypeError):
+        before = set()
+    there = (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*")) if path.is_file())
+    return [name for name in there if name not in before and name not in files]
 
 
 def expect_ours(folder: Path) -> None:

@@ -165,6 +165,16 @@ def test_a_board_goes_out_as_a_spreadsheet_and_comes_back(run: Run, copy: Path, 
     assert run("edition", "export", copy, "--csv", "out.csv", "--delimiter", "x").exit_code == 2
 
 
+def test_a_spreadsheet_that_is_there_is_not_written_over(run: Run, copy: Path, tmp_path: Path) -> None:
+    for file in ("board.csv", "notes.txt"):
+        (tmp_path / file).write_text("mine", encoding="utf-8")
+        told = run("edition", "export", copy, "--csv", file)
+        assert (told.exit_code, "another name is wanted" in told.stderr) == (2, True)
+        assert (tmp_path / file).read_text(encoding="utf-8") == "mine"
+    for _ in range(2):
+        assert run("edition", "export", copy, "--csv", "out.csv").exit_code == 0
+
+
 def test_a_board_is_drawn_while_it_is_typed_with_bad_places_marked(run: Run, copy: Path) -> None:
     whole = run("edition", "draw", copy, "--ascii")
     assert whole.exit_code == 0

@@ -125,6 +125,10 @@ def test_mistakes_become_puzzles_that_hold(run: Run, tmp_path: Path) -> None:
     shown = run("review", "lost.yaml", *FEW, "--puzzles", "mine", "--player", state.colour(state.to_move)).stdout
     assert f"1 puzzle of the mistakes\n  {file}\n" in shown
     other = next(colour for colour in state.setup.colours if colour != state.colour(state.to_move))
+    Path(file).write_text("title: mine", encoding="utf-8")
+    again = run("review", "lost.yaml", *FEW, "--puzzles", "mine")
+    assert f"{file}: is there already and differs; it is left as it is" in again.stderr
+    assert Path(file).read_text(encoding="utf-8") == "title: mine"
     none = run("review", "lost.yaml", *FEW, "--puzzles", "mine", "--player", other).stdout
     assert "0 puzzles of the mistakes\n" in none
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -109,3 +110,19 @@ def test_nothing_is_overwritten_and_nothing_is_left_half_written(tmp_path: Path,
 )
 def test_the_name_of_an_edition_is_made_of_its_folder(folder: str, name: str) -> None:
     assert name_from(folder) == name
+
+
+def test_a_file_that_comes_while_an_edition_is_written_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, mkdir = tmp_path / "mine", Path.mkdir
+
+    def together(self: Path, *words: Any, **options: Any) -> None:
+        mkdir(self, *words, **options)
+        if self == folder:
+            (folder / "tiles.yaml").write_text("mine", encoding="utf-8")
+
+    monkeypatch.setattr(Path, "mkdir", together)
+    with pytest.raises(DataError, match=r"tiles\.yaml: another program has made it meanwhile"):
+        write_folder(folder, skeleton("mine", None, 8, 6, as_csv=False))
+    assert [(each.name, each.read_text(encoding="utf-8")) for each in folder.iterdir()] == [("tiles.yaml", "mine")]
