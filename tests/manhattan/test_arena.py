@@ -30,7 +30,7 @@ PLAYED = {
     "greedy": (1, "efb8f4073285"),
     "uct-greedy": (1, "2c2817631bb5"),
     "uct": (1, "8aaeee762b6b"),
-    "strong": (1, "b0e6d64e8c8a"),
+    "strong": (2, "e51a139f6574"),
 }
 """Of each player its version, and what it plays in a few positions, as a hash."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from ny1901_solver.manhattan.chance import Dealer, shuffled
 from ny1901_solver.manhattan.edition import load_edition
-from ny1901_solver.manhattan.endgame import MARGIN_COUNTS, Endgame, OutOfReach, end_of
+from ny1901_solver.manhattan.endgame import Endgame, OutOfReach, end_of
 from ny1901_solver.manhattan.moves import Move
 from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.rules import legal_moves, new_game, play
@@ -36,7 +36,7 @@ def by_the_rules(state: GameState, asked: int) -> tuple[float, ...]:
         ranked = sorted(found.scores)
         return tuple(
             (seat in found.winners) / len(found.winners)
-            + MARGIN_COUNTS * (score - (ranked[-2] if score == ranked[-1] else ranked[-1]))
+            + 0.005 * (score - (ranked[-2] if score == ranked[-1] else ranked[-1]))
             for seat, score in enumerate(found.scores)
         )
     seat = state.to_move

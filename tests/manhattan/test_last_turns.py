@@ -13,7 +13,6 @@ from typing import TypeAlias
 import pytest
 
 from ny1901_solver.manhattan.advice import advise
-from ny1901_solver.manhattan.advice.rollouts import WIN
 from ny1901_solver.manhattan.chance import any_card, shuffled
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.moves import Move, Redraw
@@ -39,10 +38,10 @@ def last_turns(number: int, edition: str | Path) -> GameState:
 
 
 def by_the_rules(state: GameState, seat: int) -> tuple[float, float]:
-    """The share of the win and the margin of a seat in a game that is over."""
+    """The share of the win and the margin to the best of the others of a seat in a game that is over."""
     found = result(state)
-    others = [score for other, score in enumerate(found.scores) if other != seat]
-    return (seat in found.winners) / len(found.winners), found.scores[seat] - sum(others) / len(others)
+    best = max(score for other, score in enumerate(found.scores) if other != seat)
+    return (seat in found.winners) / len(found.winners), found.scores[seat] - best
 
 
 Ends: TypeAlias = Sequence[tuple[tuple[float, float], int]]
@@ -69,7 +68,7 @@ def answered(state: GameState, asked: int, cards: Sequence[int]) -> tuple[float,
 
     def worth(seat: int, end: GameState) -> float:
         share, margin = by_the_rules(end, seat)
-        return margin + WIN * (share - 0.5)
+        return share + 0.005 * margin
 
     return by_the_rules(max(ends, key=lambda end: (worth(state.to_move, end), -worth(asked, end))), asked)
 

@@ -28,7 +28,7 @@ BATCH = 4
 
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
-    """A move with its share of wins and its final margin, in points to the mean of the others.
+    """A move with its share of wins and its final margin, in points to the best of the others.
 
     `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
     the best move, by the rounds that both were compared by, and `parts_behind`, each with its error in `errors_behind`,

@@ -121,4 +121,4 @@ def _look(table: Table, city: int) -> tuple[object, ...]:
 
 
 def _worth_at_once(outset: Outset, candidate: Candidate) -> float:
-    return ended(candidate.after(outset, random.Random(0)), outset.seat).margin
+    return ended(candidate.after(outset, random.Random(0)), outset.seat).worth

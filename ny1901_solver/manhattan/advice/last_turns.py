@@ -25,7 +25,9 @@ def worked_out(outset: Outset) -> list[tuple[Candidate, RoundEnd]] | None:
     left = [state.left_to_build(seat) for seat in state.setup.seats]
     if not (state.last_round and state.phase == "build" and left[outset.seat] == 1 and sum(left) <= 1 + REPLIES):
         return None
-    arms, _ = candidates(outset)
+    arms, legal = candidates(outset)
+    if sum(1 + len(arm.alike) for arm in arms) < legal:
+        return None
     found = [(arm, _end(outset, arm, sum(left) - 1)) for arm in arms]
     return [(arm, end) for arm, end in found if end is not None] if all(end for _, end in found) else None
 

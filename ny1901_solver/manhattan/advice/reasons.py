@@ -26,6 +26,7 @@ SURE = 2
 """Standard errors from which a difference is told as one."""
 
 WORDS = {
+    "points so far": "the points so far of the best of the others",
     "buildings": "buildings in this scoring",
     "cities": "cities in this scoring",
     "tallest": "the tallest building in this scoring",

@@ -5,9 +5,6 @@ What the rounds behind it bring is told by the value of the board (`value`)."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from itertools import combinations
-from math import erf, sqrt
 from typing import NamedTuple
 
 from ...kit.sums import added
@@ -15,19 +12,20 @@ from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
 from ..state.deals import redealt, unseen
+from ..utility import utility, win_share
+from .chances import odds_of_best
 from .value import expected, paid_parts, spread
 
 PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
 """What a margin is made of: points before this round's scoring, what it pays for, and what is to come behind it."""
 
-WIN = 100
-"""Points that a win counts, more than any margin that the last round still changes (M-FACT-5)."""
+LATER = PARTS.index("later rounds")
 
 
 class RoundEnd(NamedTuple):
     """How a round may end for a player, with what is to come: `share` of the win, `margin` in points.
 
-    The margin is that to the mean of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is,
+    The margin is that to the best of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is,
     so that nothing of it is estimated.
     """
 
@@ -38,8 +36,8 @@ class RoundEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What players look for: in the last round the win before all, each share of it as much as `WIN` points."""
-        return self.margin + WIN * (self.share - 0.5) * self.over
+        """What players look for (`utility`); before the last round the margin alone, by which the share is guessed."""
+        return utility(self.share * self.over, self.margin)
 
 
 class Outset:
@@ -84,31 +82,26 @@ def ended(table: Table, seat: int) -> RoundEnd:
     later = [[0.0] * 2] * len(rows) if over else expected(table)
     rows = [row + more for row, more in zip(rows, later, strict=True)]
     totals = [added(row) for row in rows]
-    parts = tuple(ahead(column, seat) for column in zip(*rows, strict=True))
+    rivals = [other for other in range(len(rows)) if other != seat]
     if over:
         best = max(totals)
         winners = [each for each, total in enumerate(totals) if total == best]
         if len(winners) > 1:
             winners = list(table.tie_broken(winners))
-        share = (seat in winners) / len(winners)
+        share = win_share(winners, seat)
+        rival = max(rivals, key=lambda other: totals[other])
+        parts = [own - other for own, other in zip(rows[seat], rows[rival], strict=True)]
     else:
-        share = win_share(totals, seat, spread(table))
-    return RoundEnd(share, added(parts), parts, over)
-
-
-def win_share(totals: Sequence[float], seat: int, deviation: float) -> float:
-    """How likely a player wins whose points are expected to be so: in proportion to the odds of beating all others."""
-    shares = [1.0] * len(totals)
-    for one, other in combinations(range(len(totals)), 2):
-        beats = (1 + erf((totals[one] - totals[other]) / deviation / sqrt(2))) / 2
-        shares[one] *= beats
-        shares[other] *= 1 - beats
-    return shares[seat] / added(shares)
-
-
-def ahead(values: Sequence[float], seat: int) -> float:
-    """By how much a seat's value exceeds the mean of the others'."""
-    return values[seat] - (added(values) - values[seat]) / (len(values) - 1)
+        deviation = spread(table)
+        share = odds_of_best(totals, deviation)[0][seat]
+        odds, most = odds_of_best([totals[other] for other in rivals], deviation)
+        parts = [
+            own - added([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
+            for part, own in enumerate(rows[seat])
+        ]
+        # the best of several comes out better than each is expected to, in the rounds that are to come
+        parts[LATER] -= most - added([chance * totals[other] for chance, other in zip(odds, rivals, strict=True)])
+    return RoundEnd(share, added(parts), tuple(parts), over)
 
 
 def selected(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:

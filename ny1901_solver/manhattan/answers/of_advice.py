@@ -15,14 +15,15 @@ from ..advice.rollouts import PARTS
 from ..moves import Move
 from ..state import GameState
 from ..state.naming import player_name
+from ..utility import MARGIN_COUNTS
 from .answer import IllegalData, ManhattanAnswer, illegal
 
 if TYPE_CHECKING:
     from ..advice import Advice
     from ..endgame import Worked
 
-EXPECTS = "win share, and margin to the mean of the others, by what the player to move sees, against sensible players"
-OPEN = "share of the win with 0.005 for each point of margin, all hands known, against the best replies"
+EXPECTS = "win share, and margin to the best of the others, by what the player to move sees, against sensible players"
+OPEN = f"share of the win with {MARGIN_COUNTS} for each point of margin, all hands known, against the best replies"
 
 
 class AdvisedData(Part):

@@ -15,7 +15,7 @@ from ..review import Decision, Review
 from ..review.wording import basis
 from .answer import ManhattanAnswer
 
-Margins = Annotated[dict[str, Figure], Field(description="points to the mean of the others at the end, by player")]
+Margins = Annotated[dict[str, Figure], Field(description="points to the best of the others at the end, by player")]
 
 
 class ReviewedMoveData(Part):
@@ -34,7 +34,7 @@ class ReviewedMoveData(Part):
     before: Margins
     after: Margins
     lost: EstimateData = Field(description="of the mover's share, by the move")
-    lost_margin: EstimateData = Field(description="of the final margin to the mean of the others, in points")
+    lost_margin: EstimateData = Field(description="of the final margin to the best of the others, in points")
     found: EstimateData = Field(description="share by which the move beats what greedy plays")
     found_margin: EstimateData = Field(description="points by which the move beats what greedy plays")
     luck: dict[str, EstimateData] = Field(description="points that the card drawn behind the move brought each player")

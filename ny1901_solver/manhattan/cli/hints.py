@@ -67,7 +67,7 @@ def hint(
     """Find the best move: pieces to set out, or a build.
 
     It goes by what the player to move knows: his own hand and all that lies open; the other hands and the deck are
-    drawn anew for every game. Each move comes with its share of wins and its margin to the mean of the others at the
+    drawn anew for every game. Each move comes with its share of wins and its margin to the best of the others at the
     end of the game, in points, with standard errors, and with what its difference to the first is made of. Near the
     end of the game all of it is worked out. With --rollouts the same seed gives the same answer on any machine. Ctrl-C
     prints what is known (exit code 130).
@@ -214,6 +214,8 @@ def say_stages(state: GameState, found: Advice, level: StageName) -> None:
 
     stages = stages_of_move(state, found.moves[0].move)
     shown = stages.up_to(level)
+    if not found.certain:
+        output.say("the best move is estimated: the games played do not tell it from the next ones yet")
     for stage in shown:
         output.say(*stage_told(stage, stages.legal))
     if level not in (stage.name for stage in shown):

@@ -43,7 +43,7 @@ def review(
 ) -> None:
     """Review a recorded game: what each move lost against the best.
 
-    Each move comes with the margin that is expected behind the best one, to the mean of the others, with what the move
+    Each move comes with the margin that is expected behind the best one, to the best of the others, with what the move
     that was played lost of it and of the wins, and what the card drawn was worth, all with standard errors; then what
     each player lost in all, and the moves at which the game turned. A move is judged by what its player saw: other
     hands and the deck are drawn anew. The last moves of the game are proved. A game that was broken off is reviewed as

@@ -21,7 +21,7 @@ def margin_plot(review: Review, palette: Palette = LIGHT, prefix: str = "", layo
     ends = ", ".join(f"{name} {margin:+.1f}" for name, margin in zip(review.names, course[-1][1], strict=True))
     found = Plotted(
         "Expected margin over the game",
-        f"The margin of each player to the mean of the others before each of {last} moves; in the end {ends}.",
+        f"The margin of each player to the best of the others before each of {last} moves; in the end {ends}.",
         "move",
         list(zip(review.names, looks, strict=True)),
         course,

@@ -2,11 +2,11 @@
 
 from ...kit.watching import Stop, never
 from ..state import GameState
-from .last_scoring import MARGIN_COUNTS, Worths
+from .last_scoring import Worths
 from .monsters import MonsterEndgame
 from .search import EQUAL, Endgame, OutOfReach, Worked
 
-__all__ = ["EQUAL", "MARGIN_COUNTS", "Endgame", "OutOfReach", "Worked", "Worths", "end_of"]
+__all__ = ["EQUAL", "Endgame", "OutOfReach", "Worked", "Worths", "end_of"]
 
 
 def end_of(state: GameState, most: int, stop: Stop = never) -> Endgame:

@@ -1,6 +1,6 @@
 """The last scoring: what a board comes to at the end of the game, as it stands and behind the last build.
 
-Everybody looks for the share of the win, then for a little margin over the best of the others."""
+What that is worth to each seat is what players look for (`utility`)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from typing import TypeAlias
 
 from ..playouts import Table, leader
 from ..scoring import MAJORITY, OWNED, TALLEST
-
-MARGIN_COUNTS = 0.005
-"""What a point of margin adds to the share: a little, so that a decided game still has better and worse builds. The
-widest margins, some 100 points, then count half a win: less than what a build decides."""
+from ..utility import utilities
 
 Worths: TypeAlias = tuple[float, ...]
-"""By seat, the share of the win with what margins add."""
+"""By seat, what players look for (`utility`): the share of the win with what margins add."""
 
 Piece: TypeAlias = tuple[int, int]
 """A colour and its floors."""
@@ -95,8 +92,8 @@ class LastScoring:
         best = max(scores)
         winners = [seat for seat, score in enumerate(scores) if score == best]
         if len(winners) > 1 and self._table.setup.readings.final_tie != "shared":
-            return _worth(scores, self._by_tie_break(winners, colour, plot, height))
-        self._known[key] = _worth(scores, winners)
+            return utilities(scores, self._by_tie_break(winners, colour, plot, height))
+        self._known[key] = utilities(scores, winners)
         return self._known[key]
 
     def _by_tie_break(self, tied: list[int], colour: int, plot: int, height: int) -> list[int]:
@@ -106,13 +103,3 @@ class LastScoring:
             table = table.copy()
             table.raise_at(plot, (colour, height - table.heights[plot]))
         return list(table.tie_broken(tied))
-
-
-def _worth(scores: Sequence[int], winners: Sequence[int]) -> Worths:
-    """Shares of the win with what margins add."""
-    first = max(scores)
-    second = sorted(scores)[-2]
-    return tuple(
-        (1 / len(winners) if seat in winners else 0.0) + MARGIN_COUNTS * (score - (second if score == first else first))
-        for seat, score in enumerate(scores)
-    )

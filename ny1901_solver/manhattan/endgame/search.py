@@ -1,7 +1,7 @@
 """The end of a game, worked out with all hands known: what every build is worth against the best replies.
 
-Everybody looks for the share of the win, then for a little margin over the best of the others; of builds that are
-equally good for a player, the one that is worst for who asks is taken. Cards that are drawn and can still be played
+Everybody looks for what `utility` says, the share of the win and then a little margin; of builds that are equally
+good for a player, the one that is worst for who asks is taken. Cards that are drawn and can still be played
 count by their odds: nobody knows the order of the deck, and everybody all hands. So it is proved for open hands."""
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from ..moves import Build, Move, Void
 from ..playouts import at_table
 from ..scoring import TALLEST, swing
 from ..state import GameState
+from ..utility import utility
 from .alike import Alike, Built
-from .last_scoring import MARGIN_COUNTS, LastScoring, Piece, Standing, Worths
+from .last_scoring import LastScoring, Piece, Standing, Worths
 
 EQUAL = 1e-9
 """Worths are sums of a few hundredths and shares by odds: nearer ones than this differ by how they were added up."""
@@ -219,7 +220,7 @@ class Endgame:
         )
         change = swing(self._table.setup, sum(map(len, self._table.pieces)))
         least, most = own - other - change, own - other + change
-        return (least > 0) + MARGIN_COUNTS * least, (most >= 0) + MARGIN_COUNTS * most
+        return utility(least > 0, least), utility(most >= 0, most)
 
     def _of_two(self, worth: float) -> Worths:
         """The worths of two players, of which one leaves what the other has not."""

@@ -17,7 +17,7 @@ NAMED: dict[str, NamedPolicy] = {
     "greedy": NamedPolicy("the build that would bring most if the round were scored behind it, the largest pieces"),
     "uct-greedy": NamedPolicy("tree search over deals by games of `greedy`", 150, "simulations a move", "C"),
     "uct": NamedPolicy("tree search over deals by random games", 1000, "simulations a move", "C"),
-    "strong": NamedPolicy("the move that `hint` advises", 400, "rollouts a move"),
+    "strong": NamedPolicy("the move that `hint` advises", 400, "rollouts a move", version=2),
 }
 """The weakest first."""
 

@@ -16,6 +16,7 @@ from ..moves import Build, Move
 from ..playouts import Chooser, Option, Table, at_random, at_table
 from ..policies import greedy, largest
 from ..state import GameState
+from ..utility import margin
 
 Key: TypeAlias = tuple[int, ...]
 """What tells moves of a node apart: of a build colour, floors and plot, else a place in a list."""
@@ -24,7 +25,9 @@ ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
 """Who plays on behind the tree, by name."""
 
 SCALE = 16
-"""Points by which final margins of two good players spread: a margin counts as the chance to win that it tells of."""
+"""Points by which final margins of two good players spread: a margin counts as the chance to win that it tells of.
+That is no `utility` of what is known, but how a bandit hears of single games: a win by a point tells of less than one
+by twenty."""
 
 
 class Node:
@@ -85,9 +88,8 @@ class TreeSearch:
         points = table.finish([self._play_on] * len(table.pieces), largest, rng)
         scores = [sum(points[colour] for colour in own) for own in table.setup.colours]
         for each, seat in path:
-            margin = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
             each.visits += 1
-            each.total += (1 + erf(margin / SCALE / sqrt(2))) / 2
+            each.total += (1 + erf(margin(scores, seat) / SCALE / sqrt(2))) / 2
 
     def _options(self, table: Table) -> dict[Key, Option]:
         pieces = table.pieces[table.mover]

@@ -10,8 +10,9 @@ from ..moves import Build, Move, Select
 from ..rules import legal_moves
 from ..state import GameState
 from ..state.game import owner
+from ..utility import margin
 from .ground import Look
-from .steps import counted_now, lead, look_of, stepped, stepped_alone, worths_of
+from .steps import counted_now, look_of, stepped, stepped_alone, worths_of
 from .task import Task
 
 MOST_MOVES = 2_000_000
@@ -89,7 +90,7 @@ def value_of(task: Task, state: GameState) -> int:
     """What a position is worth to who solves, as the task counts."""
     scores = counted_now(state)
     if task.counts == "lead":
-        return lead(scores, task.seat)
+        return margin(scores, task.seat)
     return scores[task.seat] - state.score(task.seat)
 
 

@@ -13,8 +13,8 @@ from ...kit.watching import Stop, never
 from ..moves import Build, floors_of
 from ..scoring import MAJORITY, OWNED, TALLEST
 from ..state import GameState, Piece
+from ..utility import margin
 from .ground import Ground, Look
-from .steps import lead
 from .task import Task
 
 MOST_NODES = 3_000_000
@@ -70,7 +70,7 @@ class Plans:
         setup, points = self._state.setup, self._state.points
         if self._task.counts == "points":
             return sum(paid[colour] for colour in setup.colours[self._seat])
-        return lead(tuple(sum(points[c] + paid[c] for c in own) for own in setup.colours), self._seat)
+        return margin(tuple(sum(points[c] + paid[c] for c in own) for own in setup.colours), self._seat)
 
     def _pieces(self) -> list[Piece]:
         own = self._state.setup.colours[self._seat]

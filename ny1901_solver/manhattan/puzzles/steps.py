@@ -9,10 +9,8 @@ from ..moves import Build, Move, Select
 from ..rules import play
 from ..scoring import paid, result, scored
 from ..state import GameState
+from ..utility import MARGIN_COUNTS, utilities
 from .ground import Look
-
-MARGIN_COUNTS = 0.005
-"""What a point of lead adds to a share of the win, as in `endgame`."""
 
 
 def stepped(state: GameState, move: Move) -> GameState:
@@ -52,17 +50,13 @@ def look_of(state: GameState) -> Look:
 
 
 def worths_of(state: GameState) -> tuple[float, ...]:
-    """What the points of a position are worth to each seat: the share of the win, and a little for the lead."""
+    """What the points of a position are worth to each seat, as players look for it (`utility`).
+
+    It is the aim of a last go-round, to win, then to be as far ahead of the best as can be: no chance is left in it, so
+    that the margin never speaks against the win.
+    """
     found = result(state)
-    return tuple(
-        (1 / len(found.winners) if seat in found.winners else 0.0) + MARGIN_COUNTS * lead(found.scores, seat)
-        for seat in state.setup.seats
-    )
-
-
-def lead(scores: tuple[int, ...], seat: int) -> int:
-    """By how much a seat is ahead of the best of the others."""
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+    return utilities(found.scores, found.winners)
 
 
 def lead_of(worth: float) -> int:

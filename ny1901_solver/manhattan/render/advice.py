@@ -10,6 +10,7 @@ from ...kit.words import counted, give_or_take
 from ..moves import Move
 from ..state import GameState
 from ..state.naming import player_name
+from ..utility import MARGIN_COUNTS, WIN
 
 if TYPE_CHECKING:
     from ..advice import Advice, AdvisedMove
@@ -22,10 +23,9 @@ ALIKE = 4
 def advice_told(state: GameState, found: Advice, top: int, idea: Move | None = None) -> Iterator[str]:
     """The first moves of advice, and how sure it is; an own idea wherever it stands, with what goes wrong."""
     from ..advice import goes_wrong, why
-    from ..advice.rollouts import WIN
 
     order = f"; in the order 1 % of wins counts as {counted(WIN // 100, 'point')}" if state.last_round else ""
-    yield f"{player_name(state, state.to_move)} to {state.phase}; margins are to the mean of the others{order}"
+    yield f"{player_name(state, state.to_move)} to {state.phase}; margins are to the best of the others{order}"
     for place, each in enumerate(found.moves, 1):
         yours = idea is not None and idea in (each.move, *each.alike)
         if place > top and not yours:
@@ -92,5 +92,5 @@ def worked_told(state: GameState, found: Sequence[Worked], top: int) -> Iterator
         yield f"{place}. worth {each.worths[seat]:.3f}  {each.move}"
     yield (
         f"proved: {counted(len(found), 'move')} worked out to the end of the game against the best replies; worth is "
-        "the share of the win, with 0.005 for each point of margin"
+        f"the share of the win, with {MARGIN_COUNTS} for each point of margin"
     )

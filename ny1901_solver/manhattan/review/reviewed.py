@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from ...kit.comparing import Estimate
 from ...kit.review.marks import WINS, Mark, Thresholds
 from ...kit.review.reviewed import GameReview, TurningPoint, lucky_points, points_of
-from ..advice.rollouts import WIN, ahead
 from ..moves import Move
 from ..replay import Record
 from ..scoring import result
 from ..state import GameState
 from ..state.naming import player_name
+from ..utility import margin, utility
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)
 """Marks by points of the margin, before the last round: with two rounds to come, for two players who are even, a point
@@ -24,7 +24,7 @@ is a twenty-fifth of the win (`spread` of `data/value.json`), so that these are 
 class ReviewedMove:
     """A decision of the game held against the best, by what its player saw.
 
-    Margins are points to the mean of the others by seat: `before` the move, if the best is played, and `after` it,
+    Margins are points to the best of the others by seat: `before` the move, if the best is played, and `after` it,
     before its card comes up; `share` is the mover's share of the win behind the best. `lost` is the share that the
     move lost, `lost_margin` the points; less than 0 where it looks better than what games took for the best before, and
     that is not sure. `found` and `found_margin` are what it is better by than what `greedy` plays; 0 where `greedy` may
@@ -59,7 +59,7 @@ class ReviewedMove:
     @property
     def is_best(self) -> bool:
         """Whether nothing better is known: in what moves of its round are compared by."""
-        return self.lost_margin.mean + WIN * self.lost.mean * self.by_wins <= 0
+        return utility(self.lost.mean * self.by_wins, self.lost_margin.mean) <= 0
 
 
 @dataclass(frozen=True)
@@ -90,4 +90,4 @@ class Review(GameReview[Record, GameState, ReviewedMove]):
         if not (self.complete and self.end.over):
             return self.turns[-1].after
         scores = result(self.end).scores
-        return tuple(ahead(scores, seat) for seat in range(len(scores)))
+        return tuple(margin(scores, seat) for seat in range(len(scores)))

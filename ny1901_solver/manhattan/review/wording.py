@@ -84,7 +84,7 @@ def basis(review: Review) -> Iterator[str]:
         f"{POINTS.found:g} point or {percent(WINS.found)} of wins better than what greedy plays"
     )
     yield (
-        "margins are points to the mean of the others at the end, behind the best move; points, wins and card say what "
+        "margins are points to the best of the others at the end, behind the best move; points, wins and card say what "
         "the move and the card drawn behind it changed of them; lost wins and luck are added up, 1 is a whole victory"
     )
     yield (

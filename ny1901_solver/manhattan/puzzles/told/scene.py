@@ -8,10 +8,11 @@ from functools import lru_cache
 from ...moves import Build, Move, Select, Void
 from ...rules import legal_moves
 from ...state import GameState
+from ...utility import margin
 from ..ground import Ground
 from ..plans import Plans
 from ..replies import OpenHands
-from ..steps import lead, stepped, stepped_alone
+from ..steps import stepped, stepped_alone
 from ..task import Answer, Kind, Task
 
 
@@ -79,7 +80,7 @@ class PlayedLine:
     @property
     def lead(self) -> int:
         """By how much who solves is ahead in the end."""
-        return lead(self.scores, self.task.seat)
+        return margin(self.scores, self.task.seat)
 
 
 @lru_cache(maxsize=64)

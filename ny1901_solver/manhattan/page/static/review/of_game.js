@@ -49,7 +49,7 @@ export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin
     return `${named(mover)} finds the best move, ${much} better than what the player greedy takes. ${sure(proved)}`;
   }
   const [was, is] = [before, after].map((margins) => signed(margins[mover], 1));
-  return `${named(mover)} could expect ${was} points against the mean of the others and now expects ${is}: ${points(margin, -1)} points, ${percent(lost, -1)} of wins by the move. ${sure(proved)}`;
+  return `${named(mover)} could expect ${was} points against the best of the others and now expects ${is}: ${points(margin, -1)} points, ${percent(lost, -1)} of wins by the move. ${sure(proved)}`;
 }
 
 /** Draws a position, with a move on it and the hand of its player; hands are nobody's business otherwise. */
