@@ -18,10 +18,10 @@ from typing import TypeVar, cast, get_args
 
 from ..kit.errors import DataError, NotationError
 from .edition import Edition, Sizes, load_edition
+from .history import position_problems
 from .readings import READINGS, VARIANTS, Readings
 from .state import GameState, Phase, Piece, Setup, Stack
 from .state.game import Cards
-from .state.invariants import state_problems
 from .state.seen import expect_told, seen_pieces, with_left_over
 
 _T = TypeVar("_T")
@@ -70,11 +70,11 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
 def parse_line(text: str, edition: Edition | None = None, hands_told: bool = True) -> GameState:
     """Reads a one-line position; raises `NotationError` at the first part amiss.
 
-    The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant raises
-    `DataError` with every problem, and so does one with hands of `?`, unless they need not be told.
+    The edition named in the line is loaded unless one is given. A line that parses but cannot be one of a game
+    raises `DataError` with every problem, and so does one with hands of `?`, unless they need not be told.
     """
     state = parse_unsound(text, edition, hands_told)
-    if problems := state_problems(state):
+    if problems := position_problems(state):
         raise DataError(problems)
     return state
 

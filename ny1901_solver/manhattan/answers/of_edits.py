@@ -9,10 +9,10 @@ from pydantic import Field
 from ...kit.answers import Data, Part
 from ...kit.editing import Edited
 from ...kit.engine.edit_method import CitingData, DoneEditData, RefusedEditData, carried_out
+from ..history import position_problems
 from ..positions import format_line
 from ..rulings.registry import cited_rules
 from ..state import GameState, Phase
-from ..state.invariants import state_problems
 from .answer import ManhattanAnswer, PositionData, placed
 
 
@@ -42,7 +42,7 @@ class ManhattanEditAnswer(ManhattanAnswer):
 def edit(found: Edited[GameState]) -> Data:
     """The answer of `edit`, with all hands."""
     state = found.draft
-    wrong, edition, draft = state_problems(state), state.edition, format_line(state)
+    wrong, edition, draft = position_problems(state), state.edition, format_line(state)
     content = {
         **carried_out(found, _citing),
         "draft": draft,

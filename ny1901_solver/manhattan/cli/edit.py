@@ -88,9 +88,9 @@ class EditSession(Editing["GameState"]):
 
     def problems(self) -> Sequence[str]:
         """Everything that does not add up yet."""
-        from ..state.invariants import state_problems
+        from ..history import position_problems
 
-        return state_problems(self.draft)
+        return position_problems(self.draft)
 
     def greet(self) -> None:
         """Says at a terminal what to do first."""
