@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -103,7 +103,7 @@ def test_what_a_last_build_but_one_is_worth_is_the_mean_over_all_hands_laid_open
         cards, held = unseen(state, seat), sum(state.hands[following])
         kinds = range(len(state.deck))
         hands = Counter(tuple(map(each.count, kinds)) for each in combinations(cards, held))
-        found: dict[Move, float] = Counter()
+        found = defaultdict[Move, float](float)
         for hand, often in hands.items():
             dealt = replace(state, hands=(*state.hands[:following], hand, *state.hands[following + 1 :]))
             for move, worth in opened(dealt).items():

@@ -29,7 +29,7 @@ def odds_of_best(totals: Sequence[float], deviation: float) -> tuple[list[float]
         return [1.0], totals[0]
     sigma = deviation / sqrt(2)
     if len(totals) == 2:
-        return _of_two(*totals, deviation)
+        return _of_two(totals[0], totals[1], deviation)
     odds, best = list[float](), list[float]()
     for one, total in enumerate(totals):
         gaps = [(total - each) / sigma for other, each in enumerate(totals) if other != one]

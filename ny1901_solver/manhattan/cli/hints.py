@@ -215,7 +215,7 @@ def say_stages(state: GameState, found: Advice, level: StageName) -> None:
     stages = stages_of_move(state, found.moves[0].move)
     shown = stages.up_to(level)
     if not found.certain:
-        output.say("the best move is estimated: the games played do not tell it from the next ones yet")
+        output.note("estimated: the games played do not tell the first move from the next ones yet")
     for stage in shown:
         output.say(*stage_told(stage, stages.legal))
     if level not in (stage.name for stage in shown):

@@ -10,8 +10,8 @@ import pytest
 from .conftest import Run
 
 BUILDING = (
-    "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3"
-    ":r9.4.2.1/1.1.1.1/7,b9.4.2.1/2.1.0.1/9,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF"
+    "mh1:mayfair:Sr,Wb,Ng:-:2-build:b>b:A1r4b4_A2g2_B1r1_C5r3g3_C9b3_D7r2_E1b2_E6g1_F4b3_F8g4"
+    ":r9.4.2.1/1.1.1.1/6,b9.4.2.1/2.1.0.1/7,g9.4.2.1/1.1.1.1/4:1236,1456,1225:-:ABCDEF"
 )
 """Blue begins the second round of three players."""
 
@@ -114,7 +114,8 @@ def test_what_needs_hands_that_are_not_told_says_so(run: Run, words: list[str], 
     result = run(*words, hidden, text="")
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
-    later = run("hint", hidden.replace("b>b", "b>g").replace("2.1.0.1", "2.1.0.0"))
+    built = hidden.replace("b>b", "b>g").replace("2.1.0.1", "2.1.0.0").replace("B1r1_", "B1r1_B2b4_")
+    later = run("hint", built.replace(":-:ABC", ":4:ABC"))
     assert "the hand of green is not told (?), and what may be played hangs on it" in later.stderr
 
 
@@ -223,12 +224,15 @@ def test_a_hint_tells_of_an_own_move_what_goes_wrong_and_leaves_the_move_to_be_f
 
 
 def test_who_has_two_colours_has_their_points_together_beside_them_and_one_hand(run: Run) -> None:
-    line = run("new").stdout.splitlines()[-1].replace("r11.6.4.3/0.0.0.0/0", "r11.6.4.3/0.0.0.0/2")
-    told = run("show", line.replace("b11.6.4.3/0.0.0.0/0", "b11.6.4.3/0.0.0.0/5")).stdout
+    line = (
+        "mh1:mayfair:Srb,Ngy:-:2-select:g>g:B2y4_B3r3r3_B4g4_B6g4b4_C1r3_C5y3_C9y2_D3g2_D5g3_E1b2_E4y3_E6r4_F7b4_F8b2:"
+        "r11.6.1.2/0.0.0.0/3,b11.4.4.1/0.0.0.0/9,g11.5.3.1/0.0.0.0/5,y11.5.2.2/0.0.0.0/6:2249,1679:-:ABCDEF"
+    )
+    told = run("show", line).stdout
     red, blue, *_ = (row.split() for row in told.rpartition("hand")[2].strip().splitlines())
     assert "points  now  both  to build" in told
-    assert (red[3:6], red[-2:]) == (["2", "+0", "7"], ["4", "cards"])
-    assert (blue[1:4], blue[-1]) == (["5", "+0", "-"], "3x4")
+    assert (red[2:5], red[-2:]) == (["3", "+3", "12"], ["4", "cards"])
+    assert (blue[1:4], blue[-1]) == (["9", "+9", "-"], "1x4")
 
 
 def test_before_anything_is_scored_nobody_leads(run: Run) -> None:

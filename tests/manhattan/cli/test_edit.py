@@ -25,7 +25,15 @@ def edited(line: str, *commands: str, keep_going: bool = False) -> Result:
 
 
 def test_a_position_is_mended_step_by_step_and_saved() -> None:
-    result = edited(LINES["tiny"], "stack A1 r2", "supply red rest", "points green 7", "stack A1 -", "save next.mh")
+    result = edited(
+        LINES["tiny"],
+        "stack A1 r2",
+        "supply red rest",
+        "points green 7",
+        "stack A1 -",
+        "supply red 1,2",
+        "save next.mh",
+    )
     assert result.stdout == (
         "on A1 stands r2, 2 floors\n"
         "  not yet: red has 2 pieces of 2 floors, and there is 1 (M-COM-2); `check` lists all 2\n"
@@ -35,13 +43,17 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
         "on A1 stands nothing\n"
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2)\n"
+        "red has 2 pieces in supply\n"
+        "  not yet: green has 7 points, and no scoring can have paid 0 (M-SCO-1 to M-SCO-4): let green have 0\n"
     )
     assert result.exit_code == 2
     assert "a position that does not add up is not saved: 1 thing does not" in result.stderr
-    result = edited(LINES["tiny"], "points green 7", "hand red 13", "undo", "redo", "save next.mh", "check")
-    assert result.stdout.splitlines()[2:] == ["undone", "done again", "saved in next.mh", "the position adds up"]
+    result = edited(
+        LINES["tiny"], "points green 7", "points green 0", "hand red 13", "undo", "redo", "save next.mh", "check"
+    )
+    assert result.stdout.splitlines()[4:] == ["undone", "done again", "saved in next.mh", "the position adds up"]
     state = parse_line(Path("next.mh").read_text(encoding="utf-8"))
-    assert (state.points[2], state.hands[0], sum(state.deck)) == (7, (1, 0, 1, 0), 8)
+    assert (state.points[2], state.hands[0], sum(state.deck)) == (0, (1, 0, 1, 0), 8)
 
 
 @pytest.mark.parametrize(

@@ -20,12 +20,13 @@ from .conftest import Run
 from .test_commands import BUILDING
 
 END = (
-    "mh1:mayfair:Sr,Wb,Ng,Ey:-:4-build:g>r:A1r4b4_A2r4r1:r0.0.0.0/0.1.0.0/17,b0.0.0.0/1.0.0.0/19,"
-    "g0.0.0.0/0.0.0.0/14,y0.0.0.0/0.0.0.0/10:1236,1456,-,-:-:ABCDEF"
+    "mh1:mayfair:Sr,Wb,Ng,Ey:monster:4-build:g>r:A1r4b4_A2r4r1:r0.0.0.0/0.1.0.0/17,b0.0.0.0/1.0.0.0/19,"
+    "g0.0.0.0/0.0.0.0/14,y0.0.0.0/0.0.0.0/10:1236,1456,788,799:-:ABCDEF,A4"
 )
+"""A monster has taken all but two buildings, and red and blue have a piece each left in the game."""
 SHUFFLED = (
-    "mh1:tiny:Sr,Wb,Ng,Ey:round_reshuffle=no:2-build:b>b:-:r0.0.0/1.1.0/3,b0.0.0/1.1.0/3,g0.0.0/1.1.0/3,"
-    "y0.0.0/1.1.0/3:12,12,34,34:1122334:AB"
+    "mh1:tiny:Sr,Wb,Ng,Ey:reshuffle=when_needed,round_reshuffle=no:2-build:b>b:A1g1_A2r1_A3y3_A4b1_B1r3_B2g3_B3b3_B4y1:"
+    "r0.0.0/1.1.0/2,b0.0.0/1.1.0/2,g0.0.0/1.1.0/2,y0.0.0/1.1.0/2:12,12,34,34:11223344:AB"
 )
 FEW = ("--rollouts", "60", "--seed", "4")
 
@@ -57,7 +58,7 @@ def test_a_hint_has_the_same_bytes_whatever_is_hidden(run: Run, selection: str, 
 
 @pytest.mark.parametrize("variant", ["monster", "baby-monster"])
 def test_the_last_builds_are_proved_where_a_monster_walks(run: Run, variant: str) -> None:
-    line = END.replace(":-:", f":{variant}:", 1) + ",A4"
+    line = END.replace(":monster:", f":{variant}:", 1)
     for words in (["hint", line], ["hint", line, "--open"]):
         told = run(*words).stdout
         assert "proved: 24 " in told
@@ -113,8 +114,11 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
         (["hint", BUILDING, "--level", "nuge"], "'nuge' is not one of nudge, where, what, full; did you mean nudge?"),
         (["hint", BUILDING, "--level", "what", "--why-not", "b1@A3"], "the best one is told in full"),
         (["hint", BUILDING, "--open", "--why-not", "b1@A3"], "nothing is estimated with all hands known"),
-        (["hint", END.replace(":-:", ":stuck=redraw:", 1), "--open"], "stuck=void, and this one has stuck=redraw"),
-        (["hint", SHUFFLED, "--open"], "4 cards are still drawn, and 1 is in the deck: a game is worked out where no"),
+        (
+            ["hint", END.replace(":monster:", ":monster,stuck=redraw:", 1), "--open"],
+            "stuck=void, and this one has stuck=redraw",
+        ),
+        (["hint", SHUFFLED, "--open"], "4 cards are still drawn, and 0 are in the deck: a game is worked out where no"),
         (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
         (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
         (["arena", "greedy", "random", "--reading", "stuck=never"], "void or redraw or discard"),

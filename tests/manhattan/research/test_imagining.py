@@ -72,7 +72,7 @@ def assert_sound(here: Juncture) -> None:
         "y5.6.1.0/2.0.0.0/6:3478,3478,5668,2223:11245677889999:ACEF",
         "mh1:tiny:Srb,Ngy:slow-growth,stuck=discard,growth_order=drawn:1-build:g>g:A1y1_A2g2g1_A3b2_A4b3r3:"
         "r2.0.0/0.1.0/0,b2.0.0/0.0.0/0,g1.0.1/0.0.0/0,y0.1.1/1.0.0/0:13,11:333444:A",
-        "mh1:tiny:Srb,Ngy:-:1-build:g>r:A1y1:r1.1.0/1.0.1/0,b1.1.0/1.0.1/0,g1.1.0/1.0.1/0,y1.1.0/0.0.1/0:13,14:2:AB",
+        "mh1:tiny:Srb,Ngy:-:1-build:g>r:A1y1:r1.1.0/1.0.1/0,b1.1.0/1.0.1/0,g1.1.0/1.0.1/0,y1.1.0/0.0.1/0:13,14:4:AB",
     ],
     ids=["redraw", "discard", "build"],
 )
