@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..kit.words import be, counted, listed
-from .history_points import Bounds, points_problems
+from .history_points import PayableBounds, points_problems
 from .state import GameState
 from .state.game import height
 from .state.invariants import state_problems
@@ -110,11 +110,11 @@ class Past:
         """Whether somebody's piece may find no place on a plot."""
         return height(self.state.stacks[plot]) >= (2 if self.state.setup.tops_own else 1)
 
-    def bounds(self) -> Bounds:
+    def bounds(self) -> PayableBounds:
         """What points can be."""
         state, form = self.state, self.state.setup.rounds
         fresh = state.over or (self.scorings > 0 and self.turns_of_round == 0)
-        return Bounds(state, self.scorings, form.pieces, self.gone, fresh)
+        return PayableBounds(state, self.scorings, form.pieces, self.gone, fresh)
 
 
 def _of_pieces_gone(past: Past) -> Iterator[str]:

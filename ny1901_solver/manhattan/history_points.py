@@ -15,7 +15,7 @@ from .state import GameState, Stack
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class PayableBounds:
     """What `scorings` of a game can have paid, each colour building so many `pieces` a round, of which some are `gone`.
 
     `fresh` says that nothing was built since the last of them, so that the board still shows what that paid.
@@ -93,7 +93,7 @@ class Bounds:
         return OWNED * _fewest(alone, built - shared)
 
 
-def points_problems(bounds: Bounds) -> Iterator[str]:
+def points_problems(bounds: PayableBounds) -> Iterator[str]:
     """Points that no scorings can have paid, by colour and all together (M-SCO-4)."""
     state, shown = bounds.state, bounds.shown()
     scorings = counted(bounds.scorings, "scoring") if bounds.scorings else "no scoring"
