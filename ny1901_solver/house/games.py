@@ -73,10 +73,10 @@ def of_id(word: str) -> str | None:
 
 def of_edition(name: str) -> str | None:
     """The game that has an edition of a name, where one only has."""
+    package = Path(__file__).parent.parent
     data = (NEW_YORK_1901, "new_york_1901"), (MANHATTAN, "manhattan")
-    having = [
-        game for game, room in data if (Path(__file__).parent.parent / room / "data" / "editions" / name).is_dir()
-    ]
+    folders = {game: (package / room / "data" / "editions").iterdir() for game, room in data}
+    having = [game for game in folders if any(folder.name == name for folder in folders[game])]
     return having[0] if len(having) == 1 else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -63,11 +64,18 @@ class _UniqueKeyLoader(SafeLoader):
 
     def construct_object(self, node: Any, deep: bool = False) -> Any:
         try:
-            return super().construct_object(node, deep=deep)
+            made = super().construct_object(node, deep=deep)
         except ValueError:  # a number of more digits than Python reads, a date of no calendar
-            typed = node.value if len(node.value) <= LONGEST_QUOTED else f"{node.value[:LONGEST_QUOTED]}..."
-            sentence = f"{typed!r} is no number or date that can be read; as a text it stands in quotes"
-            raise yaml.MarkedYAMLError(problem=sentence, problem_mark=node.start_mark) from None
+            raise _unreadable(node) from None
+        if isinstance(made, float) and not math.isfinite(made):  # `.inf`, `.nan`, and `1.0e+400`, which is none either
+            raise _unreadable(node)
+        return made
+
+
+def _unreadable(node: Any) -> yaml.MarkedYAMLError:
+    typed = node.value if len(node.value) <= LONGEST_QUOTED else f"{node.value[:LONGEST_QUOTED]}..."
+    sentence = f"{typed!r} is no number or date that can be read; as a text it stands in quotes"
+    return yaml.MarkedYAMLError(problem=sentence, problem_mark=node.start_mark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from ny1901_solver.kit.engine.lines import LONGEST
 from ny1901_solver.kit.terminal.page_options import USUAL_PORT
@@ -60,3 +63,14 @@ def test_the_client_of_the_page_is_answered() -> None:
     exec(compile(code, "serve.md", "exec"), names)  # noqa: S102
     with running() as (_, address):
         assert names["ask"](address, method="version")["name"] == "ny1901"
+        with pytest.raises(ValueError, match="Infinity is no number of JSON"):
+            names["ask"](address, method="show", position=float("inf"))
+        with pytest.raises(ValueError, match="no edition at hand"):
+            names["ask"](address, method="show", position="ny1:mars:...")
+        position = names["ask"](address, method="new", edition="tiny", seed=1)["line"]
+        with ThreadPoolExecutor(telling.MOST_HELD + 2) as several:  # more searches than are told as they go
+            hints = [
+                several.submit(names["ask"], address, method="hint", position=position, rollouts=20, seed=seed)
+                for seed in range(telling.MOST_HELD + 2)
+            ]
+            assert {hint.result()["command"] for hint in hints} == {"hint"}

@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import shortened
 from .answering import Methods, answered, method_of, told
 from .lines import LONGEST, object_of, request_of
-from .method import Caller, FieldError
+from .method import Caller, FieldError, is_id
 from .server import EVERY
 
 
@@ -18,11 +18,12 @@ class Alone:
     """Serves a table of methods to one caller. `send` gets each message as a line of JSON without its end."""
 
     def __init__(self, methods: Methods, send: Callable[[str], None]) -> None:
-        self._methods, self._send = methods, send
+        self._methods, self._send, self._lines = methods, send, 0
 
     def answer(self, line: str, stopped: Callable[[], bool]) -> None:
         """Answers a request; `stopped` says whether its answer is not wanted any more."""
-        text, fields = line.encode(), dict[str, Any]()
+        text, fields = line.encode("utf-8", "surrogatepass"), dict[str, Any]()
+        self._lines += 1
         try:
             if len(text) > LONGEST:
                 raise FieldError(None, f"longer than {LONGEST} bytes, the most that a request may be")
@@ -33,7 +34,11 @@ class Alone:
             message = {"error": told("request", error.field, error.sentence)}
         else:
             message = answered(method, request, Caller(stopped, self._reporter(request.id)), text, _crashed)
-        self._tell({"id": fields.get("id"), "final": True, **message})
+        place = {"id": fields["id"]} if is_id(fields.get("id")) else {"id": None, "line": self._lines}
+        try:
+            self._tell({**place, "final": True, **message})
+        except Exception as error:  # an answer that JSON cannot write; whoever asked is told
+            self._tell({**place, "final": True, "error": told("crash", None, _crashed(error, text))})
 
     def _reporter(self, name: str) -> Callable[[dict[str, Any]], None]:
         last = float("-inf")
@@ -47,7 +52,7 @@ class Alone:
         return report
 
     def _tell(self, message: dict[str, Any]) -> None:
-        self._send(json.dumps(message, separators=(",", ":")))
+        self._send(json.dumps(message, separators=(",", ":"), allow_nan=False))
 
 
 def _crashed(error: BaseException, _: bytes) -> str:

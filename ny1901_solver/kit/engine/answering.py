@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from ..errors import DoorsDisagree, Ny1901Error, SolverError
+from ..errors import DoorsDisagree, Ny1901Error, SolverError, shortened
 from ..spelling import likest
 from .method import Caller, FieldError, Method, Request
 
@@ -60,8 +60,8 @@ def _lacking(error: ModuleNotFoundError, method: Method) -> str:
 
 
 def told(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
-    """An error as it is sent."""
-    return {"kind": kind, "field": field, "sentence": sentence}
+    """An error as it is sent. What a request quotes is shortened: it may be all of the request."""
+    return {"kind": kind, "field": field, "sentence": shortened(sentence) if kind == "request" else sentence}
 
 
 CANCELLED = {"error": told("cancelled", None, "the request was cancelled before it was answered")}

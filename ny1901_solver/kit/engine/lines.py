@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import math
 import select
 import threading
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, BinaryIO, Protocol, TypeVar
 
 from pydantic import ValidationError
 
 from ..complaints import UNKNOWN_KEY, meant_key, sentence
+from ..errors import shortened
 from ..files import LARGEST
-from .method import FieldError, Request
+from .method import LONGEST_ID, FieldError, Request
 
 Asked = TypeVar("Asked", bound=Request)
 LONGEST = 6 * LARGEST + 4096
 """Bytes of a request: texts as long as the longest file, each of whose bytes JSON may spell with six, and the rest."""
+DEEPEST = 100
+"""Levels of lists and objects in a field: files have 20 at most, and whatever takes values apart bears as many as this."""
 
 
 class Lines(Protocol):
@@ -26,28 +32,38 @@ class Lines(Protocol):
         """The next line with its end, or as much of it as `size` bytes; nothing when there is no other."""
 
 
-def lines_of(stream: Lines) -> Iterator[bytes | None]:
-    """The lines of a stream that are not empty, without their ends; `None` for one that is too long."""
-    while line := stream.readline(LONGEST + 1):
-        if len(line) <= LONGEST:
+def lines_of(stream: Lines, longest: int) -> Iterator[tuple[int, bytes | None]]:
+    """The lines of a stream that are not empty, each with its number from 1 and without its end; `None` for one that is
+    too long."""
+    for number in itertools.count(1):
+        line = stream.readline(longest + 1)
+        if not line:
+            return
+        if len(line) <= longest:
             if line.strip():
-                yield line.strip()
+                yield number, line.strip()
             continue
-        while not line.endswith(b"\n") and (line := stream.readline(LONGEST)):
+        while not line.endswith(b"\n") and (line := stream.readline(longest)):
             pass
-        yield None
+        yield number, None
 
 
 def object_of(line: bytes) -> dict[str, Any]:
-    """The object that a line holds; raises `FieldError` where it is no JSON, no object, or names a field twice."""
+    """The object that a line holds.
+
+    Raises `FieldError` where it is no JSON or no object, names a field twice, holds a number that is not finite, or is
+    nested deeper than anything of a game.
+    """
     try:
-        found = json.loads(line.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
+        text = line.decode("utf-8-sig")
+        found = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_finite)
     except FieldError:
         raise
     except (ValueError, RecursionError) as error:
         raise FieldError(None, f"not a line of JSON: {_amiss(line, error)}") from None
     if not isinstance(found, dict):
         raise FieldError(None, 'an object is wanted, such as {"id": "1", "method": "version"}')
+    _refuse_depth(found)
     if b"\\ud" in line.lower():
         _refuse_halves(found)
     return found
@@ -64,6 +80,26 @@ def _amiss(line: bytes, error: ValueError | RecursionError) -> str:
     return "it is nested too deeply" if isinstance(error, RecursionError) else "a number in it has too many digits"
 
 
+def _refuse_depth(fields: dict[str, Any]) -> None:
+    """Raises `FieldError` for a field that is nested too deeply: what takes it apart later would come to no end."""
+    for name, value in fields.items():
+        level = [value]
+        for _ in range(DEEPEST):
+            inner = [
+                each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)
+            ]
+            level = list(chain.from_iterable(inner))
+            if not level:
+                break
+        else:
+            raise FieldError(told_field(name), f"it is nested too deeply: {DEEPEST} levels are the most")
+
+
+def told_field(name: str) -> str | None:
+    """A field's name as an error has it, unless it is none that could be told."""
+    return name if name.isascii() and len(name) <= LONGEST_ID else None
+
+
 def _refuse_halves(fields: dict[str, Any]) -> None:
     """Raises `FieldError` for a text with half of a character, which JSON can spell and UTF-8 cannot."""
     for name, value in fields.items():
@@ -71,21 +107,29 @@ def _refuse_halves(fields: dict[str, Any]) -> None:
             json.dumps([name, value], ensure_ascii=False).encode()
         except UnicodeEncodeError as error:
             half = f"\\u{ord(error.object[error.start]):04x}"
-            known = name if name.isascii() else None
-            raise FieldError(known, f"{half} is half of a character, and the other half does not follow") from None
+            raise FieldError(
+                told_field(name), f"{half} is half of a character, and the other half does not follow"
+            ) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FieldError(key, f"the field {key!r} is given twice")
+            raise FieldError(told_field(key), f"the field {key!r} is given twice")
         found[key] = value
     return found
 
 
 def _no_number(word: str) -> float:
     raise FieldError(None, f"{word} is no number of JSON")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise FieldError(None, f"{shortened(digits)} is larger than any number that is read")
+    return number
 
 
 def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
@@ -105,7 +149,7 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
             .replace("no such key", "no such field")
         )
         name = ".".join(map(str, place))
-        raise FieldError(name, f"{name}: {said}") from None
+        raise FieldError(told_field(name), f"{name}: {said}") from None
 
 
 class Out:
@@ -116,8 +160,8 @@ class Out:
         self.gone = False
 
     def send(self, message: dict[str, Any]) -> None:
-        """Writes a message as one line."""
-        line = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+        """Writes a message as one line; raises what JSON raises for one that it cannot write."""
+        line = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
         with self._lock:
             if self.gone:
                 return

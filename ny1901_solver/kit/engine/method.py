@@ -14,6 +14,11 @@ from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refu
 LONGEST_ID = 200  # characters: an id comes back on every line, and twice this is no id but a document
 
 
+def is_id(value: object) -> bool:
+    """Whether a value can be the id of a request; a number cannot, so that the same id always comes back as it was."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_ID
+
+
 class Request(BaseModel):
     """What every request has; a method adds its own fields below. Unknown fields and other types are refused."""
 

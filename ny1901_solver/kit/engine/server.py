@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from .answering import CANCELLED, Crashed, Methods, answered, method_of, told
 from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
-from .method import LONGEST_ID, Caller, FieldError, Method, Request
+from .method import Caller, FieldError, Method, Request, is_id
 
 EVERY = 0.1
 """Seconds between two partial answers of a request: as often as a page is worth drawing anew."""
@@ -41,9 +41,11 @@ class _Task:
 class Server:
     """Serves a table of methods over two streams of bytes, with so many requests at once."""
 
-    def __init__(self, methods: Methods, lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed) -> None:
+    def __init__(
+        self, methods: Methods, lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed, longest: int = LONGEST
+    ) -> None:
         self._methods, self._lines, self._out, self._crashed = methods, lines, Out(out), crashed
-        self._at_once = at_once
+        self._at_once, self._longest = at_once, longest
         self._workers = 0
         self._tasks: dict[str, _Task] = {}
         self._waiting: dict[str, _Task] = {}  # in order; those of `_tasks` that nobody has begun
@@ -55,7 +57,7 @@ class Server:
         """Answers until the lines end, then finishes what runs, unless nobody reads any more; on Ctrl-C it ends what
         runs and raises again."""
         try:
-            for number, line in enumerate(lines_of(self._lines), start=1):
+            for number, line in lines_of(self._lines, self._longest):
                 self._take(number, line)
                 if self._out.gone:
                     break
@@ -78,12 +80,12 @@ class Server:
         fields: dict[str, Any] = {}
         try:
             if line is None:
-                raise FieldError(None, f"longer than {LONGEST} bytes, the most that a request may be")
+                raise FieldError(None, f"longer than {self._longest} bytes, the most that a request may be")
             fields = object_of(line)
             self._begin(fields, line)
         except FieldError as error:
             name = fields.get("id")
-            known = isinstance(name, str) and 0 < len(name) <= LONGEST_ID and name not in self._tasks
+            known = is_id(name) and name not in self._tasks
             place = {"id": name} if known else {"id": None, "line": number}
             self._out.send({**place, "final": True, "error": told("request", error.field, error.sentence)})
         except Exception as error:  # as in a method: the next line is read all the same
@@ -149,7 +151,11 @@ class Server:
         with self._lock:
             del self._tasks[task.request.id]
             self._bytes -= len(task.line)
-        self._out.send({"id": task.request.id, "final": True, **message})
+        head = {"id": task.request.id, "final": True}
+        try:
+            self._out.send({**head, **message})
+        except Exception as error:  # an answer that JSON cannot write; whoever asked is told
+            self._out.send({**head, "error": told("crash", None, self._crashed(error, task.line))})
 
     def _answered(self, task: _Task) -> dict[str, Any]:
         """What a request comes to: its answer, or an error."""

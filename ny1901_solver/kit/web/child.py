@@ -10,9 +10,13 @@ from typing import Any, BinaryIO, TypeAlias
 
 from ..engine import Method, Server
 from ..engine.answering import Crashed
+from ..engine.lines import LONGEST
 
 Setup: TypeAlias = dict[str, Any]
 """What a process is told in its first line: `searches`, `nice`, `at_once`, and what the game adds."""
+
+GROWN = 5
+"""How many times as long a request may be on the pipe as it came: `1e15` is written anew as `1000000000000000.0`."""
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
@@ -29,7 +33,7 @@ def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: C
     first = {"id": None, "ready": True, "searches": [name for name, method in methods.items() if method.searches]}
     out.write(json.dumps(first).encode() + b"\n")
     out.flush()
-    Server(methods, _Leaving(lines), out, setup["at_once"], crashed).serve()
+    Server(methods, _Leaving(lines), out, setup["at_once"], crashed, longest=GROWN * LONGEST).serve()
 
 
 class _Leaving:

@@ -69,6 +69,7 @@ class _Desk:
     helper: Helper
     room: int
     busy: dict[str, Inquiry] = field(default_factory=dict)
+    lines: dict[int, str] = field(default_factory=dict)  # the names of what is busy, by the number of its line
     idle: asyncio.TimerHandle | None = None
     ended: bool = False
 
@@ -174,8 +175,9 @@ class Engines:
         del self._open[inquiry.name]
         if inquiry.timer is not None:
             inquiry.timer.cancel()
-        if inquiry.desk is not None:
-            del inquiry.desk.busy[inquiry.name]
+        if (desk := inquiry.desk) is not None:
+            del desk.busy[inquiry.name]
+            desk.lines = {line: name for line, name in desk.lines.items() if name != inquiry.name}
         elif inquiry in self._waiting[inquiry.searches]:
             self._waiting[inquiry.searches].remove(inquiry)
         inquiry.hear(message)
@@ -198,9 +200,11 @@ class Engines:
         if message.get("ready"):
             self._searching = frozenset(message["searches"])
             self._begun(searches)
-        elif (inquiry := desk.busy.get(message["id"])) is not None:
+            return
+        name = desk.lines.get(message.get("line")) if message["id"] is None else message["id"]
+        if (inquiry := desk.busy.get(name)) is not None:
             if message["final"]:
-                self._finish(inquiry, message)
+                self._finish(inquiry, {**message, "id": name})
                 self._rest(searches, desk)
                 self._assign(searches)
             else:
@@ -250,5 +254,9 @@ class Engines:
                 desk.idle.cancel()
             inquiry.desk = desk
             desk.busy[inquiry.name] = inquiry
-            desk.helper.send({**inquiry.fields, "id": inquiry.name})
+            try:
+                desk.lines[desk.helper.send({**inquiry.fields, "id": inquiry.name})] = inquiry.name
+            except (ValueError, RecursionError) as error:
+                self._fail(inquiry, "request", f"the request cannot be handed on: {error}")
+                continue
             self._time(inquiry, SEARCH_SECONDS if searches else SHORT_SECONDS, self._late)

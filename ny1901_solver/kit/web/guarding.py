@@ -26,6 +26,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 
+FOREIGN = "the request comes from another page, and only its own may ask here"
+
 
 def refusal(status: int, kind: str, field: str | None, sentence: str, **headers: str) -> Response:
     """An answer that tells in a sentence why there is none."""
@@ -34,7 +36,8 @@ def refusal(status: int, kind: str, field: str | None, sentence: str, **headers:
 
 
 class Guard:
-    """Lets nothing in that was sent to another host (DNS rebinding), and puts the headers on every answer."""
+    """Lets nothing in that was sent to another host (DNS rebinding) or by another page, and puts the headers on every
+    answer."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app, self._hosts = app, hosts
@@ -49,17 +52,30 @@ class Guard:
             await send(message)
 
         given = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
-        if len(given) == 1 and given[0] in self._hosts:
-            await self._app(scope, receive, sent)
-        else:
+        if len(given) != 1 or given[0] not in self._hosts:
             sentence = f"this server is reached as {' or '.join(sorted(self._hosts))} and by no other name"
             await refusal(400, "request", None, sentence)(scope, receive, sent)
+        elif _is_foreign(scope, given[0]):
+            await refusal(403, "request", None, FOREIGN)(scope, receive, sent)
+        else:
+            await self._app(scope, receive, sent)
+
+
+def _is_foreign(scope: Scope, host: str) -> bool:
+    """Whether a page of another origin asks, by the header `Origin` whatever else is said, or by the browser's word.
+
+    A browser leaves `Origin` out of what no page sends; one that it hides is `null`, which may be anybody's. A link on
+    another page may lead here, as addresses do, so that `Sec-Fetch-Site` counts for what is no plain look alone.
+    """
+    origins = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"origin"]
+    sites = [value.decode("latin-1") for name, value in scope["headers"] if name == b"sec-fetch-site"]
+    if any(origin != f"http://{host}" for origin in origins):
+        return True
+    return scope["method"] not in ("GET", "HEAD") and any(site not in ("none", "same-origin") for site in sites)
 
 
 def amiss(request: Request, secret: str) -> Response | None:
     """Why a request that computes is refused, if it is."""
-    if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-        return refusal(403, "request", None, "the request comes from another page, and only its own may ask here")
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return refusal(415, "request", None, "the content type has to be application/json")
     given = request.headers.get(SECRET_HEADER, "")

@@ -37,6 +37,7 @@ class Helper:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         )
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._sent = -1  # the setup is no request, and requests are counted from 1
         for work in (self._write, self._read):
             threading.Thread(target=work, daemon=True).start()
         self.send(setup)
@@ -46,9 +47,13 @@ class Helper:
         """The number of the process."""
         return self._process.pid
 
-    def send(self, message: dict[str, Any]) -> None:
-        """Sends a line, without waiting for it to be read."""
-        self._lines.put(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+    def send(self, message: dict[str, Any]) -> int:
+        """Sends a line, without waiting for it to be read; its number among the requests, by which the process answers
+        one that it cannot read. Raises `ValueError` or `RecursionError` for what JSON cannot write."""
+        line = json.dumps(message, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode() + b"\n"
+        self._lines.put(line)
+        self._sent += 1
+        return self._sent
 
     def end(self) -> None:
         """Ends the process at once."""
@@ -57,17 +62,24 @@ class Helper:
 
     def _write(self) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError):  # it may have ended, which the reader tells
+        try:
             while (line := self._lines.get()) is not None:
                 self._process.stdin.write(line)
                 self._process.stdin.flush()
+        except OSError:
+            self._process.kill()  # it reads no more, so that it answers nothing that is asked now; the reader tells
         with suppress(OSError):
             self._process.stdin.close()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._tell(self._heard, json.loads(line))
+        with suppress(ValueError, RecursionError):  # what it says is no message, and nothing behind it can be trusted
+            for line in self._process.stdout:
+                message = json.loads(line)
+                if not isinstance(message, dict) or "id" not in message:
+                    break
+                self._tell(self._heard, message)
+        self._process.kill()
         self._process.stdout.close()
         self._lines.put(None)
         self._process.wait()

@@ -258,6 +258,22 @@ def test_what_is_not_decided_is_told_as_that() -> None:
     }
 
 
+def test_an_answer_that_json_cannot_write_is_told_as_a_crash_and_the_engine_goes_on() -> None:
+    for value in (float("inf"), float("nan"), object()):
+        table = {**METHODS, "odd": Method(PlainRequest, lambda *_, value=value: {"value": value}, "odd")}
+        out = io.BytesIO()
+        lines = [{"id": str(number), "method": "odd"} for number in range(3)]
+        Server(table, Lines(*lines, {"id": "z", "method": "echo", "word": "on"}), out, 1, lambda *_: "why").serve()
+        messages = {message["id"]: message for message in map(json.loads, out.getvalue().splitlines())}
+        assert [messages[str(number)]["error"]["kind"] for number in range(3)] == ["crash"] * 3
+        assert messages["z"]["answer"] == {"said": "on"}
+
+
+def test_an_empty_line_is_counted_though_it_is_not_answered() -> None:
+    (message,) = served(b"\n", b"  \n", b"[]\n")
+    assert (message["id"], message["line"]) == (None, 3)
+
+
 def test_at_the_end_of_the_lines_all_that_waits_is_answered() -> None:
     lines = [{"id": str(number), "method": "echo", "word": "a"} for number in range(200)]
     assert {message["id"] for message in served(*lines)} == {str(number) for number in range(200)}

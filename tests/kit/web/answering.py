@@ -41,7 +41,27 @@ def _die(_: PlainRequest, __: Caller) -> dict[str, Any]:
     os._exit(9)
 
 
+def _unwritable(request: PlainRequest, _: Caller) -> dict[str, Any]:
+    """Answers with what JSON cannot write."""
+    return {"word": float("inf") if request.word == "inf" else object()}
+
+
+def _garble(_: PlainRequest, __: Caller) -> dict[str, Any]:
+    """Writes into the answers what is none, and never ends."""
+    os.write(1, b"no JSON\n")
+    return _hang(PlainRequest(id="1", method="hang"), Caller(lambda: False, lambda _: None))
+
+
+def _deaf(_: PlainRequest, __: Caller) -> dict[str, Any]:
+    """Reads no request any more, and is at work for ever."""
+    os.close(0)
+    return {"deaf": True}
+
+
 METHODS = {
+    "unwritable": Method(PlainRequest, _unwritable, "unwritable"),
+    "garble": Method(PlainRequest, _garble, "garble"),
+    "deaf": Method(PlainRequest, _deaf, "deaf"),
     "said": Method(PlainRequest, _said, "said"),
     "wait": Method(PlainRequest, _wait, "wait", ends_early=True, searches=True),
     "stubborn": Method(PlainRequest, _hang, "stubborn", searches=True),

@@ -15,7 +15,8 @@ from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.web import engines
 from ny1901_solver.kit.web.engines import Busy, Engines, Inquiry
 
-SECONDS = 60
+SECONDS = 25
+"""Less than what a short request may take."""
 
 
 def run(test: Callable[[Engines], Awaitable[None]], module: str = "tests.kit.web.answering") -> None:
@@ -128,6 +129,59 @@ def test_a_process_that_dies_or_hangs_is_replaced_and_its_request_told(
         monkeypatch.setattr(engines, "SHORT_SECONDS", 30.0)  # a process is to be started
         after = (await final(asking(started, "said")))["answer"]["pid"]
         assert (after == before) is (method == "stubborn")
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("method", "word", "kind"),
+    [
+        ("unwritable", "inf", "crash"),
+        ("unwritable", "", "crash"),
+        ("garble", "", "crash"),
+        ("said", float("inf"), "request"),
+        ("said", float("nan"), "request"),
+        ("said", "\ud800", "request"),
+        ("said", [[]], "request"),
+        ("\0", "", "request"),
+        (None, "", "request"),
+    ],
+)
+def test_what_a_process_cannot_answer_is_answered_all_the_same_and_nine_of_them_keep_nobody_waiting(
+    method: str, word: Any, kind: str
+) -> None:
+    """Nobody waits for the end of the time that a request may take, which is longer than this test may."""
+
+    async def test(started: Engines) -> None:
+        odd = [asking(started, method, str(number), word=word) for number in range(9)]
+        after = asking(started, "said", "z", word="now")
+        assert {(await final(inquiry))["error"]["kind"] for inquiry in odd} == {kind}
+        answer = (await final(after)).get("answer")
+        assert answer is None or answer["word"] == "now"
+        assert (await final(asking(started, "said", word="again")))["answer"]["word"] == "again"
+
+    run(test)
+
+
+def test_a_request_that_its_process_cannot_read_is_told_so_by_the_number_of_its_line() -> None:
+    deep: list[Any] = []
+    for _ in range(150):
+        deep = [deep]
+
+    async def test(started: Engines) -> None:
+        odd = [asking(started, "said", str(number), word=deep) for number in range(9)]
+        errors = [(await final(inquiry))["error"] for inquiry in odd]
+        assert {error["sentence"] for error in errors} == {"it is nested too deeply: 100 levels are the most"}
+        assert (await final(asking(started, "said", word="ß" * 700_000)))["answer"]["word"] == "ß" * 700_000
+
+    run(test)
+
+
+def test_a_process_that_reads_no_more_is_replaced() -> None:
+    async def test(started: Engines) -> None:
+        await final(asking(started, "deaf"))
+        while "answer" not in await final(asking(started, "said", word="x" * 99_999)):
+            pass
 
     run(test)
 

@@ -85,6 +85,49 @@ def test_a_browser_that_says_another_page_asks_is_refused(door: Door, site: str)
     assert door.asked(VERSION, sec_fetch_site="same-origin")[0] == 200
 
 
+@pytest.mark.parametrize("site", [None, "none", "same-origin", "same-site", "cross-site"])
+@pytest.mark.parametrize(
+    ("origin", "own"),
+    [
+        (None, True),
+        ("http://{host}", True),
+        ("HTTP://{host}", True),
+        ("http://evil.example", False),
+        ("http://evil.example:{port}", False),
+        ("https://{host}", False),
+        ("http://{name}", False),
+        ("http://{host}.evil.example", False),
+        ("http://{host}/", False),
+        ("http://{host}@evil.example", False),
+        ("http://{other}:{port}", False),
+        ("http://{host}, http://evil.example", False),
+        ("null", False),
+        ("", False),
+    ],
+)
+def test_a_foreign_origin_is_refused_whatever_other_headers_say(
+    door: Door, origin: str | None, own: bool, site: str | None
+) -> None:
+    other = "localhost" if door.name == "127.0.0.1" else "127.0.0.1"
+    said = None if origin is None else origin.format(host=door.host, name=door.name, other=other, port=door.port)
+    wanted = 200 if own and site in (None, "none", "same-origin") else 403
+    headers = {"origin": said, "sec_fetch_site": site, "referer": f"http://{door.host}/"}
+    for path, method in (("/ask", VERSION), ("/stop", {"of": "x"}), ("/more", {"of": "x"})):
+        status, _, body = door.asked(method, path, **headers)
+        assert status == (404 if wanted == 200 and path != "/ask" else wanted), (path, said, site)
+        assert wanted == 200 or "another page" in sentence(body)
+    evil = door.asked(VERSION, host="evil.example", origin=said, sec_fetch_site=site)[0]
+    assert evil == 400
+    assert door.answer(door.request("GET", "/", origin=said, sec_fetch_site=site))[0] == (200 if own else 403)
+
+
+def test_two_origins_are_one_too_many(door: Door) -> None:
+    request = door.request("POST", "/ask", json.dumps(VERSION).encode(), origin=f"http://{door.host}")
+    for evil in (b"\r\nOrigin: http://evil.example\r\n", b"\r\nOrigin: null\r\n"):
+        assert door.answer(request.replace(b"\r\n", evil, 1))[0] == 403
+    assert door.answer(request)[0] == 200
+
+
 @pytest.mark.parametrize(
     ("method", "path"), [("GET", "/"), ("GET", "/nothing"), ("GET", "/ask"), ("POST", "/ask"), ("OPTIONS", "/ask")]
 )
