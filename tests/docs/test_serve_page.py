@@ -73,4 +73,4 @@ def test_the_client_of_the_page_is_answered() -> None:
                 several.submit(names["ask"], address, method="hint", position=position, rollouts=20, seed=seed)
                 for seed in range(telling.MOST_HELD + 2)
             ]
-            assert {hint.result()["command"] for hint in hints} == {"hint"}
+            assert {hint.result()["schema"] for hint in hints} == {"ny1901/hint/1"}

@@ -22,7 +22,7 @@ Asked = TypeVar("Asked", bound=Request)
 LONGEST = 6 * LARGEST + 4096
 """Bytes of a request: texts as long as the longest file, each of whose bytes JSON may spell with six, and the rest."""
 DEEPEST = 100
-"""Levels of lists and objects in a field: files have 20 at most, and whatever takes values apart bears as many as this."""
+"""Levels of lists and objects in a field: files have 20 at most, and whatever takes values apart bears so many."""
 
 
 class Lines(Protocol):

@@ -201,7 +201,7 @@ class Engines:
             self._searching = frozenset(message["searches"])
             self._begun(searches)
             return
-        name = desk.lines.get(message.get("line")) if message["id"] is None else message["id"]
+        name = str(message["id"]) if message["id"] is not None else desk.lines.get(message["line"], "")
         if (inquiry := desk.busy.get(name)) is not None:
             if message["final"]:
                 self._finish(inquiry, {**message, "id": name})
