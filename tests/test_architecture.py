@@ -36,6 +36,7 @@ ROOMS = [
             "arguments",
             "seeds",
             "sums",
+            "win_shares",
             "words",
             "files",
             "keeping",

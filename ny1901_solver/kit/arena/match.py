@@ -39,7 +39,7 @@ class Match:
         players = [parse_player(name, named) for name in self.players]
         return {
             "players": list(self.players),
-            "versions": [named[each.word].version_at(each.number) for each in players],
+            "versions": [named[each.word].version_at(each.number, self.seats) for each in players],
             "seats": self.seats,
             "games": self.games,
             "seed": self.seed,

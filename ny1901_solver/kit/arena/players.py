@@ -14,7 +14,8 @@ class NamedPolicy(NamedTuple):
 
     `usual` is the first of them where none is given, and `counts` what it counts; `more` is what may stand behind it:
     a word, or `C`, a constant of exploration. `version` is raised when the player plays otherwise than before, so that
-    old games are not taken for new ones; `later` is the one that counts from a number on.
+    old games are not taken for new ones; `later` is the one that counts from a number on. `crowded` are these two in
+    games of three players and more, where the player plays otherwise than before in those alone.
     """
 
     about: str
@@ -23,10 +24,14 @@ class NamedPolicy(NamedTuple):
     more: str = ""
     version: int = 1
     later: tuple[int, int] | None = None
+    crowded: tuple[int, int] | None = None
 
-    def version_at(self, number: int) -> int:
-        """The version of the player with the first number of its name."""
-        return self.version if self.later is None or number < self.later[0] else self.later[1]
+    def version_at(self, number: int, seats: int) -> int:
+        """The version of the player with the first number of its name, in games of so many players."""
+        versions = self.version, self.version if self.later is None else self.later[1]
+        if self.crowded is not None and seats > 2:
+            versions = self.crowded
+        return versions[self.later is not None and number >= self.later[0]]
 
 
 class PlayerName(NamedTuple):

@@ -16,7 +16,7 @@ from ..rules.stepwise import with_due_cards
 from ..scoring import outcome
 from ..state import GameState
 from .parts import Track, sheet_parts, value_parts
-from .value import expected_totals, weighed_features, win_share
+from .value import expected_rival, expected_totals, weighed_features, win_share
 
 ROUNDS = 3
 """Turns of each player that a game is followed behind the turn; then the value of the position stands for the rest."""
@@ -88,7 +88,7 @@ def ended(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
     result = outcome(state)
     share = 1 / len(result.winners) if seat in result.winners else 0.0
     totals = [sheet.total for sheet in result.sheets]
-    rival = _best_but(seat, totals)
+    rival = max(total for other, total in enumerate(totals) if other != seat)
     return GameEnd(share, totals[seat] - rival, sheet_parts(result.sheets[seat], state.players[seat], track, rival))
 
 
@@ -96,7 +96,7 @@ def expected(state: GameState, seat: int, track: Track | None = None) -> GameEnd
     """How a game may end for a player, by the value of its position."""
     weighed = weighed_features(state)
     totals = [player.score + added(each) for player, each in zip(state.players, weighed, strict=True)]
-    rival = _best_but(seat, totals)
+    rival = expected_rival(state, seat, totals)
     parts = value_parts(state, seat, weighed[seat], track, rival)
     return GameEnd(win_share(state, seat, totals), totals[seat] - rival, parts, over=False)
 
@@ -104,8 +104,4 @@ def expected(state: GameState, seat: int, track: Track | None = None) -> GameEnd
 def expected_worth(state: GameState, seat: int) -> float:
     """What a player may look for in a game that goes on: the `worth` of `expected`, in half of its time."""
     totals = expected_totals(state)
-    return GameEnd(win_share(state, seat, totals), totals[seat] - _best_but(seat, totals), ()).worth
-
-
-def _best_but(seat: int, totals: Sequence[float]) -> float:
-    return max(total for other, total in enumerate(totals) if other != seat)
+    return GameEnd(win_share(state, seat, totals), totals[seat] - expected_rival(state, seat, totals), ()).worth

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import erf, sqrt
 from operator import mul
 from pathlib import Path
 
+from ...kit import win_shares as normal
 from ...kit.sums import added
 from ..board import bits
 from ..masks import SquareMask
@@ -94,15 +95,25 @@ def weighed_features(state: GameState) -> list[list[float]]:
     return [list(map(mul, row, each)) for each in features(state)]
 
 
-def win_share(state: GameState, seat: int, totals: list[float]) -> float:
-    """How likely a player wins whose game is expected to end so: each rival beaten, as if by chances of their own."""
+def win_share(state: GameState, seat: int, totals: Sequence[float]) -> float:
+    """How likely a player wins whose game is expected to end with these totals (`kit.win_shares`)."""
+    return normal.win_share(totals, seat, _spread(state))
+
+
+def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
+    """How likely each player wins, by seat; the shares add up to 1."""
+    return normal.win_shares(totals, _spread(state))
+
+
+def expected_rival(state: GameState, seat: int, totals: Sequence[float]) -> float:
+    """What the best of the others is expected to have: of several more than the greatest of their expected totals."""
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return normal.expected_greatest(others, _spread(state))
+
+
+def _spread(state: GameState) -> float:
     weights = load_weights(len(state.players))
-    spread = weights.spread[bisect_left(weights.phases, turns_left(state))]
-    share = 1.0
-    for other, total in enumerate(totals):
-        if other != seat:
-            share *= (1 + erf((totals[seat] - total) / spread / sqrt(2))) / 2
-    return share
+    return weights.spread[bisect_left(weights.phases, turns_left(state))]
 
 
 def features(state: GameState) -> list[list[float]]:

@@ -14,7 +14,7 @@ import numpy as np
 from open_spiel.python.algorithms import mcts
 
 from ..advice.rollouts import played_on
-from ..advice.value import expected_totals, win_share
+from ..advice.value import expected_totals, win_shares
 from ..chance import shuffled
 from ..moves import Boom, Build, Demolish, Pass, Shift, Step, Turn
 from ..policies import Policy, greedy, take_turn
@@ -93,6 +93,5 @@ class QuickEvaluator(mcts.Evaluator):
         after = played_on(after, self._rng, deal)
         if after.over:
             return Juncture(after).results
-        totals = expected_totals(after)
-        shares = [win_share(after, seat, totals) for seat in after.setup.seats]
-        return [(len(shares) * share / sum(shares) - 1) / (len(shares) - 1) for share in shares]
+        shares = win_shares(after, expected_totals(after))
+        return [(len(shares) * share - 1) / (len(shares) - 1) for share in shares]

@@ -23,10 +23,12 @@ NAMED: dict[str, NamedPolicy] = {
     "planner": NamedPolicy("the first turn of the best plan of two turns, while the others stand still"),
     "quick": NamedPolicy("the turn that looks best one turn ahead"),
     "greedy": NamedPolicy("`quick` by its other name"),
-    "strong": NamedPolicy("the turn that `hint` advises", 250, "rollouts a turn", HALF, 2, (CLOSER_FROM, 3)),
+    "strong": NamedPolicy("the turn that `hint` advises", 250, "rollouts a turn", HALF, 2, (CLOSER_FROM, 3), (4, 5)),
     "mcts": NamedPolicy("the tree search of OpenSpiel by random games", 100, "simulations a step", "C"),
     "mcts-quick": NamedPolicy("the same by what `quick` thinks of and plays", 100, "simulations a step", "C"),
-    "mcts-value": NamedPolicy("the same, cut off by our value of a position", 100, "simulations a step", "C"),
+    "mcts-value": NamedPolicy(
+        "the same, cut off by our value of a position", 100, "simulations a step", "C", crowded=(2, 2)
+    ),
 }
 """The weakest first."""
 

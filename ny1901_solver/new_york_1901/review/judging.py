@@ -20,8 +20,8 @@ from ...kit.watching import Stop, never
 from ..advice import advise, expected_totals
 from ..advice.advise import Advice
 from ..advice.closer_look import player_of
-from ..advice.rollouts import goes_on
-from ..advice.value import win_share
+from ..advice.rollouts import ended, goes_on
+from ..advice.value import expected_rival, win_shares
 from ..moves import Turn
 from ..policies import greedy
 from ..scoring import outcome
@@ -121,15 +121,14 @@ def shares_of(state: GameState) -> tuple[float, ...]:
     if state.over:
         winners = outcome(state).winners
         return tuple((seat in winners) / len(winners) for seat in seats)
-    totals = expected_totals(state)
-    shares = [win_share(state, seat, totals) for seat in seats]
-    return tuple(share / added(shares) for share in shares)
+    return win_shares(state, expected_totals(state))
 
 
 def _seen(state: GameState, seat: int) -> Seen:
-    totals = [sheet.total for sheet in outcome(state).sheets] if state.over else expected_totals(state)
-    others = max(total for other, total in enumerate(totals) if other != seat)
-    return Seen(shares_of(state), totals[seat] - others)
+    if state.over:
+        return Seen(shares_of(state), ended(state, seat).margin)
+    totals = expected_totals(state)
+    return Seen(win_shares(state, totals), totals[seat] - expected_rival(state, seat, totals))
 
 
 def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:

@@ -30,5 +30,8 @@ class KeptTurns(KeptReviews[Decision, ReviewedTurn]):
         "luck": estimates,
         "proved": bool,
     }
-    players = (ROOM.parent / "policies", ROOM.parent / "advice", ROOM.parent / "hints", ROOM)
+    players = (
+        *(ROOM.parent / "policies", ROOM.parent / "advice", ROOM.parent / "hints", ROOM),
+        ROOM.parents[1] / "kit" / "win_shares.py",
+    )
     value = VALUE
