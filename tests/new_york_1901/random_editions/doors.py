@@ -5,17 +5,19 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from unittest.mock import patch
 
 from ny1901_solver.kit.geometry import Square
+from ny1901_solver.new_york_1901.board import bits
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.drawing import Proposal, board_picture, page_board, position_picture
 from ny1901_solver.new_york_1901.edition.examine import examine
 from ny1901_solver.new_york_1901.edition.freeze import FROZEN, freeze, frozen_problems, thaw
 from ny1901_solver.new_york_1901.edition.skeleton import copied
 from ny1901_solver.new_york_1901.hints import hint
+from ny1901_solver.new_york_1901.masks import SquareMask
 from ny1901_solver.new_york_1901.moves import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, Turn
 from ny1901_solver.new_york_1901.planning.one_turn import best_turn, enumerate_turns
 from ny1901_solver.new_york_1901.planning.plan import contradictions
@@ -48,6 +50,7 @@ from .shared_tables import hold_to_the_print, positions
 
 MOST_TURNS = 3000  # legal turns of a position that the model of one turn lists
 TRIED = 24  # turns, most of them illegal, that predicate and generator judge
+WAYS = 5  # in which a tile is laid somewhere behind a take
 NODES = 40_000  # of the search
 SOON = 1, 100  # nodes after which a search is broken off
 EFFORT = 2.0  # of the model of several turns, in the solver's deterministic time
@@ -133,7 +136,9 @@ def turns_by_predicate(case: Case) -> Decided:
         assert len(legal) == len(listed), format_line(state)
         assert bool(legal) != state.over
         some = case.rng.sample(listed, min(TRIED, len(listed)))
-        for turn in (*some, *strangers, *(_any_turn(case.rng, state) for _ in range(TRIED))):
+        drawn = [_any_turn(case.rng, state) for _ in range(TRIED)]
+        drawn += _built_somewhere(random.Random(format_line(state)), state, listed)
+        for turn in (*some, *strangers, *drawn):
             broken = violations(state, turn)
             assert bool(broken) != (turn in legal), f"{turn}: {broken}, in {format_line(state)}"
             assert Turn.parse(str(turn)) == turn
@@ -175,8 +180,7 @@ def _any_turn(rng: random.Random, state: GameState) -> Turn:
         steps.append(Reclaim(rng.choice(names)))
     if sites:
         if rng.random() < 0.7:
-            place = _any_placement(rng, state) if rng.random() < 0.3 else rng.choice(mine).placement
-            steps.append(rng.choice((Build, Demolish))(place))
+            steps.append(rng.choice((Build, Demolish))(rng.choice(mine).placement))
         if rng.random() < 0.2:
             steps.append(Boom(rng.choice(mine).placement))
             if state.setup.boom_either and rng.random() < 0.3:
@@ -184,13 +188,21 @@ def _any_turn(rng: random.Random, state: GameState) -> Turn:
     return Turn.of(*steps) if steps else Turn((Pass(),))
 
 
-def _any_placement(rng: random.Random, state: GameState) -> Placement:
-    """A tile turned somehow on one of the player's squares, whatever lies under its others: no table is asked."""
-    board = state.edition.board
-    land = board.squares_of(state.mover.land) or board.squares
-    tile, at = rng.choice(state.edition.tiles), rng.choice(land)
+def _built_somewhere(rng: random.Random, state: GameState, listed: Sequence[Turn]) -> Iterator[Turn]:
+    """Legal takes, each with a tile in hand built on the land that the mover has then."""
+    takes = [turn.steps[0] for turn in listed if turn.steps[1:] == (Pass(),) and isinstance(turn.steps[0], Take)]
+    for step in rng.sample(takes, min(TRIED, len(takes))):
+        assert isinstance(step, Take)
+        taken = SquareMask(sum(state.edition.board.by_name[name].mask for name in step.territories))
+        for _ in range(WAYS):
+            yield Turn((step, Build(_any_placement(rng, state, state.mover.free_land | taken))))
+
+
+def _any_placement(rng: random.Random, state: GameState, land: SquareMask) -> Placement:
+    """An unbuilt tile, turned somehow, on one of some squares, whatever lies under its others: no table is asked."""
+    tile = state.edition.tiles[rng.choice(bits(state.mover.unbuilt) or [0])]
     shape = rng.choice(tile.shape.orientations(flips=state.setup.flips))
-    column, row = rng.choice(shape.cells)
+    at, (column, row) = rng.choice(state.edition.board.squares_of(land)), rng.choice(shape.cells)
     squares = [(at.column + x - column, at.row + y - row) for x, y in shape.cells]
     inside = all(min(each) >= 0 for each in squares)
     return Placement.of(tile.id, (Square(*each) for each in squares) if inside else (at,))

@@ -59,7 +59,7 @@ the same, and blocks that differ only in land that no tile reaches."""
 
 def files_of(draws: Draws, squares: int | None = None, leaning: Leaning | None = None) -> dict[str, str]:
     """The files of a random edition, by name; without a leaning two of three are ragged."""
-    rng, scarce, ragged = draws.stream("board"), leaning in ("scarce", "strips"), draws.stream("ragged")
+    rng, scarce, ragged = draws.stream("board"), leaning in ("scarce", "strips"), draws.stream("broken")
     odd = ragged if leaning is None and ragged.random() > 1 / 3 else None
     if scarce:
         board = repeated_board(rng) if leaning == "scarce" else board_of_strips(rng)
