@@ -21,8 +21,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from make_candidates import COMPOSED, FOLDER, FORMAT, SUMMARY
-
 from ny1901_solver.kit.errors import DataError
 from ny1901_solver.kit.journal import Journal
 from ny1901_solver.kit.puzzles.workers import shared_out
@@ -35,6 +33,9 @@ from ny1901_solver.new_york_1901.puzzles.making.candidates import PuzzleRow, for
 from ny1901_solver.new_york_1901.puzzles.making.generate import asked
 from ny1901_solver.new_york_1901.puzzles.making.sources import order_of, remade
 
+FOLDER = Path(__file__).parent / "candidates"
+SUMMARY, COMPOSED = "summary.json", "composed"  # as `make_candidates.py` writes them
+FORMAT = "ny1901-candidates-again/1"
 KINDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE, Kind.LAST_TURN)
 """Kinds whose answers count on what is known of the cards."""
 

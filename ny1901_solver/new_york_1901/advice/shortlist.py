@@ -51,6 +51,7 @@ def _usual_turns(state: GameState) -> tuple[list[Turn], int]:
     chosen = dict.fromkeys(Turn(way.steps) for way in [*ways[:CANDIDATES], *reversed(best_of_kind.values())])
     chosen |= dict.fromkeys(ranked.turn for ranked in hint(state, 1, sure_shifts=True).turns)
     if state.turn is None:
-        plans = (best_plan(PlanProblem(state, turns, "final"), budget=Budget(PLAN_NODES)) for turns in PLANS)
+        problems = (PlanProblem(state, turns, "final", sure_shifts=True) for turns in PLANS)
+        plans = (best_plan(problem, budget=Budget(PLAN_NODES)) for problem in problems)
         chosen |= dict.fromkeys(found.plan[0] for found in plans if found.plan)
     return list(chosen), len({*(Turn(way.steps) for way in ways), *chosen})

@@ -49,7 +49,7 @@ def planner(state: GameState, rng: random.Random) -> Turn:
     from ..planning.problem import PlanProblem
     from ..planning.search import Budget, best_plan
 
-    found = best_plan(PlanProblem(state, PLAN_TURNS, "final"), budget=Budget(nodes=PLAN_NODES))
+    found = best_plan(PlanProblem(state, PLAN_TURNS, "final", sure_shifts=True), budget=Budget(nodes=PLAN_NODES))
     return found.plan[0] if found.status == "proved" and found.plan else points(state, rng)
 
 

@@ -51,6 +51,8 @@ class PlanProblem:
     `counting` is `points`, those scored during the plan, or `final`, the final score as if the game ended
     with the plan. With `wishes` the plan is to fulfil them all in the fewest turns; without, to gain most.
     `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, also after the last.
+    With `sure_shifts` a Market Shift is played only where all the cards that it turns up are known: for who meets
+    rivals, and sees the cards before deciding on the rest.
     """
 
     state: GameState
@@ -58,6 +60,7 @@ class PlanProblem:
     counting: Counting = "points"
     wishes: tuple[Wish, ...] = ()
     others: tuple[tuple[Turn, ...], ...] = ()
+    sure_shifts: bool = False
 
     def __post_init__(self) -> None:
         if problems := list(_problems(self)):
@@ -116,7 +119,7 @@ class Stage:
     """A plan between two own turns: the position, what is known of its market, the own turns left and played.
 
     Cards of the position's market that the outlook does not know stand for any card; no plan takes them. `sure_shifts`
-    says that a Market Shift is played only where all the cards that it turns up are known.
+    is as in the problem.
     """
 
     state: GameState
@@ -132,6 +135,7 @@ def first_stage(problem: PlanProblem) -> Stage:
         problem.state,
         Outlook.of(problem.state.market),
         _turns_left(problem.seat, problem.state.ended_by, problem.turns),
+        sure_shifts=problem.sure_shifts,
     )
 
 
@@ -174,7 +178,7 @@ def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
     outlook = _after(stage.outlook, stage.state, turn)
     for place, other in enumerate(following(problem, stage)):
         broken = violations(state, other)
-        if not broken and not knows_cards(Stage(state, outlook, 0), other):
+        if not broken and not knows_cards(Stage(state, outlook, 0, sure_shifts=stage.sure_shifts), other):
             broken = (Violation("EXP-1", "nobody knows whether its cards lie face up"),)
         if broken:
             raise IllegalGivenTurn(str(other), broken, stage.played, place)

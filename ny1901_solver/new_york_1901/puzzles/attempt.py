@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...kit.words import ORDINALS, counted
 from ..moves import Pass, Shift, Turn
 from ..planning.effects import Effect, effect_of, final_points, fulfils
-from ..planning.problem import Stage, advance, asks_for_hidden_cards
+from ..planning.problem import Stage, advance, asks_for_hidden_cards, first_stage
 from ..rules import Violation, is_legal, violations
 from ..scoring import outcome
 from ..state import GameState, Market
@@ -70,7 +70,7 @@ class RefusedTurn:
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     """Plays turns one after the other; they may be fewer than the task asks for."""
     problem = task.problem
-    stages, most = [task.first_stage], counted(task.turns, "turn")
+    stages, most = [first_stage(problem)], counted(task.turns, "turn")
     for number, turn in enumerate(answer, 1):
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()

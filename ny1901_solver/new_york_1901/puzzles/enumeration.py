@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..moves import Shift, Step, Take, Turn
-from ..planning.problem import Stage, advance, knows_cards
+from ..planning.problem import Stage, advance, first_stage, knows_cards
 from ..rules import legal_turns
 from ..state import Player
 from .attempt import Ending, ending_of
@@ -26,7 +26,7 @@ class Endings:
 def endings(task: Task) -> Endings:
     """Plays every first turn of a task; nothing but the rules, generator and transition, is asked."""
     problem = task.problem
-    stage = task.first_stage
+    stage = first_stage(problem)
     known: dict[Way, Ending] = {}
     found: dict[Ending, list[Turn]] = {}
     count = 0
@@ -55,7 +55,7 @@ def packings(task: Task, most: int) -> EveryAnswer | None:
     With the market closed, what is still possible hangs on the player's own part of the position alone.
     """
     problem = task.problem
-    waiting: dict[Player, tuple[Stage, Answer]] = {problem.state.mover: (task.first_stage, ())}
+    waiting: dict[Player, tuple[Stage, Answer]] = {problem.state.mover: (first_stage(problem), ())}
     answers: dict[Ending, Answer] = {}
     count = 0
     while waiting:

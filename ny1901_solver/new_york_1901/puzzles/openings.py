@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..masks import NO_TERRITORIES, TerritoryMask, union
 from ..moves import Pass, Reclaim, Shift, Step, Take, Turn
 from ..planning.effects import look
-from ..planning.problem import Stage, knows_cards
+from ..planning.problem import Stage, first_stage, knows_cards
 from ..rules import legal_turns
 from ..rules.building import gain
 from ..state import GameState
@@ -55,7 +55,7 @@ class Openings:
 
 def openings(task: Task, first: Turn) -> Openings:
     """All first turns whose cards are known; `first` is the first turn of the answer."""
-    stage = task.first_stage
+    stage = first_stage(task.problem)
     found = openings_at(stage, first)
     if task.turns > 1:
         return found

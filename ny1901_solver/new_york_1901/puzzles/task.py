@@ -11,7 +11,7 @@ from ...kit.errors import DataError
 from ...kit.puzzles.parts import MOST_TURNS
 from ..moves import Turn
 from ..planning.effects import fulfils
-from ..planning.problem import PlanProblem, Stage, Wish, first_stage
+from ..planning.problem import PlanProblem, Wish, first_stage
 from ..state import GameState, Market
 
 Answer: TypeAlias = tuple[Turn, ...]
@@ -111,12 +111,7 @@ class Task:
             return PlanProblem(closed(self.state), self.turns, "points")
         if self.kind == Kind.RACE:
             return PlanProblem(self.state, self.turns, "points", self.wishes)
-        return PlanProblem(self.state, self.turns, "final")
-
-    @property
-    def first_stage(self) -> Stage:
-        """The stage before the first turn; against a rival chance decides what a Market Shift turns up."""
-        return replace(first_stage(self.problem), sure_shifts=self.kind.with_rivals)
+        return PlanProblem(self.state, self.turns, "final", sure_shifts=self.kind.with_rivals)
 
 
 def closed(state: GameState) -> GameState:

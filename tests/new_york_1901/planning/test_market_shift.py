@@ -8,9 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
 
 from .by_the_rules import Question, TooMany, first_known, verdict
+from .exhaustive import exhaust
 from .random_questions import position
 from .test_by_the_rules import DOORS, assert_as_by_the_rules, problem_of
 
@@ -25,11 +27,12 @@ def shifting(rng: random.Random, pile: int) -> GameState | None:
     state = position(rng, 22)
     if state.over or not state.setup.action_cards:
         return None
-    kinds = state.edition.kinds
-    cards = [tuple(int(kind == drawn) for kind in range(kinds)) for drawn in rng.choices(range(kinds), k=pile)]
-    known = rng.randrange(pile + 1)
-    rest = tuple(map(sum, zip(*cards[known:], strict=True))) if known < pile else (0,) * kinds
-    market = Market.of(state.market.open[: -1 if pile == 1 else None], [*cards[:known], rest])
+    kinds = range(state.edition.kinds)
+    drawn = [kind for layer in state.market.future for kind in kinds for _ in range(layer[kind])]
+    cards = [tuple(int(kind == card) for kind in kinds) for card in rng.sample(drawn, min(pile, len(drawn)))]
+    known = rng.randrange(len(cards) + 1)
+    rest = tuple(map(sum, zip(*cards[known:], strict=True))) if known < len(cards) else (0,) * len(kinds)
+    market = Market.of(state.market.open[: -1 if len(cards) == 1 else None], [*cards[:known], rest])
     hand = replace(state.mover, cards=state.mover.cards | SHIFT)
     players = (*state.players[: state.to_move], hand, *state.players[state.to_move + 1 :])
     return replace(state, players=players, market=market)
@@ -65,6 +68,20 @@ def test_where_all_the_cards_face_up_come_straight_back_a_plan_may_take_them() -
 
 def test_a_plan_takes_the_known_cards_behind_a_market_shift_and_no_others() -> None:
     assert held(2, 6, 2, (1, 2, 3, 4))["all"] == 6
+
+
+def test_who_plays_only_sure_market_shifts_plans_with_no_other() -> None:
+    rng, shifts = random.Random("sure shifts"), Counter[bool]()
+    while shifts.total() < 12:
+        state = shifting(rng, rng.choice((1, 2, 3)))
+        if state is None:
+            continue
+        problems = [PlanProblem(state, 1, "final", sure_shifts=sure) for sure in (False, True)]
+        known = [exhaust(problem) for problem in problems]
+        found = [DOORS["search"](problem) for problem in problems]
+        assert [(each.worth, each.second) for each in found] == [(each.best, each.second) for each in known]
+        shifts[known[0].plans.keys() != known[1].plans.keys()] += 1
+    assert shifts[True]
 
 
 @pytest.mark.slow

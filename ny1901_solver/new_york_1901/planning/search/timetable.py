@@ -135,7 +135,8 @@ class Timetable:
         if now.cards & SHIFT:
             # More than the market holds lie face up only behind `_waits`: all kinds, and they stay there.
             outlook = now.outlook if now.outlook.shown > self._size else now.outlook.shifted(self._size)
-            yield from self._after_shift(now._replace(outlook=outlook, cards=now.cards & ~SHIFT), True)
+            if not (self.ground.problem.sure_shifts and outlook.hidden):
+                yield from self._after_shift(now._replace(outlook=outlook, cards=now.cards & ~SHIFT), True)
 
     def _after_shift(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         vacant, idle = self._vacant(now)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ortools.sat.python.cp_model import OPTIMAL
 
 from ....kit.cpsat.running import OutOfTime, SolverBudget, solver_for
+from ....kit.errors import SolverError
 from ....kit.watching import Report, Stop, never
 from ...moves import Turn
 from ...rules.options import must_take_back
@@ -41,6 +42,8 @@ def best_plan(
     forbid the plan or score it otherwise, and `SolverError` when a given turn may be forced or not by what is left of
     the legendaries (TRN-4).
     """
+    if problem.sure_shifts:
+        raise SolverError("the model plays a Market Shift by the cards that are known; the search knows sure ones")
     budget = SolverBudget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
     if gone_tile(problem) is not None:

@@ -10,7 +10,7 @@ from ...board import bits
 from ...hints.candidates import Project, candidates, spelled
 from ...moves import Placing, Turn
 from ...planning.effects import fulfils
-from ...planning.problem import Stage, advance, knows_cards
+from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...rules import legal_turns
 from ...rules.building import gain
 from ...rules.options import can_expand, pile_at_expand
@@ -41,7 +41,7 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
     that are known, as the others stand still.
     """
     problem, found, played = task.problem, dict[Ending, Answer](), 0
-    waiting: list[tuple[Stage, Answer]] = [(task.first_stage, ())]
+    waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
     while waiting:
         after: dict[object, tuple[Stage, Answer]] = {}
         for stage, line in waiting:
@@ -91,7 +91,7 @@ def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
 
     The line is shorter than the task where only cards that nobody knows could be taken.
     """
-    problem, stage = task.problem, task.first_stage
+    problem, stage = task.problem, first_stage(task.problem)
     turns: list[Turn] = []
     for turn in first:
         turns.append(turn)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from ...moves import Demolish, Pass
 from ...planning.effects import fulfils, tie_breaks
-from ...planning.problem import ReachScore, Stage, WinStreet, Wish, advance, knows_cards
+from ...planning.problem import ReachScore, Stage, WinStreet, Wish, advance, first_stage, knows_cards
 from ...policies.free_land import FreeLand, weighed
 from ...rules import legal_turns
 from ...rules.building import available_tiles
@@ -122,7 +122,7 @@ class Prospect:
 
 def start(task: Task) -> Prospect:
     """The position of a task, before any turn."""
-    return Prospect(task, task.first_stage, ())
+    return Prospect(task, first_stage(task.problem), ())
 
 
 def _missing(node: Prospect, wish: Wish) -> int:

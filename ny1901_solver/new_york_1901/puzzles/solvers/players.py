@@ -9,7 +9,7 @@ from functools import cache
 from ...chance import any_card
 from ...moves import Turn
 from ...opponents import policy_of
-from ...planning.problem import advance, knows_cards
+from ...planning.problem import advance, first_stage, knows_cards
 from ...planning.search import Budget, best_plan
 from ...policies import Policy, take_turn
 from ..task import Answer, Task
@@ -23,7 +23,7 @@ _policy = cache(policy_of)
 def played_by(name: str, task: Task, rng: random.Random) -> Answer:
     """The turns that a computer player takes in a task, up to one that asks for a card that nobody knows."""
     policy: Policy = _policy(name)
-    problem, stage, turns = task.problem, task.first_stage, list[Turn]()
+    problem, stage, turns = task.problem, first_stage(task.problem), list[Turn]()
     while stage.left and not is_reached(task, stage):
         turn = take_turn(stage.state, policy, rng, any_card).turn
         if not knows_cards(stage, turn):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...chance import any_card
 from ...moves import Shift, Turn
-from ...planning.problem import Stage, advance, knows_cards
+from ...planning.problem import Stage, advance, first_stage, knows_cards
 from ...policies import greedy
 from ...policies.computer_players import ways_to_play
 from ...rules import is_legal
@@ -19,7 +19,7 @@ from .greedy import is_reached
 
 def quick_line(task: Task, seed: int) -> Answer:
     """The turns of `quick`, whose whims are those of a seed; a race ends where its goal is reached."""
-    problem, stage, rng = task.problem, task.first_stage, random.Random(f"quick {seed}")
+    problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
     turns: list[Turn] = []
     while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:
         turns.append(turn)
