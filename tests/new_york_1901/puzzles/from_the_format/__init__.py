@@ -31,7 +31,7 @@ def check(puzzle: Stored) -> Report:
         return fixed.check_ruling(puzzle)
     if puzzle.kind == "safe-streets":
         return fixed.check_streets(puzzle)
-    return (alone if puzzle.kind in ALONE else rivals).check(puzzle)
+    return alone.check(puzzle) if puzzle.kind in ALONE else rivals.check(puzzle)
 
 
 def checked(path: Path) -> Report:

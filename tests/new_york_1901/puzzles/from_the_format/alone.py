@@ -275,7 +275,9 @@ def _last_turn(asked: Asked, wrong: list[str]) -> Report:
         alone = alone or asked.wins_alone(reached.spot.player)
     if puzzle.wanted == "share" and alone:
         wrong.append("a turn wins alone")
-    effects = {**does.effects, **({0: does.second_line} if does.second is not None else {})}
+    effects = dict(does.effects)
+    if does.second is not None:
+        effects[does.second] = does.second_line
     if does.value is None:
         wrong.append("no turn does what is wanted")
     elif len(effects) > 1:

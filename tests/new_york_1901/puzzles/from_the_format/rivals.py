@@ -113,9 +113,8 @@ class Duel:
 
     def _finals_of(self, last: GameState) -> list[Player]:
         """What the mover of a last turn without a Market Shift can be behind it."""
-        key = (last.mover, last.unclaimed, last.legendaries, last.market.open, bool(last.market.future))
-        if last.setup.challenge == "gold-prestige":
-            key = (*key, last.players)
+        beside = last.players if last.setup.challenge == "gold-prestige" else ()
+        key = (last.mover, last.unclaimed, last.legendaries, last.market.open, bool(last.market.future), beside)
         if key not in self._finals:
             if len(self._finals) > 3_000:
                 self._finals.clear()
