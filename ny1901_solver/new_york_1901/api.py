@@ -246,8 +246,8 @@ def hint(
 
         idea = read_idea(state, str(why_not))
     games = DEFAULT_ROLLOUTS if rollouts is time_limit is None else rollouts
-    stop = timed(time_limit, time.monotonic)
-    return advise(state, games, seed, stop, also=idea, allowed=narrowed(state, only, avoid))
+    late = timed(time_limit, time.monotonic)
+    return advise(state, games, seed, also=idea, allowed=narrowed(state, only, avoid), late=late)
 
 
 @checked(_WANTED)

@@ -47,8 +47,9 @@ class AdvisedTurn:
 
     `parts` of the margin, by `parts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of the
     best turn, by the games that both were compared by, and `parts_behind`, each with its error in `errors_behind`, add
-    up to that. `ahead` is how much greater it is than that of the next turn, likewise; the last turn has none. Of the
-    `rollouts`, `ended` ran to the end of the game.
+    up to that. `ahead` is how much greater it is than that of the next turn, likewise; the last turn has none. `worse`
+    is how much less than the best turn it is worth, by what turns are ranked by (`GameEnd.worth`). Of the `rollouts`,
+    `ended` ran to the end of the game.
     """
 
     turn: Turn
@@ -60,6 +61,7 @@ class AdvisedTurn:
     errors_behind: tuple[float, ...]
     ahead: Estimate | None
     parts_ahead: tuple[float, ...]
+    worse: Estimate
     rollouts: int
     ended: int
 
@@ -104,15 +106,17 @@ def advise(
     also: Turn | None = None,
     allowed: Allowed | None = None,
     workers: int = 1,
+    late: Stop = never,
 ) -> Advice:
     """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
 
-    Near the end of the game it is proved, where that is in reach before `stop` says so. Else it ends after so many
-    `rollouts` over all turns together, when the best is certain, or when `stop` says so; `told` hears at once of a few
-    turns that look best, then what is known after every sample of all. `also` is a legal turn that is compared in any
-    case, to the end; of the others only those `allowed`, where that is asked, a Market Shift as that card alone. The
-    hidden order of the pile never matters, nor how many `workers`, processes of their own, play the games. Raises
-    `ImpossibleDraw` while a card is due.
+    Near the end of the game it is proved, where that is in reach in time. Else it ends after so many `rollouts` over
+    all turns together, when the best is certain, when `late` says that the time is over, or when `stop` says that
+    nobody waits any longer. However late it is, each turn that is compared has a game. `told` hears at once of a few turns
+    that look best, which is all where `stop` says so by then, and what is known after every sample of all. `also` is a
+    legal turn that is compared in any case, to the end; of the others only those `allowed`, where that is asked, a
+    Market Shift as that card alone. The hidden order of the pile never matters, nor how many `workers`, processes of
+    their own, play the games. Raises `ImpossibleDraw` while a card is due.
     """
     if rollouts is not None and rollouts < 1:
         raise DataError([f"turns are compared by at least one rollout, not {rollouts}"])
@@ -122,7 +126,7 @@ def advise(
         told(first)
         if stop():
             return first
-    endgame = Endgame(state, stop)
+    endgame = Endgame(state, lambda: stop() or late())
     if (proof := _proof(state, endgame, also, allowed)) is not None:
         advice = _proved(proof)
         if told is not None:
@@ -147,7 +151,7 @@ def advise(
         while True:
             contest.step(inf if rollouts is None else rollouts)
             certain = contest.is_certain(LEVEL) and (not alone or contest.drawn >= ALONE)
-            ends_now = certain or stop() or (rollouts is not None and contest.drawn >= rollouts)
+            ends_now = certain or stop() or late() or (rollouts is not None and contest.drawn >= rollouts)
             if ends_now or told is not None:
                 compared = _advice(turns, ends, known, contest, looked_at, certain)
                 advice = replace(compared, closer=player is not greedy)
@@ -210,6 +214,7 @@ def _proved(proof: ProvedEnds) -> Advice:
                 (0.0,) * len(behind),
                 None if following is None else exact(end.margin - following.margin),
                 () if following is None else tuple(map(sub, end.parts, following.parts)),
+                exact(ends[0].worth - end.worth),
                 0,
                 0,
             )
@@ -251,6 +256,7 @@ def _advised(turn: Turn, ends: list[GameEnd], best: list[GameEnd], following: li
         tuple(map(_error, differences)),
         ahead,
         tuple(map(fmean, ahead_by_part)),
+        Estimate(*paired([end.worth for end in best], [end.worth for end in ends])),
         len(ends),
         sum(end.over for end in ends),
     )

@@ -67,12 +67,13 @@ def under_reading(
     stop: Stop = never,
     allowed: Callable[[Turn], bool] | None = None,
     workers: int = 1,
+    late: Stop = never,
 ) -> UnderReading:
     """Asks for advice under another reading, by as many games; the turn that is `advised` is compared to the end."""
     switch, value = reading
     otherwise = with_readings(state, {switch: value})
     also = advised if _is_legal(otherwise, advised) else None
-    turns = advise(otherwise, rollouts, seed, stop, also=also, allowed=allowed, workers=workers).turns
+    turns = advise(otherwise, rollouts, seed, stop, also=also, allowed=allowed, workers=workers, late=late).turns
     return UnderReading(switch, value, turns[0], next((each for each in turns if each.turn == also), None))
 
 

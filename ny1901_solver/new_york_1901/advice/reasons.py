@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from ...kit.words import counted, listed
 from ..state import GameState
-from .advise import AdvisedTurn
+from .advise import Advice, AdvisedTurn
 from .parts import PARTS
 
 TOLD = 0.25
@@ -54,6 +54,13 @@ def why(state: GameState, turn: AdvisedTurn, other: AdvisedTurn) -> tuple[str, .
     elif turn.ahead.mean < 0 and turn.share.mean > other.share.mean:
         said.append("It wins more often all the same.")
     return tuple(said)
+
+
+def not_apart(advice: Advice) -> int:
+    """How many other turns the games do not tell apart from the first one; none where all of it is proved."""
+    if advice.proved:
+        return 0
+    return sum(each.worse.mean <= SURE * each.worse.error for each in advice.turns[1:])
 
 
 def goes_wrong(state: GameState, turn: AdvisedTurn, best: AdvisedTurn) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...kit.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
-from ..advice.reasons import goes_wrong, why
+from ..advice.reasons import goes_wrong, not_apart, why
 from ..table.advice_asked import AdviceAsked, Level
 from .answer import IllegalData, illegal
 
@@ -118,6 +118,7 @@ class AdviceAnswer(PositionAnswer):
     avoid: list[str] = None  # type: ignore[assignment]
     legal_turns: int = None  # type: ignore[assignment]  # each effect once; with stages, where a level tells no turn
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
+    not_apart: int = None  # type: ignore[assignment]  # with stages: turns that the games do not tell apart from theirs
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
 
 
@@ -153,11 +154,14 @@ def advice(
     status = "proved" if found.proved else "estimated"
     if others is not None:
         content["other_readings"] = [_under(each) for each in others]
-    if asked.in_stages:
+    if asked.in_stages or asked.with_stages:
         from ..puzzles.told.turn_stages import stages_of_turn
 
         told = stages_of_turn(state, found.turns[0].turn)
-        content |= {"turns": [], "legal_turns": told.legal, "stages": told.up_to(asked.level)}
+        level = asked.level if asked.in_stages else "what"
+        content |= {"legal_turns": told.legal, "stages": told.up_to(level), "not_apart": not_apart(found)}
+    if asked.in_stages:
+        content["turns"] = []
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
     return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
 

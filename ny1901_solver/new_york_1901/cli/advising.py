@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,8 +12,8 @@ import typer
 
 from ...kit.terminal import output
 from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.progress import Watch, on_terminal, watched
-from ...kit.watching import Stop, timed
+from ...kit.terminal.progress import on_terminal, watched
+from ...kit.watching import Stop, never, timed
 from ...kit.words import counted, give_or_take
 
 if TYPE_CHECKING:
@@ -32,13 +32,11 @@ class Comparing(NamedTuple):
     workers: int = 1
     all_readings: bool = False
 
-    def stop(self, watch: Watch, parts: int) -> Stop:
-        """Ends one of so many equal parts of the work when its time is over, or on Ctrl-C."""
+    def late(self, parts: int, clock: Callable[[], float] = time.monotonic) -> Stop:
+        """Says when the time of one of so many equal parts of the work is over; never where games are counted."""
         from ..advice.advise import DEFAULT_SECONDS
 
-        if self.rollouts is not None:
-            return watch.stop
-        return timed((self.time_limit or DEFAULT_SECONDS) / parts, time.monotonic, watch.stop)
+        return never if self.rollouts is not None else timed((self.time_limit or DEFAULT_SECONDS) / parts, clock)
 
     def games(self, parts: int) -> int | None:
         """The games of one of so many equal parts of the work, where they are counted."""
@@ -61,14 +59,14 @@ def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | N
             known = "" if asked.in_stages else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
             watch.tell(f"{counted(advice.rollouts, 'game')}{known}")
 
-        stop, listening = how.stop(watch, parts), told if on_terminal() else None
-        games = how.games(parts)
-        advice = advise(state, games, asked.seed, stop, listening, asked.idea, asked.allowed, how.workers)
+        late, listening = how.late(parts), told if on_terminal() else None
+        games, stop, count = how.games(parts), watch.stop, how.workers
+        advice = advise(state, games, asked.seed, stop, listening, asked.idea, asked.allowed, count, late)
         best = advice.turns[0].turn
         for reading in others:
             watch.tell(f"under {'='.join(reading)}")
-            stop = how.stop(watch, parts)
-            under = under_reading(state, reading, best, games, asked.seed, stop, asked.allowed, how.workers)
+            late = how.late(parts)
+            under = under_reading(state, reading, best, games, asked.seed, stop, asked.allowed, count, late)
             if watch.interrupted:  # by too few games to be told
                 break
             found.append(under)
@@ -82,6 +80,8 @@ def advised(asked: AdviceAsked, how: Comparing, as_json: bool, picture: Path | N
             say_stages(asked, advice)
         else:
             say_advice(asked, advice)
+        if how.rollouts is None and not advice.proved:
+            _say_games(advice)
         if how.all_readings:
             _say_readings(found, len(others), advice.turns[0])
         output.say(state.setup.basis)
@@ -133,6 +133,7 @@ def _draw(state: GameState, advice: Advice, file: Path) -> None:
 
 def say_stages(asked: AdviceAsked, advice: Advice) -> None:
     """Prints what is told of the best turn up to the level asked for, and how many legal turns are left each time."""
+    from ..advice.reasons import not_apart
     from ..puzzles.told.turn_stages import stages_of_turn
 
     found = stages_of_turn(asked.state, advice.turns[0].turn)
@@ -140,6 +141,11 @@ def say_stages(asked: AdviceAsked, advice: Advice) -> None:
         output.say(f"{stage.name}: {stage.text}", f"     {stage.left} of {counted(found.legal, 'legal turn')} fit this")
     if not found.up_to(asked.level):
         output.say(f"nothing can be told but the turn itself, of {counted(found.legal, 'legal turn')}; --level full")
+    if alike := not_apart(advice):
+        output.say(
+            f"the games do not tell the best turn apart from {counted(alike, 'other turn')}; the stages lead to the "
+            "first of them, as --level full lists them"
+        )
     _say_scope(advice, narrowed=asked.allowed is not None)
     _say_certain(asked.state, advice)
 
@@ -204,6 +210,12 @@ def _say_scope(advice: Advice, narrowed: bool) -> None:
         return
     to_the_end = f"; {ended} came to the end before" if ended else ""
     output.say(f"{games}, {ROUNDS} turns each; then the value of the position stands for the rest{to_the_end}")
+
+
+def _say_games(advice: Advice) -> None:
+    """Prints by how many games each turn was compared, which the clock has decided."""
+    each = ", ".join("proved" if turn.proved else str(turn.rollouts) for turn in advice.turns)
+    output.say(f"games behind each turn in the time given, the best first: {each}")
 
 
 def _say_certain(state: GameState, advice: Advice) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -80,6 +81,9 @@ class HintRequest(ByValue):
     avoid: list[PartText] = []
     player: Mover = None
     level: Annotated[Level, Field(description="how much is told of the best turn; below full, in stages")] = "full"
+    stages: Annotated[bool, Field(description="whether stages to the first of the turns come with the last answer")] = (
+        False
+    )
     partial: Partial = False
 
 
@@ -163,15 +167,14 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
         allowed = narrowed(state, request.only, request.avoid)
     asked = AdviceAsked(state, request.top, request.seed, idea, request.only, request.avoid, allowed, request.level)
 
-    def answer(found: Advice) -> dict[str, Any]:
-        return of_advice.advice(asked, found, caller.stop())
-
     def told(found: Advice) -> None:
-        caller.report(answer(found))
+        caller.report(of_advice.advice(asked, found, caller.stop()))
 
-    stop = timed(request.time_limit, time.monotonic, caller.stop)
+    late = timed(request.time_limit, time.monotonic)
     rollouts = DEFAULT_ROLLOUTS if request.rollouts is request.time_limit is None else request.rollouts
-    return answer(advise(state, rollouts, request.seed, stop, told if request.partial else None, idea, allowed))
+    listening = told if request.partial else None
+    found = advise(state, rollouts, request.seed, caller.stop, listening, idea, allowed, late=late)
+    return of_advice.advice(replace(asked, with_stages=request.stages), found, caller.stop())
 
 
 def _deciding(request: HintRequest | PointsRequest) -> GameState:

@@ -22,7 +22,8 @@ class AdviceAsked:
     """What is asked about a position: the turns that hold all parts of `only` and none of `avoid`, an own `idea`.
 
     `allowed` says so of a turn, where there are parts; so many turns are told as `top`. Below the `level` full, none
-    is told, but what kind of turn the best one is, where, and what it builds.
+    is told, but what kind of turn the best one is, where, and what it builds; `with_stages` tells that, too, beside
+    the turns.
     """
 
     state: GameState
@@ -33,6 +34,7 @@ class AdviceAsked:
     avoid: Sequence[str] = ()
     allowed: Held | None = None
     level: Level = "full"
+    with_stages: bool = False
 
     @property
     def in_stages(self) -> bool:

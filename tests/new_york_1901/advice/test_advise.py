@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
 import pytest
 
 from ny1901_solver.kit.errors import DataError, ImpossibleDraw
+from ny1901_solver.kit.watching import timed
 from ny1901_solver.new_york_1901.advice import Advice, advise, expected_totals
 from ny1901_solver.new_york_1901.advice.advise import ALONE
 from ny1901_solver.new_york_1901.advice.parts import PARTS
 from ny1901_solver.new_york_1901.advice.rollouts import MARGIN_COUNTS, expected, rollout
-from ny1901_solver.new_york_1901.advice.shortlist import first_turns
+from ny1901_solver.new_york_1901.advice.shortlist import candidate_turns, first_turns
 from ny1901_solver.new_york_1901.advice.value import FEATURES, features, load_weights
 from ny1901_solver.new_york_1901.chance import shuffled
 from ny1901_solver.new_york_1901.edition import load_edition
@@ -110,6 +112,19 @@ def test_whoever_listens_hears_at_once_of_the_turns_that_look_best_and_of_the_ow
         assert {each.turn for each in first.turns} == {*first_turns(state)[0], idea}
         assert [each.rollouts for each in first.turns] == [1] * len(first.turns)
     assert heard[1].proved
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_however_late_it_is_each_turn_that_is_compared_has_a_game(players: int) -> None:
+    """Also where somebody hears of the first few turns; a clock that is injected says that the time is over at once."""
+    state, clock = positions(players, 5)[players * 4], itertools.count()
+    late = timed(1, lambda: float(next(clock)))
+    turns, looked_at = candidate_turns(state)
+    for told in (None, list[Advice]().append):
+        advice = advise(state, late=late, told=told)
+        assert {each.turn for each in advice.turns} == set(turns)
+        assert advice.looked_at == looked_at
+        assert all(each.rollouts >= 1 or each.proved for each in advice.turns)
 
 
 def test_nothing_is_told_at_once_where_only_a_market_shift_is_allowed() -> None:

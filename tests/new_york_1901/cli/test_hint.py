@@ -15,6 +15,7 @@ from ny1901_solver.new_york_1901.moves import Turn
 from ny1901_solver.new_york_1901.policies import greedy
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import write_position
+from ny1901_solver.new_york_1901.puzzles.told.turn_stages import stages_of_turn
 from ny1901_solver.new_york_1901.replay import record_game, replay
 from ny1901_solver.new_york_1901.rules import is_legal, legal_turns, new_game
 
@@ -83,6 +84,38 @@ def test_below_full_the_turn_is_not_told_but_stages_that_leave_fewer_legal_turns
     assert (found["turns"], len(found["stages"])) == ([], 3)
     left = [total, *(stage["left"] for stage in found["stages"])]
     assert left == sorted(set(left), reverse=True)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_stages_lead_to_the_turn_that_the_list_has_first_by_the_same_games(run: Run, players: int) -> None:
+    """Command and engine; the page asks the engine for both in one answer."""
+    record = record_game(new_game(MANHATTAN, players, random.Random(8)), greedy, random.Random(8))
+    for number, turn in enumerate([*replay(record)][2:40:9]):
+        line = format_line(turn.before)
+        asked = ("hint", line, "--rollouts", 14, "--seed", number, "--json")
+        best = json.loads(run(*asked).stdout)["turns"][0]["turn"]
+        stages = json.loads(run(*asked, "--level", "what").stdout)["stages"]
+        told = stages_of_turn(turn.before, Turn.parse(best)).up_to("what")
+        assert [(each["name"], each["text"], each["left"]) for each in stages] == [
+            (each.name, each.text, each.left) for each in told
+        ]
+
+
+def test_stages_say_so_where_the_games_do_not_tell_the_first_turns_apart(run: Run) -> None:
+    few = ("hint", LINE, "--rollouts", 14, "--level", "where")
+    assert json.loads(run(*few, "--json").stdout)["not_apart"] > 0
+    assert "the games do not tell the best turn apart from" in run(*few).stdout
+    assert "not_apart" not in run("hint", LINE, "--rollouts", 14, "--json").stdout
+
+
+def test_by_the_clock_the_answer_says_how_many_games_each_turn_had(run: Run) -> None:
+    shown = run("hint", LINE, "--time-limit", 0.001).stdout
+    games = re.search("games behind each turn in the time given, the best first: ([0-9, ]+)\n", shown)
+    assert games is not None
+    assert all(int(each) >= 1 for each in games[1].split(", "))
+    assert "games behind each turn" not in run("hint", LINE, "--rollouts", 14).stdout
+    found = json.loads(run("hint", LINE, "--time-limit", 0.001, "--json").stdout)
+    assert all(each["rollouts"] >= 1 for each in found["turns"])
 
 
 def test_the_best_turns_are_drawn_where_that_can_be_written(run: Run, tmp_path: Path) -> None:

@@ -25,11 +25,12 @@ from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.methods import METHODS, on_positions
 from ny1901_solver.new_york_1901.methods.given import own_edition
 from ny1901_solver.new_york_1901.methods.on_turns import PlanRequest, PointsRequest, RuleCheckRequest
-from ny1901_solver.new_york_1901.moves import Take
+from ny1901_solver.new_york_1901.moves import Take, Turn
 from ny1901_solver.new_york_1901.policies import POLICIES
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import format_position
 from ny1901_solver.new_york_1901.puzzles.collection import shipped
+from ny1901_solver.new_york_1901.puzzles.told.turn_stages import stages_of_turn
 from ny1901_solver.new_york_1901.replay import format_record, record_game
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 from ny1901_solver.new_york_1901.rules.stepwise import chance, legal_steps, play_step
@@ -100,6 +101,22 @@ def test_answers_about_positions_are_those_of_the_commands(edition: str, players
         fields = {"turn": "build b1@A1,A2", "top": 2, "reading": ["flip_tiles=yes"]}
         assert_equal(words, "rule-check", **given, **fields)
         _assert_drawn_alike(line, turn, tmp_path)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_stages_that_come_with_turns_lead_to_the_first_of_them(players: int) -> None:
+    """The page shows both; without them the answer has the bytes that it has for programs that ask for none."""
+    for number, state in enumerate(random_positions(load_edition("lower-manhattan"), 7, 2, (players,))):
+        given = {"method": "hint", "position": format_line(state), "rollouts": 14, "seed": number}
+        plain, both, alone = (
+            message["answer"] for message in asked(given, {**given, "stages": True}, {**given, "level": "what"})
+        )
+        staged = {"stages", "legal_turns", "not_apart"}
+        assert {key: value for key, value in both.items() if key not in staged} == plain
+        assert not staged & plain.keys()
+        assert {key: both[key] for key in staged} == {key: alone[key] for key in staged}
+        told = stages_of_turn(state, Turn.parse(both["turns"][0]["turn"])).up_to("what")
+        assert [each["text"] for each in both["stages"]] == [each.text for each in told]
 
 
 @pytest.mark.parametrize("turn", ["take blue-01; pass", "take blue-02; pass", "build b1 E2 F2"])

@@ -108,3 +108,44 @@ def test_a_plot_that_nobody_draws_is_not_asked_for_again_and_again(slow_page: Pa
     page.evaluate("() => (location.hash = '#review')")
     page.wait_for_selector("#panel-review .error >> text=nobody answers")
     assert page.evaluate(ANSWERED)
+
+
+TWO_SEARCHES = """async () => {
+  const { app } = await import("./main.js");
+  const ask = app.ask;
+  app.searches = [];
+  app.ask = async (method, fields, ...others) => {
+    if (method !== "hint") return ask(method, fields, ...others);
+    const answer = await ask(method, { ...fields, rollouts: 20 }, ...others);
+    app.searches.push(fields);
+    const [first, second, ...more] = answer.turns;
+    const turned = !fields.rollouts; // more games put another turn first
+    const stages = answer.stages.map((each) => ({ ...each, text: `${each.text} (${(turned ? second : first).turn})` }));
+    return { ...answer, stages, not_apart: 2, turns: turned ? [second, first, ...more] : answer.turns };
+  };
+}"""
+
+
+def test_stages_and_list_of_a_position_are_of_one_search(browser_page: Page, served: str) -> None:
+    """Of which the page asks once; a search by more games that puts another turn first begins the stages anew."""
+    page = browser_page
+    page.goto(f"{served}&pos={START}")
+    page.wait_for_selector(".light-land path")
+    page.evaluate(TWO_SEARCHES)
+    hint = page.get_by_role("button", name="Hint 1 of 4")
+    hint.click()
+    first = page.locator(".stages li").nth(0)
+    first.wait_for()
+    page.get_by_text("They do not tell the first turn apart from 2 other turns.").wait_for()
+    assert page.evaluate("async () => (await import('./main.js')).app.searches.length") == 1
+    led = first.inner_text()
+    page.get_by_role("button", name="Compare turns").click()
+    page.get_by_text("these games put another turn first").wait_for()
+    assert page.locator(".stages li").count() == 0
+    hint.click()
+    first.wait_for()
+    best = page.locator(".candidates .turn").nth(0).inner_text()
+    pretty = "async (text) => (await import('./analyse/candidates.js')).pretty(text)"
+    assert first.inner_text() != led
+    assert best in page.evaluate(pretty, first.inner_text())
+    assert page.evaluate("async () => (await import('./main.js')).app.searches.length") == 2

@@ -2,7 +2,7 @@
 
 import { fill, h, keyed, reveal } from "../shell/dom.js";
 import { counted, signed } from "../shell/words.js";
-import { Candidates, figuresOf } from "./candidates.js";
+import { Candidates, figuresOf, pretty } from "./candidates.js";
 
 const STAGES = 3;
 const GAMES = 80;
@@ -12,9 +12,8 @@ export class Hints {
   #stopping = null; // what ends the search,
   #leaving = null; // what leaves it,
   #searching = null; // what it is for
-  #best = null; // what is known of the turn that the stages lead to,
-  #known = null; // the stages,
-  #stage = 0; // how many of them are told
+  #known = null; // the search that list and stages come from,
+  #stage = 0; // how many of its stages are told
 
   constructor(root, app, making, play) {
     Object.assign(this, { root, app, making });
@@ -79,34 +78,46 @@ export class Hints {
       if (!this.#known) {
         if (this.#searching === "stages") return;
         this.#begins("Thinking…");
-        this.#best = await this.search("hint", { top: 5, rollouts: GAMES }, "stages");
-        this.#known = (await this.search("hint", { level: "what", rollouts: 1, ...onlyThat(this.#best.turns[0].turn) }, "stages")).stages;
-        fill(this.state);
+        this.#known = await this.search("hint", { top: 5, rollouts: GAMES, stages: true }, "stages");
       }
+      const { stages } = this.#known;
       this.#stage += 1;
-      if (this.#stage > this.#known.length) {
+      if (this.#stage > stages.length) {
         this.next.hidden = true;
-        return this.#compared(this.#best, "");
+        return this.#compared(this.#known, "");
       }
-      keyed(this.stages, this.#known.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
-      this.app.say(this.#known[this.#stage - 1].text);
+      fill(this.state, this.#known.not_apart ? `${this.#known.rollouts} games.${apart(this.#known)}` : "");
+      keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
+      this.app.say(stages[this.#stage - 1].text);
       fill(this.next, this.#stage < STAGES ? `Hint ${this.#stage + 1} of ${STAGES + 1}` : "Show the turn");
     });
   }
 
-  /** Compares turns until it is stopped or the time is over. */
+  /** Compares turns until it is stopped or the time is over; from then on the stages are of this search, too. */
   compare() {
     return this.guarded(async () => {
       this.#begins("Thinking…");
-      const answer = await this.search("hint", { top: 5 }, "turns", (part) => this.#compared(part, "thinking"));
+      const answer = await this.search("hint", { top: 5, stages: true }, "turns", (part) => this.#compared(part, "thinking"));
+      const led = this.#stage ? this.#known.turns[0].turn : null;
+      this.#known = answer;
       this.#compared(answer, answer.interrupted ? "stopped" : "");
       this.app.say(`Best so far: ${answer.turns[0].turn}`);
+      if (led !== null && led !== answer.turns[0].turn) this.#leadsElsewhere(led);
     });
+  }
+
+  /** Begins the stages anew, as more games put another turn first than the one that they led to. */
+  #leadsElsewhere(led) {
+    this.#stage = 0;
+    fill(this.stages);
+    this.next.hidden = false;
+    fill(this.next, `Hint 1 of ${STAGES + 1}`);
+    this.state.append(` The hints led to ${pretty(led)}; these games put another turn first.`);
   }
 
   #compared(answer, doing) {
     const games = `${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} turns looked at`;
-    fill(this.state, doing === "thinking" ? `Thinking: ${games}.` : doing ? `Stopped: ${games}.` : answer.status === "proved" ? "Proved." : `${games}.`);
+    fill(this.state, doing === "thinking" ? `Thinking: ${games}.` : doing ? `Stopped: ${games}.` : answer.status === "proved" ? "Proved." : `${games}.${apart(answer)}`);
     fill(this.why, answer.turns[0]?.why.slice(0, 3).map((text) => h("p", {}, text)));
     this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
   }
@@ -155,9 +166,7 @@ export class Hints {
   }
 }
 
-/** What limits a hint to one turn, so that its stages tell of that one. */
-function onlyThat(turn) {
-  const only = turn.startsWith("shift") ? ["shift"] : turn.split("; ");
-  const verbs = only.map((step) => (/^take \S+ \S/.test(step) ? "grab" : step.split(" ")[0]));
-  return { only, avoid: ["grab", "boom"].filter((verb) => !verbs.includes(verb)) };
+/** That the games do not tell some turns apart from the first one, where that is so. */
+function apart({ not_apart: many }) {
+  return many ? ` They do not tell the first turn apart from ${counted(many, "other turn")}.` : "";
 }
