@@ -13,9 +13,14 @@ export const kept = (app) => app.saved.get(KEPT) ?? undefined;
  */
 export function keep(app, fields = {}) {
   const write = async () => {
-    const answer = await app.ask("puzzle-progress", { progress: kept(app), date: today(), ...fields });
-    if (fields.happened || fields.other) app.saved.set(KEPT, answer.text);
-    return answer;
+    for (;;) {
+      const before = kept(app);
+      const answer = await app.ask("puzzle-progress", { progress: before, date: today(), ...fields });
+      if (!fields.happened && !fields.other) return answer;
+      if (kept(app) !== before) continue; // without locks, another tab may have kept something meanwhile
+      app.saved.set(KEPT, answer.text);
+      return answer;
+    }
   };
   return navigator.locks ? navigator.locks.request("ny1901.progress", write) : write();
 }
