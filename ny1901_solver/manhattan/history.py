@@ -3,7 +3,7 @@
 A position does not say in which order pieces were built, what a monster has taken or when cards were shuffled. A
 condition here holds whatever the answer, under every variant and reading: it refuses a position only when no game leads
 there. They are asked of whole positions, wherever one is read; a case of the rulings tells only what its question is
-about (`rulings.situations`) and is held to `state.invariants` alone."""
+about (`rulings.situations`), says so in its line, and is held to `state.invariants` alone."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .state.naming import player_name
 def position_problems(state: GameState) -> list[str]:
     """Everything that keeps a position from being one of a game, each in a sentence with its rule.
 
-    What turns can have led there is asked once its parts add up.
+    What turns can have led there is asked once its parts add up, unless only a situation is told.
     """
-    return state_problems(state) or list(history_problems(state))
+    return state_problems(state) or ([] if state.situation else list(history_problems(state)))
 
 
 def history_problems(state: GameState) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
     mh1:EDITION:SEATS:OPTIONS:ROUND:MOVERS:BOARD:PIECES:HANDS:PLAYED:PLACES
 
-SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`); OPTIONS are variants and changed readings.
+SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`); OPTIONS are variants and changed readings,
+with `situation` before them where only what a question is about is told, so that no game need lead there.
 ROUND is its number and the phase (`2-build`); MOVERS are who starts it and who decides next, by the first letter of
 their colours, joined by `>`, with `!` behind a mover who has drawn anew. BOARD lists buildings from bottom to top,
 joined by `_` (`A1r4b4_C3y1`). PIECES are by colour the supply, the selected pieces and the points
@@ -26,6 +27,8 @@ from .state.seen import expect_told, seen_pieces, with_left_over
 
 _T = TypeVar("_T")
 MAGIC = "mh1"
+SITUATION = "situation"
+"""The option that says so."""
 PARTS = ("edition", "seats", "options", "round", "movers", "board", "pieces", "hands", "played", "places")
 PHASES = get_args(Phase)
 
@@ -55,7 +58,7 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
         MAGIC,
         edition.name,
         ",".join(seats),
-        _join(",", [*setup.variants, *changed]),
+        _join(",", [*[SITUATION] * state.situation, *setup.variants, *changed]),
         f"{state.round}-{state.phase}",
         f"{state.letters(state.start)[0]}>{state.letters(state.to_move)[0]}{'!' * state.redrawn}",
         _join("_", stacks),
@@ -131,7 +134,7 @@ class _LineReader:
         opened, monster = self._places()
         state = GameState(
             setup, number, phase, start, to_move, self._board(), supply, selected, hands, rest, played, points,
-            opened, monster, redrawn, unseen,
+            opened, monster, redrawn, unseen, self.part("options").split(",")[0] == SITUATION,
         )  # fmt: skip
         return with_left_over(state, rest) if unseen else state
 
@@ -171,6 +174,8 @@ class _LineReader:
 
         def option(item: str, at: int) -> None:
             switch, _, value = item.partition("=")
+            if item == SITUATION and at == self.at("options"):
+                return
             if item in variants or switch in readings:
                 raise self.wrong(at, "each variant and each reading once")
             if item.endswith("monster") and any(each.endswith("monster") for each in variants):

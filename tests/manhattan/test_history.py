@@ -148,6 +148,16 @@ def test_two_thirds_of_the_planted_mistakes_are_seen_by_history_alone() -> None:
     assert sum(not state_problems(parse_unsound(line)) for line in lines) >= 2 * len(lines) // 3
 
 
+def test_a_situation_tells_only_what_a_question_is_about_and_says_so_in_its_line() -> None:
+    """As the lines of rulings do; its parts have to add up all the same, and what is played on from it stays one."""
+    line = EMPTY_IN_ROUND_5.replace(":-:5-", ":situation:5-")
+    state = parse_line(line)
+    assert format_line(state) == line
+    assert format_line(play(state, legal_moves(state)[0], shuffled(random.Random(0)))).split(":")[3] == "situation"
+    with pytest.raises(DataError, match="M-RND-2"):
+        parse_line(line.replace("r4.2.1.1", "r5.2.1.1"))
+
+
 def alone_in_one_place(state: GameState, rng: random.Random) -> Move:
     """Builds on few plots, so that towers are high, plots are left empty and players are stuck early."""
     moves = legal_moves(state)

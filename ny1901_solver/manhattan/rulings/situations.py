@@ -37,7 +37,7 @@ def situation(told: SituationFile, readings: Mapping[str, str], moves: Sequence[
     state = replace(begun, stacks=known.stacks(), points=known.points(), phase=known.phase)
     state = replace(state, start=known.start, to_move=known.to_move)
     state = known.in_round(state)
-    return known.with_cards(state, parse_move(moves[0]) if moves else None)
+    return replace(known.with_cards(state, parse_move(moves[0]) if moves else None), situation=True)
 
 
 def board_text(state: GameState) -> str:

@@ -36,7 +36,8 @@ class GameState(Shared):
     kept, as the order of a shuffled deck says nothing before it is drawn. `played` are the cards played since the last
     shuffle, which all know (M-TRN-7). `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is
     a plot, `open` the cities that are open, as a mask. `unseen` are seats whose hands nobody has told: what stands for
-    them here is any part of the cards that are left over (`seen`).
+    them here is any part of the cards that are left over (`seen`). `situation` says that only what a question is
+    about is told of it, as cases of the rulings do, so that no turns need lead there (`history`).
     """
 
     setup: Setup
@@ -55,6 +56,7 @@ class GameState(Shared):
     monster: int | None = None
     redrawn: bool = False
     unseen: frozenset[int] = frozenset()
+    situation: bool = False
 
     def __repr__(self) -> str:
         mover = "over" if self.over else f"{self.letters(self.to_move)} to {self.phase}"
