@@ -26,7 +26,15 @@ from .rules_file import Reading, Rule, WrongClaim
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
-_SHORT = 60  # characters of a sentence that may speak of `it` and `one`
+_WHOLE = 300  # characters of a rule that is told whole: no sentence can be the wrong one, or leave out the other half
+_ASKS = re.compile(
+    r"(?:can|could|may|might|must|do|does|did|is|are|am|was|were|will|would|shall|should|have|has|need)n?'?t?", re.I
+)
+_PART = re.compile(r"[.,;?!:]")
+_BETWEEN_WAYS = re.compile(r"[,;]")
+_DUTY = re.compile(r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I)
+_NEAR = 5  # entries whose rules a yes or no may be about
+_YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
 
 Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
@@ -37,6 +45,9 @@ SHOWN = 5
 _TITLE, _TEXT, _QUESTION, _ANSWER = 2.0, 1.0, 1.0, 0.5
 _RULE = 1.1  # a rule, beside a ruling that fits as well: it says more
 _MADE_UP = 0.6  # cases found by comparing readings: no player asks so
+_SAYS = 0.75  # how far a ruling's question has to be the one asked, for its yes or no to come first: a wrong one misleads
+_ALIKE = 0.8  # how far a way to ask for an entry has to be the one asked, for the entry to come first
+_UNKNOWN = 5.0  # what a word that no entry has tells: as much as one that only a single entry has
 _AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
 
 # A best answer below this fits little where a word of the question is unknown, too. Questions that no rule answers and
@@ -55,7 +66,8 @@ class AskedFile(FileModel):
 class Answering:
     """An entry that answers a question: `heading` is its title or what it asks, `line` the answer.
 
-    `verdict` is that of a ruling about a turn or a position, under every reading.
+    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is `yes` or `no` where a ruling
+    begins so: the answer to what it asks.
     """
 
     id: str
@@ -63,6 +75,7 @@ class Answering:
     verdict: str | None
     heading: str
     line: str
+    says: Literal["yes", "no"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,7 @@ class _Library:
         terms = self._lexicon.terms(spelt)
         named = {word.lower() for word in _ID.findall(question)}
         scores = self._scores(terms, named)
+        self._put_first(spelt, terms, scores)
         found = tuple(self._answering(name, terms) for name in self._ranked(scores, top))
         unknown = self._unknown(spelt) if max(scores.values(), default=0) < _FITS else ()
         return AskedFor(question, read_as, found, unknown)
@@ -143,6 +157,63 @@ class _Library:
                 weight = _RULE if name == _rule_of(entry) else _MADE_UP if name.startswith(BETWEEN_READINGS) else 1.0
                 scores[name] = weight * by_entry.get(name, 0) + by_rule.get(_rule_of(entry), 0)
         return scores
+
+    def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
+        """Puts an entry first, of those on the best rules, that is asked for in nearly these words: where yes or no is
+        asked, a ruling that says it, else whatever is asked so."""
+        best = max(scores.values(), default=0)
+        if math.isinf(best):
+            return
+        rules = {_rule_of(self._by_id[name]) for name in self._ranked(scores, _NEAR)}
+        near = [
+            name
+            for name in scores
+            if _rule_of(self._by_id[name]) in rules and not name.startswith(BETWEEN_READINGS)
+        ]
+        duty = _asks_for_duty(question)
+        if any(_ASKS.fullmatch(part.split()[0]) for part in _PART.split(question) if part.split()):
+            saying = [name for name in near if _says(self._by_id[name]) is not None]
+            if self._lift(saying, terms, scores, _SAYS, duty):
+                return
+        self._lift(near, terms, scores, _ALIKE, None)
+
+    def _lift(
+        self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None
+    ) -> bool:
+        """Puts the one of some entries first that is asked for most nearly so, if that is `enough`; whether one is.
+
+        A yes to what is a `duty` is no answer to what is not, nor the other way round.
+        """
+        alike = {
+            name: max(self._alike(terms, way) for way in ways)
+            for name in names
+            if (ways := [way for way in self._ways(name) if duty is None or _asks_for_duty(way) is duty])
+        }
+        nearest = max(alike, key=lambda name: alike[name], default=None)
+        if nearest is None or alike[nearest] < enough:
+            return False
+        scores[nearest] = 2 * max(scores.values())
+        return True
+
+    def _ways(self, name: str) -> list[str]:
+        """How an entry is asked for, question by question."""
+        entry = self._by_id[name]
+        ways = [part.strip() for way in self._asked.get(name, ()) for part in _BETWEEN_WAYS.split(way)]
+        return [*ways, entry.question] if isinstance(entry, CaseHead) else ways
+
+    def _alike(self, terms: Terms, way: str) -> float:
+        """How far two questions are the same, from 0 to 1: what of the words of either the other has, too."""
+        asked = self._lexicon.terms(way)
+        shares = []
+        for one, other in ((terms, asked), (asked, terms)):
+            whole = added(self._weight(term, one) for term in one)
+            shares.append(added(self._weight(term, one) for term in one if term in other) / whole if whole else 0.0)
+        return 2 * shares[0] * shares[1] / added(shares) if all(shares) else 0.0
+
+    def _weight(self, term: str, terms: Terms) -> float:
+        """What a term of a question counts for; a word that no entry has, as much as the rarest."""
+        worth = self._entries.worth(term)
+        return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
 
     def _ranked(self, scores: dict[str, float], top: int) -> Iterator[str]:
         """The best entries, so that the first ones are about several rules."""
@@ -170,7 +241,7 @@ class _Library:
     def _answering(self, name: str, terms: Terms) -> Answering:
         entry = self._by_id[name]
         verdict = entry.verdict if isinstance(entry, CaseHead) else None
-        return Answering(name, kind_of(entry), verdict, *self._told(entry, terms))
+        return Answering(name, kind_of(entry), verdict, *self._told(entry, terms), _says(entry))
 
     def _told(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
         """Heading and line of an entry; of a rule, the sentence that fits a question best."""
@@ -186,19 +257,38 @@ class _Library:
         return entry.question, entry.answer
 
     def _fittest(self, terms: Terms, *rules: Rule) -> str:
-        """The sentence of some rules that fits a question best; a short one leans on the one before."""
-        sentences = [sentence for rule in rules for sentence in _sentences(rule.text)]
-        return max(sentences, key=lambda sentence: self._fit(sentence, terms))
+        """Some rules as they stand where they are short, else the sentences of one, one after the other, that fit a
+        question best and are no longer than that together."""
+        if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
+            return whole
+        parts = [part for rule in rules for part in _parts(rule.text)]
+        return max(parts, key=lambda part: (self._fit(part, terms), len(part)))
 
     def _fit(self, sentence: str, terms: Terms) -> float:
         return added(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
 
 
-def _sentences(text: str) -> Iterator[str]:
-    before = ""
-    for sentence in _SENTENCE.split(text):
-        yield f"{before} {sentence}".strip() if len(sentence) < _SHORT else sentence
-        before = sentence
+def _parts(text: str) -> Iterator[str]:
+    """What can be told of a text: as many sentences in a row as there is room for, from each one on."""
+    sentences = _SENTENCE.split(text)
+    for first, sentence in enumerate(sentences):
+        part = sentence
+        for further in sentences[first + 1 :]:
+            if len(part) + 1 + len(further) > _WHOLE:
+                break
+            part = f"{part} {further}"
+        yield part
+
+
+def _asks_for_duty(question: str) -> bool:
+    """Whether a question asks what has to be done, and not what may be."""
+    return re.search(rf"\b{_DUTY.pattern}\b", question, re.IGNORECASE) is not None
+
+
+def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
+    """What a ruling answers first, if that is yes or no."""
+    found = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
+    return None if found is None else "yes" if found[1].lower() == "yes" else "no"
 
 
 def kind_of(entry: Said | CaseHead) -> Kind:
