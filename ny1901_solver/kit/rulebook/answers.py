@@ -63,6 +63,9 @@ class AnsweringData(Part):
     id: str
     kind: Kind
     verdict: str | None
+    says: Literal["yes", "no"] | None = Field(
+        None, description="of a ruling that begins so: the answer to what its heading asks"
+    )
     heading: str
     line: str
 

@@ -32,7 +32,9 @@ _ASKS = re.compile(
 )
 _PART = re.compile(r"[.,;?!:]")
 _BETWEEN_WAYS = re.compile(r"[,;]")
-_DUTY = re.compile(r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I)
+_DUTY = re.compile(
+    r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I
+)
 _NEAR = 5  # entries whose rules a yes or no may be about
 _YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
 
@@ -45,7 +47,9 @@ SHOWN = 5
 _TITLE, _TEXT, _QUESTION, _ANSWER = 2.0, 1.0, 1.0, 0.5
 _RULE = 1.1  # a rule, beside a ruling that fits as well: it says more
 _MADE_UP = 0.6  # cases found by comparing readings: no player asks so
-_SAYS = 0.75  # how far a ruling's question has to be the one asked, for its yes or no to come first: a wrong one misleads
+_SAYS = (
+    0.75  # how far a ruling's question has to be the one asked, for its yes or no to come first: a wrong one misleads
+)
 _ALIKE = 0.8  # how far a way to ask for an entry has to be the one asked, for the entry to come first
 _UNKNOWN = 5.0  # what a word that no entry has tells: as much as one that only a single entry has
 _AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
@@ -66,8 +70,8 @@ class AskedFile(FileModel):
 class Answering:
     """An entry that answers a question: `heading` is its title or what it asks, `line` the answer.
 
-    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is `yes` or `no` where a ruling
-    begins so: the answer to what it asks.
+    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is `yes` or `no` where a
+    ruling begins so: the answer to what it asks.
     """
 
     id: str
@@ -166,9 +170,7 @@ class _Library:
             return
         rules = {_rule_of(self._by_id[name]) for name in self._ranked(scores, _NEAR)}
         near = [
-            name
-            for name in scores
-            if _rule_of(self._by_id[name]) in rules and not name.startswith(BETWEEN_READINGS)
+            name for name in scores if _rule_of(self._by_id[name]) in rules and not name.startswith(BETWEEN_READINGS)
         ]
         duty = _asks_for_duty(question)
         if any(_ASKS.fullmatch(part.split()[0]) for part in _PART.split(question) if part.split()):
@@ -177,9 +179,7 @@ class _Library:
                 return
         self._lift(near, terms, scores, _ALIKE, None)
 
-    def _lift(
-        self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None
-    ) -> bool:
+    def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
         """Puts the one of some entries first that is asked for most nearly so, if that is `enough`; whether one is.
 
         A yes to what is a `duty` is no answer to what is not, nor the other way round.
@@ -199,7 +199,9 @@ class _Library:
         """How an entry is asked for, question by question."""
         entry = self._by_id[name]
         ways = [part.strip() for way in self._asked.get(name, ()) for part in _BETWEEN_WAYS.split(way)]
-        return [*ways, entry.question] if isinstance(entry, CaseHead) else ways
+        if isinstance(entry, CaseHead):
+            return [*ways, entry.question]
+        return [*ways, entry.title] if isinstance(entry, Rule) else ways
 
     def _alike(self, terms: Terms, way: str) -> float:
         """How far two questions are the same, from 0 to 1: what of the words of either the other has, too."""
@@ -257,32 +259,27 @@ class _Library:
         return entry.question, entry.answer
 
     def _fittest(self, terms: Terms, *rules: Rule) -> str:
-        """Some rules as they stand where they are short, else the sentences of one, one after the other, that fit a
-        question best and are no longer than that together."""
+        """Some rules as they stand where they are short, else the sentence of one that fits a question best, with those
+        around it as far as there is room."""
         if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
             return whole
-        parts = [part for rule in rules for part in _parts(rule.text)]
-        return max(parts, key=lambda part: (self._fit(part, terms), len(part)))
+        told = {rule.id: _SENTENCE.split(rule.text) for rule in rules}
+        places = [(name, at) for name, sentences in told.items() for at in range(len(sentences))]
+        name, first = max(places, key=lambda place: self._fit(told[place[0]][place[1]], terms))
+        sentences, last = told[name], first + 1
+        while len(" ".join(sentences[first : last + 1])) <= _WHOLE and last < len(sentences):
+            last += 1
+        while first and len(" ".join(sentences[first - 1 : last])) <= _WHOLE:
+            first -= 1
+        return " ".join(sentences[first:last])
 
     def _fit(self, sentence: str, terms: Terms) -> float:
         return added(self._entries.worth(term) * terms[term] for term in self._lexicon.terms(sentence) if term in terms)
 
 
-def _parts(text: str) -> Iterator[str]:
-    """What can be told of a text: as many sentences in a row as there is room for, from each one on."""
-    sentences = _SENTENCE.split(text)
-    for first, sentence in enumerate(sentences):
-        part = sentence
-        for further in sentences[first + 1 :]:
-            if len(part) + 1 + len(further) > _WHOLE:
-                break
-            part = f"{part} {further}"
-        yield part
-
-
 def _asks_for_duty(question: str) -> bool:
     """Whether a question asks what has to be done, and not what may be."""
-    return re.search(rf"\b{_DUTY.pattern}\b", question, re.IGNORECASE) is not None
+    return _DUTY.search(question) is not None
 
 
 def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:

@@ -22,6 +22,7 @@ from ny1901_solver.kit.rulebook.corpus import Corpus
 from ny1901_solver.kit.rulebook.rules_file import Rule
 
 HALVES = ("tuned", "held_out")
+FRESH = "fresh"
 
 
 def assert_published(path: Path, model: type[CaseHead], cases: Sequence[CaseHead]) -> None:
@@ -71,7 +72,8 @@ class Questions:
 
     def __init__(self, corpus: Corpus[Any], folder: Path) -> None:
         self.corpus = corpus
-        self.halves = {half: yaml.safe_load((folder / f"questions_{half}.yaml").read_text()) for half in HALVES}
+        paths = {half: folder / f"questions_{half}.yaml" for half in (*HALVES, FRESH)}
+        self.halves = {half: yaml.safe_load(path.read_text(encoding="utf-8")) for half, path in paths.items()}
 
     def ask(self, question: str, top: int = 3) -> asking.AskedFor:
         return asking.ask(self.corpus, question, top)
@@ -84,6 +86,12 @@ class Questions:
         found = [(self.ids(each["ask"]), set(each["answers"])) for each in self.halves[half]]
         first = sum(not right.isdisjoint(three[:1]) for three, right in found)
         return first, sum(not right.isdisjoint(three) for three, right in found)
+
+    def shown(self, half: str) -> int:
+        """How many questions get a first answer that shows what they are to be answered by: one of the texts `shows`,
+        all of the line where that begins with `=`."""
+        lines = [(self.ask(each["ask"]).found[0].line, each["shows"]) for each in self.halves[half]]
+        return sum(any(line == text[1:] if text[0] == "=" else text in line for text in said) for line, said in lines)
 
     def assert_titles_find_their_rules(self) -> None:
         rules = self.corpus.registry.rules
@@ -98,7 +106,7 @@ class Questions:
     def assert_one_whole_line(self, question: str, first: str, line: str) -> None:
         found = self.ask(question).found[0]
         assert found.id == first
-        assert found.line.startswith(line)
+        assert line in found.line
         assert found.line.endswith(".")
 
     def tell(self) -> None:
@@ -106,3 +114,5 @@ class Questions:
         for half in HALVES:
             first, three = self.counts(half)
             sys.stdout.write(f"{half}: {first} of {len(self.halves[half])} first, {three} among the first three\n")
+        for half in ("held_out", FRESH):
+            sys.stdout.write(f"{half}: {self.shown(half)} of {len(self.halves[half])} show what answers them\n")

@@ -15,11 +15,43 @@ QUESTIONS = Questions(CORPUS, Path(__file__).parent)
 ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts
 
 
-def test_of_sixty_questions_80_percent_have_their_answer_first_and_95_among_the_first_three() -> None:
-    """Half of them were never looked at while words were found; this module, run, tells how each fares."""
-    tuned, held_out = map(counts, HALVES)
-    assert tuned[0] + held_out[0] >= 48
-    assert tuned[1] + held_out[1] >= 57
+def test_of_thirty_questions_that_nobody_tuned_on_so_many_find_their_answer_and_show_its_sentence() -> None:
+    """No word or weight was found by them; this module, run, tells how each half fares."""
+    first, three = counts("held_out")
+    assert first >= 23
+    assert three >= 29
+    assert QUESTIONS.shown("held_out") >= 23
+    assert QUESTIONS.shown("fresh") >= 25
+
+
+def test_no_tuned_question_is_lost() -> None:
+    first, three = counts("tuned")
+    assert first >= 27
+    assert three == len(QUESTIONS.halves["tuned"])
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("What does the baby monster destroy?", "a building that it enters loses only its top piece."),
+        (
+            "Must we choose our pieces at the same time?",
+            "Pieces are set out openly. All may do so at once, but",
+        ),
+        (
+            "Can I stack on top of a tower that is already mine?",
+            "On a building that the colour itself owns any piece",
+        ),
+        (
+            "Two players both have three buildings in Soho",
+            "With a tie for most, or in an empty city, nobody gets them.",
+        ),
+    ],
+)
+def test_the_sentence_that_answers_is_shown_first(question: str, sentence: str) -> None:
+    found = ask(question).found[0]
+    assert sentence in found.line
+    assert found.says in (None, found.line.split(".")[0].split(",")[0].lower())
 
 
 @pytest.mark.parametrize("half", HALVES)

@@ -60,7 +60,7 @@ async function found(question) {
     fill(results,
       read.length > 0 && h("p", { class: "quiet" }, `Read ${read.join(", ")}.`),
       answer.found.length
-        ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict)))
+        ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict, each.says)))
         : h("p", {}, "Nothing that the rules say fits this. Other words may, or the list below."));
     app.say(`${answer.found.length} found`);
     return question;
@@ -69,9 +69,9 @@ async function found(question) {
   }
 }
 
-const item = (id, heading, line, verdict) =>
+const item = (id, heading, line, verdict, says) =>
   h("li", {}, h("a", { class: "found", href: `#rules=${id}` },
-    h("span", { class: "rule-id" }, id), " ", h("strong", {}, heading), verdict && h("span", { class: "chip" }, VERDICTS[verdict] ?? verdict)),
+    h("span", { class: "rule-id" }, id), " ", h("strong", {}, heading), verdict && h("span", { class: "chip" }, VERDICTS[verdict] ?? verdict), says && h("span", { class: "chip" }, says)),
     line && h("p", { class: "line" }, line));
 
 /** Shows what an id stands for. */
