@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from statistics import fmean
 
 import pytest
 
 from ny1901_solver.manhattan.advice import Advice, advise, stages_of_move
-from ny1901_solver.manhattan.advice.chances import odds_of_best
 from ny1901_solver.manhattan.advice.rollouts import ended
 from ny1901_solver.manhattan.answers import of_advice
 from ny1901_solver.manhattan.chance import shuffled
@@ -174,17 +172,6 @@ def test_expected_shares_of_all_players_add_up_at_every_scoring_of_a_game() -> N
             assert ends[0].margin == pytest.approx(-ends[1].margin)
         seen[players] += 1
     assert min(seen[players] for players in (2, 3, 4)) > 20
-
-
-def test_the_best_of_normal_totals_is_as_many_draws_say() -> None:
-    """Means of 40,000 draws lie within four standard errors."""
-    rng = random.Random(5)
-    for totals, deviation in (((60, 58), 8.0), ((60, 58, 40), 8.0), ((60, 60, 60), 15.0), ((50, 51, 52, 30), 4.4)):
-        odds, most = odds_of_best(totals, deviation)
-        drawn = [[rng.gauss(total, deviation / 2**0.5) for total in totals] for _ in range(40_000)]
-        assert most == pytest.approx(fmean(map(max, drawn)), abs=4 * deviation / 200)
-        for place, chance in enumerate(odds):
-            assert chance == pytest.approx(fmean(each[place] == max(each) for each in drawn), abs=4 * 0.5 / 200)
 
 
 @pytest.mark.parametrize("number", range(6))

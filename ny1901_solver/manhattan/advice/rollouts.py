@@ -8,12 +8,12 @@ import random
 from typing import NamedTuple
 
 from ...kit.sums import added
+from ...kit.win_shares import expected_greatest, win_shares
 from ..playouts import Mixer, Table, at_table
 from ..policies import greedy, largest
 from ..state import GameState
 from ..state.deals import redealt, unseen
 from ..utility import utility, win_share
-from .chances import odds_of_best
 from .value import expected, paid_parts, spread
 
 PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
@@ -92,9 +92,9 @@ def ended(table: Table, seat: int) -> RoundEnd:
         rival = max(rivals, key=lambda other: totals[other])
         parts = [own - other for own, other in zip(rows[seat], rows[rival], strict=True)]
     else:
-        deviation = spread(table)
-        share = odds_of_best(totals, deviation)[0][seat]
-        odds, most = odds_of_best([totals[other] for other in rivals], deviation)
+        deviation, others = spread(table), [totals[other] for other in rivals]
+        share = win_shares(totals, deviation)[seat]
+        odds, most = win_shares(others, deviation), expected_greatest(others, deviation)
         parts = [
             own - added([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
             for part, own in enumerate(rows[seat])

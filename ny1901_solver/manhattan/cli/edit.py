@@ -43,7 +43,11 @@ def edit(
         str, typer.Argument(metavar="POSITION", help="A position as one line (mh1:...), or a file that holds one.")
     ],
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0 where nothing is lost.")
+        bool,
+        typer.Option(
+            "--keep-going",
+            help="Go on after a line from a pipe that fails, and end with exit code 0 where nothing is lost.",
+        ),
     ] = False,
 ) -> None:
     """Change a position, a command a line.

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from ..table.draft import Draft
 
 KeepGoing = Annotated[
-    bool, typer.Option("--keep-going", help="Go on after a line from a pipe that fails, and end with exit code 0 where nothing is lost.")
+    bool,
+    typer.Option(
+        "--keep-going",
+        help="Go on after a line from a pipe that fails, and end with exit code 0 where nothing is lost.",
+    ),
 ]
 BETWEEN = "positions between two turns are edited"
 
