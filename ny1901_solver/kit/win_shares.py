@@ -36,7 +36,7 @@ def win_share(means: Sequence[float], seat: int, spread: float) -> float:
         for other in below:
             product *= 1 + erf(node + other)
         total += product
-    return round(total * STEP / sqrt(2 * pi) / 2 ** len(below), DIGITS)
+    return round(total * STEP / sqrt(2 * pi) / 2.0 ** len(below), DIGITS)
 
 
 def win_shares(means: Sequence[float], spread: float) -> tuple[float, ...]:
@@ -58,4 +58,4 @@ def expected_greatest(means: Sequence[float], spread: float) -> float:
             factor = 1 + erf(node + each)
             product, slope = product * factor, slope * factor + product * exp(-((node + each) ** 2))
         total += node * slope
-    return round(greatest + spread * total * STEP / sqrt(2 * pi) / 2 ** (len(means) - 1), DIGITS)
+    return round(greatest + spread * total * STEP / sqrt(2 * pi) / 2.0 ** (len(means) - 1), DIGITS)

@@ -112,9 +112,9 @@ def advise(
 
     Near the end of the game it is proved, where that is in reach in time. Else it ends after so many `rollouts` over
     all turns together, when the best is certain, when `late` says that the time is over, or when `stop` says that
-    nobody waits any longer. However late it is, each turn that is compared has a game. `told` hears at once of a few turns
-    that look best, which is all where `stop` says so by then, and what is known after every sample of all. `also` is a
-    legal turn that is compared in any case, to the end; of the others only those `allowed`, where that is asked, a
+    nobody waits any longer. However late it is, each turn that is compared has a game. `told` hears at once of a few
+    turns that look best, which is all where `stop` says so by then, and what is known after every sample of all. `also`
+    is a legal turn that is compared in any case, to the end; of the others only those `allowed`, where that is asked, a
     Market Shift as that card alone. The hidden order of the pile never matters, nor how many `workers`, processes of
     their own, play the games. Raises `ImpossibleDraw` while a card is due.
     """
