@@ -183,7 +183,7 @@ def follow(state: GameState, known: Known, turn: Turn) -> tuple[GameState, Known
             known = known.shifted(size)
         elif isinstance(step, Take):
             kinds = [kind(name) for name in step.territories]
-            if Counter(kinds) - Counter(known.open):
+            if Counter(kinds) - Counter(card for card in known.open if card is not None):
                 return None
             known = known.taken(kinds, size)
         elif isinstance(step, Reclaim):

@@ -17,7 +17,8 @@ RULES = (
 """What goes for every puzzle."""
 
 ONE_ANSWER = {
-    Kind.LAST_GO_ROUND: "Builds of one colour on one plot are one answer where they are worth as much.",
+    Kind.LAST_GO_ROUND: "Of builds that are equally good for another player, reckon with the one that is worst for "
+    "you. Builds of one colour on one plot are one answer where they are worth as much.",
     Kind.FOUR_CARDS: "Builds are one answer where they leave the same owners and the same tallest building, in "
     "whatever order they are made.",
     Kind.STILL_TAKEN: "A building can be taken where some way of playing ends with another owner.",
