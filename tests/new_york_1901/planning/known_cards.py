@@ -84,8 +84,9 @@ class Worlds:
         return replace(self, each=tuple(world.filled(self.size) for world in worlds))
 
     def shifted(self) -> Worlds:
-        """After a Market Shift."""
-        return replace(self, each=tuple(sorted({after for world in self.each for after in world.shuffled(self.size)})))
+        """After a Market Shift; that no card lies face down is seen, and not inferred."""
+        worlds = self.each if self.sizes[1] else [world for world in self.each if not world.longer]
+        return replace(self, each=tuple(sorted({after for world in worlds for after in world.shuffled(self.size)})))
 
 
 def all_orders(market: Market) -> Iterator[tuple[int, ...]]:
