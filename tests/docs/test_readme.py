@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 import ny1901_solver
 from ny1901_solver.new_york_1901.cli import app
 
+from ..new_york_1901.rulings.test_asking import QUESTIONS
+
 ROOT = Path(__file__).parent.parent.parent
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/python.md", "docs/arena.md", "docs/review.md")
 _CONSOLE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -86,3 +88,11 @@ def test_points_are_nowhere_sold_as_the_best_move() -> None:
     ):
         shown = " ".join(CliRunner().invoke(app, command).output.split())
         assert re.search("no advice|not advice", shown), command
+
+
+def test_the_figures_of_questions_in_words_are_those_that_are_held_out() -> None:
+    first, three = QUESTIONS.counts("held_out")
+    said = (
+        f"{first} have their answer first, {three} among the first three, and {QUESTIONS.shown('held_out')} are shown"
+    )
+    assert said in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
