@@ -29,7 +29,7 @@ def none(*_):
 fcntl.flock = none
 {PROGRAM}"""
 LONGEST = 120  # seconds of a session
-NO_LOCK_SAID = "no other program can be kept waiting here (Operation not supported)"
+NO_LOCK_SAID = "the file cannot be locked against other programs here (Operation not supported)"
 
 
 @pytest.fixture(autouse=True)
@@ -179,7 +179,7 @@ def test_a_record_whose_folder_is_gone_is_kept_elsewhere(new: tuple[str, ...]) -
     assert (turns("moved/r.yaml"), turns("r-2.yaml")) == (1, 3)
 
 
-EDITS = {NEW_YORK: ("turn blue", "reading flip_tiles yes"), MANHATTAN: ("points red 1", "points red 2")}
+EDITS = {NEW_YORK: ("turn blue", "reading flip_tiles yes"), MANHATTAN: ("hand red 13", "hand red 24")}
 
 
 @LOCKS

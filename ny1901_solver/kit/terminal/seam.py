@@ -96,8 +96,8 @@ def _no_locks_told() -> Iterator[None]:
         from .output import note
 
         if not told:
-            instead = "what it holds is compared with what was read before it is written"
-            note(f"{path}: no other program can be kept waiting here ({reason}); {instead}")
+            instead = "it is still compared with what was last read before it is written"
+            note(f"{path}: the file cannot be locked against other programs here ({reason}); {instead}")
         told.append(path)
 
     before = tell_no_lock.set(tell)
