@@ -6,7 +6,7 @@
 Each candidate is made again from its id. Only those are looked at whose mover holds an action card of `--card`, `shift`
 if nothing is said: nothing else hangs on what is known behind a Market Shift. A journal has a line for each, so that a
 run goes on where the last one was broken off. A row keeps its bytes where the candidate has the same answer and margin;
-another answer or margin is another row, and a candidate that is made no more leaves its kind."""
+another answer or margin makes another row, and a candidate that no longer comes out is dropped."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ LONGEST_WAIT = 20
 """Seconds that a lock is waited for: whoever holds it writes one small file."""
 
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
-"""Seconds between tries to replace a file that another program has open: what looks through files does so for less."""
+"""Seconds between tries to replace a file that another program has open: virus scanners close it sooner."""
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
 """What systems say of a lock that another program holds; 36 is EDEADLOCK of Windows."""
@@ -281,7 +281,7 @@ def _locked(beside: Path) -> BinaryIO:
 
 
 def _hold(file: BinaryIO) -> None:
-    """Holds a file until it is closed; raises `OSError`, of one of the numbers `HELD` where another one does."""
+    """Locks a file until it is closed; raises `OSError`, of a number in `HELD` where another program has done so."""
     try:
         import fcntl
     except ImportError:

@@ -1,9 +1,9 @@
 """What a position tells about the turns that led to it: necessary conditions, each with its rule and what mends it.
 
-A position does not say in which order pieces were built, what a monster has taken or when cards were shuffled. A
-condition here holds whatever the answer, under every variant and reading: it refuses a position only when no game leads
-there. They are asked of whole positions, wherever one is read; a case of the rulings tells only what its question is
-about (`rulings.situations`), says so in its line, and is held to `state.invariants` alone."""
+A position does not say in which order pieces were built, what a monster has taken or when cards were shuffled. Each
+condition holds however that was, under every variant and reading: it refuses a position only when no game leads there.
+The conditions are asked of whole positions, wherever one is read. A case of the rulings tells only what its question is
+about (`rulings.situations`); its line says so, and it is held to `state.invariants` alone."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def _of_cards_played(past: Past) -> Iterator[str]:
     played, shuffled = sum(state.played), turns >= to_draw
     told = f"{counted(played, 'card')} {be(played)} played, and {counted(turns, 'turn')} {be(turns)} over {since}"
     if played > turns:
-        yield f"{told} (M-TRN-1, M-TRN-5): let no more cards be played than that"
+        yield f"{told} (M-TRN-1, M-TRN-5): let {f'{turns} at most' if turns else 'none'} be played"
     least = turns - (0 if readings.stuck == "discard" else past.gone)
     if not shuffled and played < least:
         yield f"{told} (M-TRN-1): let {'all' if least == turns else f'{least} or more'} of their cards be played"
@@ -237,17 +237,18 @@ def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[s
     without = past.gone if setup.devours is not None or setup.readings.stuck == "discard" else 0
     unknown = [card for card in range(size) if state.played[card] > could[card]]
     if sum(state.played[card] - could[card] for card in unknown) > without:
-        more = listed([f"{state.played[card]} of square {card + 1} for {could[card]}" for card in unknown])
+        played = [(card + 1, counted(state.played[card], "card"), counted(could[card], "piece")) for card in unknown]
+        more = listed([f"{cards} of square {square} for {pieces} at most" for square, cards, pieces in played])
         yield (
-            f"cards played are {more} of the pieces that they can have built (M-CARD-5, M-TRN-1): let the cards be "
-            "those by which pieces were built"
+            f"more cards are played than pieces can have been built by them, {more} (M-CARD-5, M-TRN-1): let the cards "
+            "played be those by which pieces were built"
         )
     missing = [card for card in range(size) if state.played[card] < built[card]]
     if whole_game and not shuffled and missing:
-        told = listed([f"{built[card]} of square {card + 1}, not {state.played[card]}" for card in missing])
+        told = listed([f"{counted(built[card], 'card')} of square {card + 1}" for card in missing])
         yield (
-            f"by the pieces that stand, and as cards were not shuffled yet, cards played are at least {told} "
-            "(M-CARD-5, M-TRN-1): let these be played"
+            f"the pieces on the board were built by {told}, and no card was shuffled back yet (M-CARD-5, M-TRN-1): let "
+            "these be among the cards played"
         )
 
 
@@ -267,6 +268,6 @@ def _of_the_monster(past: Past) -> Iterator[str]:
         reached = reached | front
     turns = sum(past.spent)
     yield (
-        f"the monster stands on {board.plots[state.monster]}, further than {counted(turns, 'turn')} lead from "
-        f"{board.plots[state.edition.monster_start]} (M-MON-1, M-MON-2): let it stand nearer"
+        f"the monster stands on {board.plots[state.monster]}, and {counted(turns, 'turn')} cannot have led it there "
+        f"from {board.plots[state.edition.monster_start]} (M-MON-1, M-MON-2): let it stand nearer to that"
     )

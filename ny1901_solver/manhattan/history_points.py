@@ -96,26 +96,26 @@ class PayableBounds:
 def points_problems(bounds: PayableBounds) -> Iterator[str]:
     """Points that no scorings can have paid, by colour and all together (M-SCO-4)."""
     state, shown = bounds.state, bounds.shown()
-    scorings = counted(bounds.scorings, "scoring") if bounds.scorings else "no scoring"
     amiss = False
     for colour in state.setup.in_play:
         least, most = (shown[colour] + bound for bound in (bounds.least(colour), bounds.most(colour)))
         if not least <= state.points[colour] <= most:
             amiss = True
-            name = state.edition.colours[colour]
-            yield f"{name} has {counted(state.points[colour], 'point')}, and {scorings} {_paid(least, most, name)}"
+            name, told = state.edition.colours[colour], counted(state.points[colour], "point")
+            yield f"{name} has {told}, and {_paid(bounds.scorings, least, most, name)}"
     if amiss:
         return
     total = sum(state.points[colour] for colour in state.setup.in_play)
     least, most = (sum(shown) + bound for bound in (bounds.least(None), bounds.most(None)))
     if not least <= total <= most:
-        yield f"all have {counted(total, 'point')} together, and {scorings} {_paid(least, most, 'them')}"
+        yield f"all have {counted(total, 'point')} together, and {_paid(bounds.scorings, least, most, 'them')}"
 
 
-def _paid(least: int, most: int, whom: str) -> str:
-    """What can have been paid, and what mends it."""
+def _paid(scorings: int, least: int, most: int, whom: str) -> str:
+    """What so many scorings can have paid, and what mends it."""
     many = str(most) if least == most else f"{least} to {most}"
-    return f"can have paid {many} (M-SCO-1 to M-SCO-4): let {whom} have {many}"
+    paid_by = f"{counted(scorings, 'scoring')} can have paid {many}" if scorings else "no round is scored yet"
+    return f"{paid_by} (M-SCO-1 to M-SCO-4): let {whom} have {many}"
 
 
 def _fewest(sizes: Sequence[int], pieces: int) -> int:

@@ -68,8 +68,8 @@ def test_what_the_planted_mistakes_are_put_into_is_let_through(line: str) -> Non
 
 PLANTED = [
     # points, before any scoring, behind the only one, behind several, and in the end
-    (NEW, "/0,b11", "/400,b11", "red has 400 points, and no scoring can have paid 0", "M-SCO-4"),
-    (NEW, "/0,b11", "/1,b11", "red has 1 point, and no scoring", "M-SCO-4"),
+    (NEW, "/0,b11", "/400,b11", "red has 400 points, and no round is scored yet", "M-SCO-4"),
+    (NEW, "/0,b11", "/1,b11", "red has 1 point, and no round is scored yet", "M-SCO-4"),
     (ROUND_2, "/5,b8", "/6,b8", "red has 6 points, and 1 scoring can have paid 5", "M-SCO-4"),
     (ROUND_2, "/5,b8", "/4,b8", "let red have 5", "M-SCO-4"),
     (ROUND_2, "/10:", "/0:", "yellow has 0 points", "M-SCO-4"),
@@ -91,10 +91,10 @@ PLANTED = [
     (OVER, "_F9g3g1", "", "put 2 more of green on the board", "M-TRN-6"),
     # cards played
     (NEW, ":-:ABC", ":9:ABC", "1 card is played, and 0 turns are over in the game", "M-TRN-1"),
-    (ROUND_2, ":-:ABC", ":88:ABC", "2 cards are played, and 0 turns are over in round 2", "M-TRN-5"),
+    (ROUND_2, ":-:ABC", ":88:ABC", "and 0 turns are over in round 2 (M-TRN-1, M-TRN-5): let none be played", "M-TRN-5"),
     (TURN_3, ":46:", ":-:", "let all of their cards be played", "M-TRN-1"),
     (TURN_3, ":46:", ":4:", "1 card is played, and 2 turns are over", "M-TRN-1"),
-    (TURN_3, ":46:", ":468:", "let no more cards be played", "M-TRN-5"),
+    (TURN_3, ":46:", ":468:", "let 2 at most be played", "M-TRN-5"),
     (TURN_3, ":46:", ":33:", "of square 3 for", "M-CARD-5"),
     (TWO, ":1246799:", ":12467999:", "8 cards are played", "M-TRN-5"),
     (TWO, ":1246799:", ":1111199:", "of square 1 for", "M-CARD-5"),

@@ -64,7 +64,7 @@ class AnsweringData(Part):
     kind: Kind
     verdict: str | None
     says: Literal["yes", "no"] | None = Field(
-        None, description="of a ruling that begins so: the answer to what its heading asks"
+        None, description="the answer to the heading, where a ruling begins with yes or no"
     )
     heading: str
     line: str

@@ -70,8 +70,8 @@ class AskedFile(FileModel):
 class Answering:
     """An entry that answers a question: `heading` is its title or what it asks, `line` the answer.
 
-    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is `yes` or `no` where a
-    ruling begins so: the answer to what it asks.
+    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is the answer to `heading`
+    where a ruling begins with yes or no.
     """
 
     id: str
@@ -163,8 +163,10 @@ class _Library:
         return scores
 
     def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
-        """Puts an entry first, of those on the best rules, that is asked for in nearly these words: where yes or no is
-        asked, a ruling that says it, else whatever is asked so."""
+        """Puts an entry on one of the best rules first whose question is nearly this one.
+
+        Where yes or no is asked, a ruling that says it goes before any other entry.
+        """
         best = max(scores.values(), default=0)
         if math.isinf(best):
             return
@@ -180,9 +182,9 @@ class _Library:
         self._lift(near, terms, scores, _ALIKE, None)
 
     def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
-        """Puts the one of some entries first that is asked for most nearly so, if that is `enough`; whether one is.
+        """Puts the entry first whose question is most like the one asked, where they are alike `enough`; says whether.
 
-        A yes to what is a `duty` is no answer to what is not, nor the other way round.
+        A yes to `must I` is no answer to `may I`, nor the other way round: `duty` says which of the two is asked.
         """
         alike = {
             name: max(self._alike(terms, way) for way in ways)

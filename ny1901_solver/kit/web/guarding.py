@@ -62,10 +62,10 @@ class Guard:
 
 
 def _is_foreign(scope: Scope, host: str) -> bool:
-    """Whether a page of another origin asks, by the header `Origin` whatever else is said, or by the browser's word.
+    """Whether a page of another origin asks, by `Origin` or, where that is right or missing, by `Sec-Fetch-Site`.
 
-    A browser leaves `Origin` out of what no page sends; one that it hides is `null`, which may be anybody's. A link on
-    another page may lead here, as addresses do, so that `Sec-Fetch-Site` counts for what is no plain look alone.
+    An `Origin` that a browser hides is `null`, which may be anybody's, so it is foreign. A link on another page may
+    lead here: `Sec-Fetch-Site` counts only for requests that are neither GET nor HEAD.
     """
     origins = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"origin"]
     sites = [value.decode("latin-1") for name, value in scope["headers"] if name == b"sec-fetch-site"]

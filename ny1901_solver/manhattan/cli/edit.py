@@ -46,7 +46,7 @@ def edit(
         bool,
         typer.Option(
             "--keep-going",
-            help="Go on after a line from a pipe that fails, and end with exit code 0 where nothing is lost.",
+            help="Go on after a line from a pipe that fails; the exit code is 0 unless changes are lost.",
         ),
     ] = False,
 ) -> None:

@@ -25,9 +25,8 @@ ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
 """Who plays on behind the tree, by name."""
 
 SCALE = 16
-"""Points by which final margins of two good players spread: a margin counts as the chance to win that it tells of.
-That is no `utility` of what is known, but how a bandit hears of single games: a win by a point tells of less than one
-by twenty."""
+"""The spread of the final margins of two good players, in points. A game counts as the chance to win that its margin
+stands for, and not by `utility`: of a single game, a win by one point says less about a move than a win by twenty."""
 
 
 class Node:

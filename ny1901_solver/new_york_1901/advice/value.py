@@ -106,7 +106,7 @@ def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def expected_rival(state: GameState, seat: int, totals: Sequence[float]) -> float:
-    """What the best of the others is expected to have: of several more than the greatest of their expected totals."""
+    """The expected total of the best of the others; with several others, more than the greatest of their `totals`."""
     others = [total for other, total in enumerate(totals) if other != seat]
     return normal.expected_greatest(others, _spread(state))
 

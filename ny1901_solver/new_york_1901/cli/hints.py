@@ -235,7 +235,7 @@ def _print_summary(found: Hint) -> None:
     output.say(f"{found.status}: no turn{without} gains more than {most:+d} if the game ended after it; {compared}")
     if found.shift is not None:
         if isinstance(found.turns[0].turn.steps[0], Shift):
-            output.say(f"nor one behind it that takes only known cards more than {found.turns[0].value:+d}")
+            output.say(f"with one first, no turn that takes only known cards gains more than {found.turns[0].value:+d}")
         output.say(
             f"a Market Shift first gains {float(found.shift.expected):+.2f} on average, "
             f"{found.shift.worst:+d} at worst and {found.shift.best:+d} at best"

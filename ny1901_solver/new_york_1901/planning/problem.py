@@ -51,8 +51,8 @@ class PlanProblem:
     `counting` is `points`, those scored during the plan, or `final`, the final score as if the game ended
     with the plan. With `wishes` the plan is to fulfil them all in the fewest turns; without, to gain most.
     `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, also after the last.
-    With `sure_shifts` a Market Shift is played only where all the cards that it turns up are known: for who meets
-    rivals, and sees the cards before deciding on the rest.
+    With `sure_shifts` a Market Shift is played only where all the cards that it turns up are known: against rivals the
+    rest of the turn is chosen once the cards are seen.
     """
 
     state: GameState
@@ -155,9 +155,10 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
 
 
 def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
-    """Whether nothing but the ignorance of the market speaks against a turn that breaks these rules.
+    """Whether only unknown cards of the market speak against a turn, which breaks these rules.
 
-    A card that was drawn blind stands for any card, so that no such card lies face up (EXP-1) is not sure.
+    An unknown card may be of any kind, so it is not certain that the card which a turn takes does not lie face up
+    (EXP-1).
     """
     if not broken:
         return not knows_cards(stage, turn)

@@ -233,7 +233,7 @@ def rules_broken(task: Task, turn: Turn) -> tuple[str, ...]:
 
 
 def _ruled_by_model(task: Task, broken: tuple[tuple[str, ...], ...], budget: ProofBudget) -> list[Proof]:
-    """The choices put to the model, which takes no card of a Market Shift that nobody knows, where the rules do."""
+    """The model's proofs of the choices; none with a Market Shift: the rules take unknown cards, the model none."""
     if budget.doors == "one" or any(Shift() in turn.steps for turn in task.choices):
         return []
     from ..planning.turns import admits  # CP-SAT is loaded only here

@@ -113,7 +113,7 @@ def write_site(folder: Path, site: StaticPage) -> None:
 
 
 def _put_there(folder: Path, files: Collection[str]) -> list[str]:
-    """The files of a site that no site has brought: neither the one made before nor the one that comes."""
+    """The files that others have put into a site's folder: neither the site made before nor the new one has them."""
     try:
         text = (folder / "offline.js").read_text(encoding="utf-8")
         before = set(json.loads(text.partition("const FILES = ")[2].partition(";\n")[0]))

@@ -44,7 +44,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         "on A1 stands nothing\n"
         "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2)\n"
         "red has 2 pieces in supply\n"
-        "  not yet: green has 7 points, and no scoring can have paid 0 (M-SCO-1 to M-SCO-4): let green have 0\n"
+        "  not yet: green has 7 points, and no round is scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
     )
     assert result.exit_code == 2
     assert "a position that does not add up is not saved: 1 thing does not" in result.stderr

@@ -1,7 +1,7 @@
 """Which cards of a market are known, by playing out how the others may lie: an oracle of `Outlook`.
 
-A world is one way in which the cards can lie. Nothing is inferred by counting: in some worlds there are more unknown
-cards than there are, and they are of any kind. A card is known if it is the same in all worlds."""
+A world is one way in which the cards can lie. Nothing is inferred by counting: some worlds have more unknown cards than
+the market has, and they are of any kind. A card is known if it is the same in all worlds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ODD = (-1, -2)  # kinds that no card is of, for cards that may be of any
 class World:
     """The cards face up, in the order in which they came, and those face down, the top one first.
 
-    `longer` says that there are more unknown cards than there are.
+    `longer` says that the world has more unknown cards than the market.
     """
 
     longer: bool

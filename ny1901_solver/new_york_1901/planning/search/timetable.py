@@ -171,8 +171,8 @@ class Timetable:
         """Under lenient rules: a turn without a building, with one worker back or none.
 
         The card of a worker taken back goes under the pile (TRN-5). Where it could come up within the plan, all kinds
-        are face up from then on, which forbids nothing that the rules allow: so many of each that whatever is taken
-        leaves more than the market holds, and those a Market Shift leaves there.
+        are taken as face up from then on, which forbids nothing that the rules allow. There are so many of each kind
+        that more than the market holds stay whatever is taken, and a Market Shift leaves them there.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._ended(now, False)

@@ -43,7 +43,7 @@ def best_plan(
     the legendaries (TRN-4).
     """
     if problem.sure_shifts:
-        raise SolverError("the model plays a Market Shift by the cards that are known; the search knows sure ones")
+        raise SolverError("the model cannot leave out a Market Shift that turns up unknown cards; the search can")
     budget = SolverBudget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
     if gone_tile(problem) is not None:
