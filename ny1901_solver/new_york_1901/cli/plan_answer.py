@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ...kit.terminal import output
 from ...kit.words import counted
-from ..planning.outlook import CONVENTION
 
 if TYPE_CHECKING:
     from ...kit.cpsat.work import Work
@@ -28,6 +27,8 @@ def show(asked: Asked, found: PlanResult, again: PlanResult | str | None) -> Non
     else:
         output.note(_none(asked.problem, found))
         if found.status == "infeasible" and _hangs_on_cards(asked.problem) and _may_shift(asked.problem):
+            from ..planning.outlook import CONVENTION
+
             output.note(CONVENTION)
         tell = output.note
     if asked.twice and not asked.problem.state.over:
@@ -60,6 +61,8 @@ def _show_plan(asked: Asked, found: PlanResult) -> None:
     if found.proved_by == "model" and not found.gave_up:
         output.say("the bound is the CP-SAT model's, which helped the search")
     if _may_shift(problem):
+        from ..planning.outlook import CONVENTION
+
         output.say_paragraph(CONVENTION)
     if asked.second:
         output.say(_second(found))

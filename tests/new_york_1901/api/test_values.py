@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 import ny1901_solver as ny
 from ny1901_solver.kit import errors
 from ny1901_solver.kit.arguments import WrongArgument
+from ny1901_solver.kit.keeping import Overtaken
 from ny1901_solver.manhattan.chance import KindUnknown
 from ny1901_solver.new_york_1901.chance import CardUnknown
 from ny1901_solver.new_york_1901.edition.examine import examine
@@ -212,6 +213,7 @@ def test_every_error_comes_back_from_another_process() -> None:
         KindUnknown(["1", "2"]),
         StaleEdition(["old"]),
         WrongArgument("top", "a whole number", "3"),
+        Overtaken(Path("game.yaml"), "yours is in game-2.yaml"),
     ]
     kinds = set[type]()
     for error in samples:

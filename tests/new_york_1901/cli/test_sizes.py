@@ -164,14 +164,16 @@ def test_what_is_no_journal_is_told_by_its_first_line(run: Run, tmp_path: Path, 
     )
 
 
-def test_a_line_that_nobody_wrote_ends_a_journal(run: Run, tmp_path: Path) -> None:
+def test_a_line_longer_than_any_that_is_written_stops_a_run_and_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
     order = ["puzzle", "generate", "--kind", "best-turn", "--edition", "tiny", "--count", "1", "--out", "made"]
-    first = run(*order, "--json")
+    run(*order)
     [journal] = (tmp_path / "made").glob("*.jsonl")
     text = journal.read_text(encoding="utf-8")
-    journal.write_text(text + "[" * (2 * LONGEST_LINE), encoding="utf-8")
-    again = run(*order, "--resume", "--json")
-    assert (json.loads(again.stdout), journal.read_text(encoding="utf-8")) == (json.loads(first.stdout), text)
+    journal.write_text(spoiled := text + "[" * (2 * LONGEST_LINE), encoding="utf-8")
+    again = run(*order, "--resume")
+    assert (again.exit_code, again.stdout, journal.read_text(encoding="utf-8")) == (2, "", spoiled)
+    assert f"line {spoiled.count(chr(10)) + 1}: " in again.stderr
+    assert "is longer than 64 KB; nothing was changed" in again.stderr
 
 
 @pytest.mark.parametrize("text", ["x\n" * 50_000, "x " * 50_000, f"{'x ' * 5}\n" * 20_000], ids=["rows", "row", "both"])

@@ -156,7 +156,7 @@ def test_a_plan_takes_no_card_that_nobody_knows() -> None:
     turns = [Turn.parse(LEGAL), Turn.parse("take blue-03; pass")]
     (broken,) = plan_frames(state, turns)[1].proposal.violations
     assert broken.rule == "EXP-1"
-    assert broken.sentence == "it takes a card b3; face up: r2 r2 r2"
+    assert broken.sentence == "nobody knows whether the cards that it takes lie face up then"  # a fourth card does
 
 
 def test_a_plan_does_not_go_on_after_the_last_turn() -> None:

@@ -1,7 +1,7 @@
 /** Hints: in stages, then the turns that are best, which get better while the engine thinks; and why a turn is not the best. */
 
 import { fill, h, keyed, reveal } from "../shell/dom.js";
-import { counted, signed } from "../shell/words.js";
+import { counted } from "../shell/words.js";
 import { Candidates, figuresOf, pretty } from "./candidates.js";
 
 const STAGES = 3;
@@ -102,17 +102,19 @@ export class Hints {
       this.#known = answer;
       this.#compared(answer, answer.interrupted ? "stopped" : "");
       this.app.say(`Best so far: ${answer.turns[0].turn}`);
-      if (led !== null && led !== answer.turns[0].turn) this.#leadsElsewhere(led);
+      if (led !== null && led !== answer.turns[0].turn) {
+        this.#anew();
+        this.state.append(` The hints led to ${pretty(led)}; these games put another turn first.`);
+      }
     });
   }
 
-  /** Begins the stages anew, as more games put another turn first than the one that they led to. */
-  #leadsElsewhere(led) {
+  /** Begins with the first stage. */
+  #anew() {
     this.#stage = 0;
     fill(this.stages);
     this.next.hidden = false;
     fill(this.next, `Hint 1 of ${STAGES + 1}`);
-    this.state.append(` The hints led to ${pretty(led)}; these games put another turn first.`);
   }
 
   #compared(answer, doing) {
@@ -124,11 +126,7 @@ export class Hints {
 
   /** The turns of most points if the game ended after them. */
   points() {
-    return this.guarded(async () => {
-      const { status, turns } = await this.search("points", { top: 5 }, "points");
-      fill(this.state, `Most points if the game ended after the turn${status === "proved" ? ", proved" : ""}; no advice against opponents.`);
-      this.list.show(turns.map(({ turn, value, lines }, at) => ({ turn, place: at + 1, figures: [h("b", { class: "figure" }, signed(value)), h("span", { class: "quiet" }, lines.map((line) => `${signed(line.points)} ${line.reason}`).join(", "))] })));
-    });
+    return this.guarded(async () => (await import("./points.js")).points(this));
   }
 
   /** The best plan of some own turns. */
@@ -157,12 +155,11 @@ export class Hints {
   /** Begins with another position. */
   update() {
     this.end();
-    [this.#known, this.#stage] = [null, 0];
+    this.#known = null;
+    this.#anew();
     this.list.clear();
-    for (const place of [this.state, this.stages, this.why]) fill(place);
-    this.next.hidden = false;
+    for (const place of [this.state, this.why]) fill(place);
     this.root.hidden = Boolean(this.making.show?.over);
-    fill(this.next, `Hint 1 of ${STAGES + 1}`);
   }
 }
 
