@@ -10,12 +10,14 @@ from typing import TypeAlias
 
 Taken: TypeAlias = dict[str, tuple[int, ...]]
 PARTS = 1 << 53  # the steps that `Random.random` makes of the unit interval
+ZEROS = 1000  # more than a case draws behind the numbers that are kept of it
 
 
 class Stream(random.Random):
     """A source of chance that keeps what it has given: from a seed, or from numbers kept before, and then zeros.
 
-    Every method of `Random` comes down to `random`, and a small number stands for an early choice.
+    Every method of `Random` comes down to `random`, and a small number stands for an early choice. Behind `ZEROS` zeros
+    come numbers from a seed again: `Random.sample` draws until it has found another one.
     """
 
     def __init__(self, seed: str, given: Sequence[int] | None) -> None:
@@ -29,7 +31,10 @@ class Stream(random.Random):
         if self._given is None:
             self.taken.append(int(self._chance.random() * PARTS))
         else:
-            self.taken.append(self._given[place] if place < len(self._given) else 0)
+            beyond = place - len(self._given)
+            self.taken.append(
+                self._given[place] if beyond < 0 else int(self._chance.random() * PARTS) * (beyond >= ZEROS)
+            )
         return self.taken[-1] / PARTS
 
 

@@ -144,3 +144,7 @@ def test_a_case_is_cut_down_to_what_makes_it_fail() -> None:
     small = edition_of(smallest(draws.taken, has_a_gold_tile, tries=150))
     assert len(small.board.squares) <= 12
     assert len(small.tiles) <= 3
+
+
+def test_chance_that_is_cut_down_to_nothing_still_samples_different_ones() -> None:
+    assert len(set(Draws("cut down", {"doors": ()}).stream("doors").sample(range(10_000), 2))) == 2
