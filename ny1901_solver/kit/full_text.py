@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import chain
+from threading import Lock
 from typing import Any, TypeAlias
 
 from .documents import FileModel
@@ -30,6 +31,10 @@ _SPELT = 0.8  # how alike a misspelt word has to be to a known one: of five lett
 _MOST_SPELT = 20  # misspelt words of a question that are looked at: each takes some milliseconds
 
 
+_STEMMING = Lock()
+"""Held while a word is cut down to its stem: the stemmer works on one word at a time, and requests run side by side."""
+
+
 class LexiconFile(FileModel):
     """How words are understood; lists of words have blanks between them, lists of phrases commas."""
 
@@ -41,7 +46,8 @@ class LexiconFile(FileModel):
 
 @lru_cache(maxsize=10_000)  # texts have a thousand words or two, and questions bring any
 def _stem(word: str) -> str:
-    return str(_stemmer().stemWord(word))
+    with _STEMMING:
+        return str(_stemmer().stemWord(word))
 
 
 @cache

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from ny1901_solver.kit import full_text
 from ny1901_solver.kit.full_text import Lexicon, LexiconFile, TextIndex
 
 LEXICON = Lexicon(
@@ -72,3 +76,19 @@ def test_a_misspelt_word_is_led_to_the_nearest_known_one_and_its_forms_are_none(
     assert LEXICON.meant("forbiden huond", known) == {"forbiden": "forbidden", "huond": "hound"}
     assert LEXICON.meant("sleeping hounds lakes", known) == {}
     assert LEXICON.meant("zeppelin", known) == {}
+
+
+def test_questions_that_are_read_side_by_side_have_the_terms_that_each_has_alone() -> None:
+    endings = ("ation", "ingly", "fulness", "ities", "ously", "izer", "ements", "ibly")
+    stems = [f"{chr(97 + number % 26)}{'aeiou'[number % 5]}{number % 7 * 'nd'}" for number in range(400)]
+    words = [stem + end for stem in stems for end in endings]
+    full_text._stem.cache_clear()
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            together = list(pool.map(LEXICON.terms, words))
+    finally:
+        sys.setswitchinterval(before)
+    full_text._stem.cache_clear()
+    assert together == [LEXICON.terms(word) for word in words]
