@@ -13,7 +13,7 @@ from ..rules import built
 from ..scoring import majorities, tallest
 from ..state import GameState
 from ..state.game import height
-from .advise import AdvisedMove
+from .advise import Advice, AdvisedMove
 from .rollouts import PARTS
 
 TOLD = 0.25
@@ -48,6 +48,11 @@ def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, .
     if not (best.proved or (_enough(other) and other.behind.mean > SURE * other.behind.error)):
         said.append("The rounds played do not tell the two apart yet.")
     return tuple(said) or (f"It is {other.behind.mean:.1f} points ahead in all.",)
+
+
+def not_apart(found: Advice) -> str | None:
+    """That the games do not tell the first move from the next ones, where that is so."""
+    return None if found.certain else "The games played do not tell the first move from the next ones yet."
 
 
 def goes_wrong(best: AdvisedMove, advised: AdvisedMove) -> str:

@@ -10,7 +10,7 @@ from pydantic import Field
 from ...kit.answers import Data, EstimateData, Figure, Part, Text, facts_of
 from ...kit.errors import IllegalMove
 from ...kit.puzzles.parts import StageName
-from ..advice import goes_wrong, stages_of_move, why
+from ..advice import goes_wrong, not_apart, stages_of_move, why
 from ..advice.rollouts import PARTS
 from ..moves import Move
 from ..state import GameState
@@ -59,7 +59,8 @@ class AdvisedStageData(Part):
 class AdviceAnswer(ManhattanAnswer):
     """The best moves of who sees his own hand and what lies open; `certain` is said of those compared.
 
-    In stages no move is told but by them.
+    In stages no move is told but by them, unless both are asked for: then they lead to the first of the moves.
+    `not_apart` says, beside stages, where the games do not tell that one from the next ones.
     """
 
     command = "hint"
@@ -70,8 +71,9 @@ class AdviceAnswer(ManhattanAnswer):
     compared: int
     rollouts: int
     certain: bool
-    legal_moves: int = None  # type: ignore[assignment]  # these two with stages only
+    legal_moves: int = None  # type: ignore[assignment]  # these three with stages only
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
+    not_apart: str = None  # type: ignore[assignment]  # there only where that is so
 
 
 class NotAdvisedAnswer(IllegalData, ManhattanAnswer):
@@ -98,21 +100,36 @@ class EndgameAnswer(ManhattanAnswer):
     looked_at: int = Field(description="the moves that were worked out, all legal ones")
 
 
-def advice(state: GameState, found: Advice, top: int, seed: int, idea: Move | None, interrupted: bool) -> Data:
-    """The answer of `hint`: so many moves, and an own idea wherever it stands."""
+def advice(
+    state: GameState,
+    found: Advice,
+    top: int,
+    seed: int,
+    idea: Move | None,
+    interrupted: bool,
+    with_stages: bool = False,
+) -> Data:
+    """The answer of `hint`: so many moves, an own idea wherever it stands, and stages to the first if wanted."""
     moves = [
         _advised(state, found, place, idea)
         for place, each in enumerate(found.moves)
         if place < top or (idea is not None and idea in (each.move, *each.alike))
     ]
-    return _answer(state, found, seed, interrupted, {"moves": moves})
+    return _answer(
+        state, found, seed, interrupted, {"moves": moves} | (_stages(state, found, "what") if with_stages else {})
+    )
 
 
 def in_stages(state: GameState, found: Advice, level: StageName, seed: int, interrupted: bool) -> Data:
     """The answer of `hint` that leaves the move to be found."""
-    told = stages_of_move(state, found.moves[0].move)
-    stages = {"legal_moves": told.legal, "stages": told.up_to(level)}
-    return _answer(state, found, seed, interrupted, {"moves": []} | stages)
+    return _answer(state, found, seed, interrupted, {"moves": []} | _stages(state, found, level))
+
+
+def _stages(state: GameState, found: Advice, level: StageName) -> Data:
+    """What is told of the best move up to a level, and where the games do not tell it from the next ones."""
+    told, doubt = stages_of_move(state, found.moves[0].move), not_apart(found)
+    stages: Data = {"legal_moves": told.legal, "stages": told.up_to(level)}
+    return stages if doubt is None else stages | {"not_apart": doubt}
 
 
 def _answer(state: GameState, found: Advice, seed: int, interrupted: bool, told: Data) -> Data:

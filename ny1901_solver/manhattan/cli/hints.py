@@ -210,12 +210,12 @@ def _advised(state: GameState, idea: Move | None, wanted: AdviceWanted, how: Com
 
 def say_stages(state: GameState, found: Advice, level: StageName) -> None:
     """Prints what is told of the best move up to a level, and how many legal moves are left each time."""
-    from ..advice import stages_of_move
+    from ..advice import not_apart, stages_of_move
 
     stages = stages_of_move(state, found.moves[0].move)
     shown = stages.up_to(level)
-    if not found.certain:
-        output.note("estimated: the games played do not tell the first move from the next ones yet")
+    if (doubt := not_apart(found)) is not None:
+        output.note(f"estimated: {doubt[0].lower()}{doubt[1:].rstrip('.')}")
     for stage in shown:
         output.say(*stage_told(stage, stages.legal))
     if level not in (stage.name for stage in shown):

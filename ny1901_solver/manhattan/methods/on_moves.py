@@ -62,6 +62,7 @@ class HintRequest(About):
     seed: int = 0
     why_not: MoveText | None = None
     level: Annotated[StageName, Field(description="how much of the best move is told")] = "full"
+    stages: Annotated[bool, Field(description="whether stages to the first of the moves come with them")] = False
     partial: Annotated[bool, Field(description="whether partial answers are wanted while it runs")] = False
 
 
@@ -107,7 +108,7 @@ def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
     def answer(found: Advice) -> dict[str, Any]:
         if request.level != "full":
             return of_advice.in_stages(state, found, request.level, request.seed, caller.stop())
-        return of_advice.advice(state, found, request.top, request.seed, idea, caller.stop())
+        return of_advice.advice(state, found, request.top, request.seed, idea, caller.stop(), request.stages)
 
     def told(found: Advice) -> None:
         caller.report(answer(found))

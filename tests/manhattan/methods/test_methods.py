@@ -16,14 +16,17 @@ from ny1901_solver.house.methods import table_of
 from ny1901_solver.kit import answers
 from ny1901_solver.kit.engine import Server
 from ny1901_solver.kit.engine.schemas import request_schema, response_schema
+from ny1901_solver.manhattan.advice import stages_of_move
 from ny1901_solver.manhattan.answers.published import shapes
 from ny1901_solver.manhattan.methods import METHODS
-from ny1901_solver.manhattan.positions import format_line
+from ny1901_solver.manhattan.positions import format_line, parse_line
 from ny1901_solver.manhattan.puzzles.format import parse_puzzle, read_puzzle
 from ny1901_solver.manhattan.puzzles.shelf import shipped
 from ny1901_solver.manhattan.replay import format_record
+from ny1901_solver.manhattan.table.move_reader import read_move
 
 from ..cli.test_commands import BUILDING
+from ..cli.test_hints import END
 from ..review.test_review import record_of
 
 PUBLISHED = Path(ny1901_solver.__file__).parent / "manhattan" / "data" / "schema" / "engine.request.schema.json"
@@ -173,6 +176,34 @@ def test_a_hint_is_told_while_it_is_worked_out() -> None:
     first, *_, last = [json.loads(each) for each in out.getvalue().splitlines()]
     assert first["partial"]["schema"] == last["answer"]["schema"] == "manhattan/hint/1"
     assert not first["final"]
+
+
+@pytest.mark.parametrize(("line", "sure"), [(BUILDING, False), (END, True)])
+def test_stages_that_come_with_moves_lead_to_the_first_of_them(line: str, sure: bool) -> None:
+    """The page shows both; without them the answer has the bytes that it has for programs that ask for none."""
+    given = {"method": "hint", "position": line, "rollouts": 40, "seed": 2}
+    plain, both, alone = (
+        message["answer"] for message in asked(given, {**given, "stages": True}, {**given, "level": "what"})
+    )
+    staged = {"stages", "legal_moves"} if sure else {"stages", "legal_moves", "not_apart"}
+    assert both.keys() - plain.keys() == staged
+    assert {key: value for key, value in both.items() if key not in staged} == plain
+    assert {key: both[key] for key in staged} == {key: alone[key] for key in staged}
+    assert both["certain"] == sure
+    assert sure or both["not_apart"] == "The games played do not tell the first move from the next ones yet."
+    state = parse_line(line)
+    told = stages_of_move(state, read_move(state, both["moves"][0]["move"])).up_to("what")
+    assert [each["text"] for each in both["stages"]] == [each.text for each in told] != []
+
+
+def test_answers_on_the_way_have_their_stages_too() -> None:
+    """One of them is the answer where a search ends with its worker."""
+    out = io.BytesIO()
+    given = {"id": "a", "method": "hint", "position": BUILDING, "rollouts": 40, "partial": True, "stages": True}
+    Server(partial(table_of, "manhattan"), io.BytesIO(json.dumps(given).encode()), out, 1, lambda *_: "crashed").serve()
+    first = json.loads(out.getvalue().splitlines()[0])["partial"]
+    assert first["moves"]
+    assert first["stages"]
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ const SECONDS = 20;
 export class Hints {
   #leaving = null;
   #stopping = null;
-  #stages = null;
-  #stage = 0;
+  #known = null; // the search that list and stages come from,
+  #stage = 0; // how many of its stages are told
   #waiting = null; // rows that wait until the pointer has left
 
   constructor(root, app, making) {
@@ -41,7 +41,7 @@ export class Hints {
   /** Ends what is searched, and takes away what was told. */
   end() {
     this.#leaving?.abort();
-    this.#stages = this.#waiting = this.line = null;
+    this.#known = this.#waiting = this.line = null;
     this.#stage = 0;
     for (const place of [this.stages, this.state, this.list, this.reasons]) fill(place);
   }
@@ -54,7 +54,7 @@ export class Hints {
     this.stop.hidden = false;
     fill(this.state, "Thinking…");
     try {
-      return await this.app.ask("hint", { position: this.line, ...fields }, { signal: leaving.signal, stopped: this.#stopping.signal, partial });
+      return await this.app.ask("hint", { position: this.line, stages: true, ...fields }, { signal: leaving.signal, stopped: this.#stopping.signal, partial });
     } catch (error) {
       if (!leaving.signal.aborted) fill(this.state);
       this.app.fail(error, this.state);
@@ -66,37 +66,62 @@ export class Hints {
 
   /** Tells the next stage; behind the last one the moves. */
   async hint() {
-    if (!this.#stages) {
-      const answer = await this.#search({ level: "what", rollouts: GAMES });
+    if (!this.#known) {
+      const answer = await this.#search({ top: 5, rollouts: GAMES });
       if (!answer) return;
-      this.#stages = answer.stages;
-      fill(this.state);
+      this.#known = answer;
     }
+    const { stages } = this.#known;
     this.#stage += 1;
-    if (this.#stage > this.#stages.length) return this.compare();
-    keyed(this.stages, this.#stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "move")} left`)));
-    this.app.say(this.#stages[this.#stage - 1].text);
-    fill(this.next, this.#stage < this.#stages.length ? "Next hint" : "Show the move");
+    if (this.#stage > stages.length) {
+      this.next.hidden = true;
+      return this.#shown(this.#known);
+    }
+    fill(this.state, this.#known.not_apart);
+    keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "move")} left`)));
+    this.app.say(stages[this.#stage - 1].text);
+    fill(this.next, this.#stage < stages.length ? "Next hint" : "Show the move");
   }
 
   /** Compares moves until it is stopped or the time is over. */
   async compare() {
-    const answer = await this.#search({ top: 5, time_limit: SECONDS }, (part) => this.#told(part, "Thinking: "));
-    if (!answer) return;
-    this.#told(answer, answer.interrupted ? "Stopped: " : "");
-    if (answer.moves[0]) this.app.say(`Best so far: ${answer.moves[0].move}`);
+    return this.#compared({ top: 5, time_limit: SECONDS });
   }
 
   /** Why the move that waits is not the best. */
   async whyNot() {
     const { picked } = this.making;
     if (!picked) return this.app.say("Choose a move first.");
-    const answer = await this.#search({ top: 3, rollouts: 2 * GAMES, why_not: picked }, (part) => this.#told(part, "Thinking: "));
-    if (answer) this.#told(answer, "");
+    return this.#compared({ top: 3, rollouts: 2 * GAMES, why_not: picked });
+  }
+
+  /** Compares moves by a search of its own; from then on the stages are of this one, too. */
+  async #compared(fields) {
+    const answer = await this.#search(fields, (part) => this.#told(part, "Thinking: "));
+    if (!answer) return;
+    const led = this.#stage ? this.#known.moves[0].move : null;
+    this.#known = answer;
+    this.#shown(answer);
+    if (led !== null && led !== answer.moves[0].move) this.#leadsElsewhere(led);
+  }
+
+  /** Begins the stages anew, as more games put another move first than the one that they led to. */
+  #leadsElsewhere(led) {
+    this.#stage = 0;
+    fill(this.stages);
+    this.next.hidden = false;
+    fill(this.next, "Hint");
+    this.state.append(` The hints led to ${led}; these games put another move first.`);
+  }
+
+  /** Shows a whole answer, and says what is best by it. */
+  #shown(answer) {
+    this.#told(answer, answer.interrupted || answer.status === "interrupted" ? "Stopped: " : "");
+    this.app.say(`Best so far: ${answer.moves[0].move}`);
   }
 
   #told(answer, before) {
-    fill(this.state, answer.status === "proved" ? "Proved." : `${before}${counted(answer.rollouts, "game")} over ${answer.compared} of ${answer.looked_at} moves.`);
+    fill(this.state, answer.status === "proved" ? "Proved." : `${before}${counted(answer.rollouts, "game")} over ${answer.compared} of ${answer.looked_at} moves.${answer.not_apart ? ` ${answer.not_apart}` : ""}`);
     this.#waiting = answer;
     if (!this.list.matches(":hover") || !this.list.children.length) this.#late();
   }
