@@ -191,7 +191,7 @@ def _followed(problem: PlanProblem, stage: Stage, turn: Turn) -> tuple[GameState
     for number, each in enumerate((turn, *given)):
         if number and (state.over or state.to_move == problem.seat):
             break
-        if number and (violations(state, each) or Counter(_kinds_taken(state, each)) - Counter(known.open)):
+        if number and violations(state, each):
             return None
         for step in each.steps:
             if isinstance(step, Shift):
@@ -200,6 +200,8 @@ def _followed(problem: PlanProblem, stage: Stage, turn: Turn) -> tuple[GameState
                     return None
                 known = shown
             elif isinstance(step, Take):
+                if Counter(_kinds_taken(state, each)) - Counter(known.open):
+                    return None
                 known = known.taken(_kinds_taken(state, each), state.edition.numbers.open_market)
             elif isinstance(step, Reclaim):
                 known = known.returned(state.edition.kinds_of([step.territory])[0])
