@@ -81,7 +81,8 @@ class KeptReviews(Generic[DecisionT, ReviewedT]):
     def judges(cls) -> str:
         """A short text that is another one whenever those who judge are others."""
         rooms = (*cls.players, KIT)
-        sources = [path for room in rooms for path in (sorted(room.glob("*.py")) if room.is_dir() else [room])]
+        beside = ((room, *sorted(room.glob("*.py"))) for room in rooms)
+        sources = [path for paths in beside for path in paths if path.is_file()]  # in a site there are none: no sources
         return fingerprint(__version__, *(path.read_text(encoding="utf-8") for path in (cls.value, *sources)))
 
     def _file(self, decision: DecisionT) -> Path:
