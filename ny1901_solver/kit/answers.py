@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from math import inf
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
@@ -73,7 +73,20 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
-        """The answer with its content, as plain data.
+        """The answer with its content, as plain data; the rest is as for `made`."""
+        return cls.made(about, content, status=status, bound=bound, seed=seed).data()
+
+    @classmethod
+    def made(
+        cls,
+        about: Any,
+        content: Mapping[str, object],
+        *,
+        status: str = "proved",
+        bound: int | None = None,
+        seed: int | None = None,
+    ) -> Self:
+        """The answer with its content.
 
         `about` is the edition that the answer is about, or the position: then the readings it rests on are told, too.
         """
@@ -87,9 +100,11 @@ class Answer(Part):
         }
         if setup is not None:
             envelope["readings"] = setup.readings.as_dict()
-        return cls.model_validate(SimpleNamespace(**{**envelope, **content})).model_dump(
-            by_alias=True, exclude_unset=True
-        )
+        return cls.model_validate(SimpleNamespace(**{**envelope, **content}))
+
+    def data(self) -> Data:
+        """The answer as plain data: keys in their order, those that were not set left out."""
+        return self.model_dump(by_alias=True, exclude_unset=True)
 
 
 class PositionAnswer(Answer):

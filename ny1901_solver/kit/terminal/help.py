@@ -14,7 +14,10 @@ from ..spelling import likest
 from ..words import listed
 from .output import columns, paragraph
 from .seam import Seam
+from .table import Table, tabled
 
+HELP = f"{__name__}:help_"
+"""The place of the command `help`, which every program has."""
 NARROWEST = 20
 """Columns that help is laid out for at least: beside an option there has to be room for a word."""
 
@@ -76,16 +79,21 @@ class Program(Seam, Commanded):
         return super().parse_args(ctx, args)
 
 
-def program(group: type[Program] = Program) -> typer.Typer:
-    """The group of all commands of a game, still empty."""
+def program(table: Table, group: type[Program] = Program, subjects: str = "") -> typer.Typer:
+    """The group of all commands of a game, each loaded when it is used; `subjects` is for capabilities in the table."""
     return typer.Typer(
         name="ny1901",
-        cls=group,
+        cls=tabled(group, table, subjects),
         no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+
+
+def commands(about: str, table: Table) -> typer.Typer:
+    """A group of commands under a word of the program, each loaded when it is used."""
+    return typer.Typer(cls=tabled(Commanded, table), help=about, no_args_is_help=True, rich_markup_mode=None)
 
 
 def _version(wanted: bool) -> None:

@@ -5,22 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from ...kit.errors import Refused
-from ...kit.terminal.help import Program, Version, help_, program
-from .arena import arena
-from .draw import draw
-from .edit import edit
-from .engine import engine
-from .games import new, show
-from .hints import hint
-from .plan import plan
-from .play import play
-from .puzzle import puzzles
-from .records import replay
-from .review import review
-from .rule import rules
-from .scores import score
-from .serve import serve
-from .turns import apply, legal
+from ...kit.terminal.help import HELP, Program, Version, program
+
+_HERE = "ny1901_solver.manhattan.cli"
+COMMANDS = {
+    "new": f"{_HERE}.games:new",
+    "show": f"{_HERE}.games:show",
+    "draw": f"{_HERE}.draw:draw",
+    "edit": f"{_HERE}.edit:edit",
+    "legal": f"{_HERE}.turns:legal",
+    "apply": f"{_HERE}.turns:apply",
+    "hint": f"{_HERE}.hints:hint",
+    "plan": f"{_HERE}.plan:plan",
+    "score": f"{_HERE}.scores:score",
+    "play": f"{_HERE}.play:play",
+    "replay": f"{_HERE}.records:replay",
+    "review": f"{_HERE}.review:review",
+    "arena": f"{_HERE}.arena:arena",
+    "serve": f"{_HERE}.serve:serve",
+    "engine": f"{_HERE}.engine:engine",
+    "help": HELP,
+    "puzzle": f"{_HERE}.puzzle:puzzles",
+    "rule": f"{_HERE}.rule:rules",
+}
 
 NO_SITE = (
     "Manhattan has no `site`: what makes one packs the page and the methods of New York 1901 alone; "
@@ -41,7 +48,7 @@ class Commands(Program):
         return super().resolve_command(ctx, args)
 
 
-app = program(Commands)
+app = program(COMMANDS, Commands)
 
 
 @app.callback()
@@ -65,10 +72,3 @@ def ny1901(version: Version = False) -> None:
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
     file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
     """
-
-
-for each in (new, show, draw, edit, legal, apply, hint, plan, score, play, replay, review, arena, serve, engine):
-    app.command()(each)
-app.command("help")(help_)
-app.add_typer(puzzles, name="puzzle")
-app.add_typer(rules, name="rule")

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import typer
+from ...kit.terminal.help import commands
 
-from ...kit.terminal.help import Commanded
-from .puzzle_book import book
-from .puzzle_check import check
-from .puzzle_generate import generate
-from .puzzle_play import play
-from .puzzle_show import hint, list_, show
-from .puzzle_solve import solve
-
-puzzles = typer.Typer(
-    cls=Commanded,
-    help="Puzzles worth solving: list, show, play, solve, check and make them.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
+_HERE = "ny1901_solver.manhattan.cli"
+puzzles = commands(
+    "Puzzles worth solving: list, show, play, solve, check and make them.",
+    {
+        "list": f"{_HERE}.puzzle_show:list_",
+        "show": f"{_HERE}.puzzle_show:show",
+        "play": f"{_HERE}.puzzle_play:play",
+        "hint": f"{_HERE}.puzzle_show:hint",
+        "solve": f"{_HERE}.puzzle_solve:solve",
+        "check": f"{_HERE}.puzzle_check:check",
+        "book": f"{_HERE}.puzzle_book:book",
+        "generate": f"{_HERE}.puzzle_generate:generate",
+    },
 )
-puzzles.command("list")(list_)
-for each in (show, play, hint, solve, check, book, generate):
-    puzzles.command()(each)

@@ -155,7 +155,7 @@ def squares(state: GameState) -> Data:
     return SquaresAnswer.of(state, {"squares": told_squares(state)})
 
 
-def score(state: GameState, result: Outcome) -> Data:
+def score(state: GameState, result: Outcome) -> ScoreAnswer:
     """The answer of `score`."""
     content = {
         "over": state.over,
@@ -167,4 +167,4 @@ def score(state: GameState, result: Outcome) -> Data:
             for seat, sheet in enumerate(result.sheets)
         ],
     }
-    return ScoreAnswer.of(state, content)
+    return ScoreAnswer.made(state, content)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from inspect import Parameter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ...kit.terminal.options import Ascii, BlackAndWhite, Json, choice, in_option, listed, settings
+from ...kit.terminal.subjects import SubjectByWords
 from ...kit.words import counted
 from ..origins import SOURCES
 from . import completing
@@ -95,3 +97,7 @@ def readings(given: list[str]) -> Readings:
     from ..state import READINGS, Readings
 
     return Readings(**settings(given, READINGS))
+
+
+SUBJECTS = {"position": SubjectByWords({"position": (Position, Parameter.empty), "edition": (Edition, None)}, read)}
+"""How the command line gives what capabilities ask about."""

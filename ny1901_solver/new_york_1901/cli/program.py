@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from ...kit.terminal.help import Version, help_, program
-from .arena import arena
-from .draw import draw
-from .edit import edit
-from .editions import editions
-from .engine import engine
-from .games import new, show
-from .hints import hint
-from .plan import plan
-from .play import play
-from .puzzle import puzzles
-from .records import replay
-from .review import review
-from .rule import rules
-from .scores import score
-from .serve import serve
-from .site import site
-from .turns import apply, legal
+from ...kit.terminal.help import HELP, Version, program
+from ..capabilities import CAPABILITIES
 
-app = program()
+_HERE = "ny1901_solver.new_york_1901.cli"
+COMMANDS = {
+    "new": f"{_HERE}.games:new",
+    "show": f"{_HERE}.games:show",
+    "draw": f"{_HERE}.draw:draw",
+    "edit": f"{_HERE}.edit:edit",
+    "legal": f"{_HERE}.turns:legal",
+    "apply": f"{_HERE}.turns:apply",
+    "hint": f"{_HERE}.hints:hint",
+    "plan": f"{_HERE}.plan:plan",
+    "play": f"{_HERE}.play:play",
+    "score": CAPABILITIES["score"],
+    "replay": f"{_HERE}.records:replay",
+    "review": f"{_HERE}.review:review",
+    "arena": f"{_HERE}.arena:arena",
+    "engine": f"{_HERE}.engine:engine",
+    "serve": f"{_HERE}.serve:serve",
+    "site": f"{_HERE}.site:site",
+    "help": HELP,
+    "edition": f"{_HERE}.editions:editions",
+    "rule": f"{_HERE}.rule:rules",
+    "puzzle": f"{_HERE}.puzzle:puzzles",
+}
+
+app = program(COMMANDS, subjects=f"{_HERE}.inputs:SUBJECTS")
 
 
 @app.callback()
@@ -42,11 +50,3 @@ def ny1901(version: Version = False) -> None:
     Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
     file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both).
     """
-
-
-for each in (new, show, draw, edit, legal, apply, hint, plan, play, score, replay, review, arena, engine, serve, site):
-    app.command()(each)
-app.command("help")(help_)
-app.add_typer(editions, name="edition")
-app.add_typer(rules, name="rule")
-app.add_typer(puzzles, name="puzzle")

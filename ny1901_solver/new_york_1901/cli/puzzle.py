@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import typer
+from ...kit.terminal.help import commands
 
-from ...kit.terminal.help import Commanded
-from .puzzle_book import book
-from .puzzle_check import check
-from .puzzle_compose import compose
-from .puzzle_generate import generate
-from .puzzle_list import list_
-from .puzzle_play import play
-from .puzzle_rating import progress
-from .puzzle_show import daily, hint, show
-from .puzzle_solve import grade, solve
-
-puzzles = typer.Typer(
-    cls=Commanded,
-    help="Puzzles worth solving: list, show, play, solve, check, print and make them.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
+_HERE = "ny1901_solver.new_york_1901.cli"
+puzzles = commands(
+    "Puzzles worth solving: list, show, play, solve, check, print and make them.",
+    {
+        "list": f"{_HERE}.puzzle_list:list_",
+        "show": f"{_HERE}.puzzle_show:show",
+        "play": f"{_HERE}.puzzle_play:play",
+        "progress": f"{_HERE}.puzzle_rating:progress",
+        "hint": f"{_HERE}.puzzle_show:hint",
+        "solve": f"{_HERE}.puzzle_solve:solve",
+        "check": f"{_HERE}.puzzle_check:check",
+        "grade": f"{_HERE}.puzzle_solve:grade",
+        "daily": f"{_HERE}.puzzle_show:daily",
+        "book": f"{_HERE}.puzzle_book:book",
+        "generate": f"{_HERE}.puzzle_generate:generate",
+        "compose": f"{_HERE}.puzzle_compose:compose",
+    },
 )
-puzzles.command("list")(list_)
-for each in (show, play, progress, hint, solve, check, grade, daily, book, generate, compose):
-    puzzles.command()(each)

@@ -77,10 +77,11 @@ def _line(played: Played) -> str:
 
 
 def _ending(last: GameState) -> None:
+    from ..answers.of_positions import score
     from ..render.sheets import verdict
     from ..scoring import outcome
 
     result = outcome(last)
     totals = ", ".join(f"{last.colour(seat)} {sheet.total}" for seat, sheet in enumerate(result.sheets))
     output.say(f"{'final scores' if last.over else 'if the game ended now'}: {totals}")
-    output.say(verdict(last, result).plain)
+    output.say(verdict(score(last, result)).plain)

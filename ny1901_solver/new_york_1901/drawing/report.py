@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ...kit.pictures.sheet import Picture
 from ...kit.review import report
 from ...kit.review.wording import percent
+from ..answers.of_positions import score
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..render.sheets import verdict
@@ -43,7 +44,7 @@ def report_of(
         in_words(review),
         "Win share",
         share_plot(review, palette, "plot-"),
-        verdict(last, outcome(last)).plain if last.over else "broken off",
+        verdict(score(last, outcome(last))).plain if last.over else "broken off",
         f"{edition.title}. {notice(edition)}".strip(),
         boards,
         told,

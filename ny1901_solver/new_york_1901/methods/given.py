@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 from pydantic import Field, ValidationError, ValidatorFunctionWrapHandler, WrapValidator
 from pydantic_core import PydanticCustomError
 
+from ...kit import capability
 from ...kit.documents import parse_document
-from ...kit.engine import FieldError, Request, in_field
+from ...kit.engine import FieldError, Method, Request, in_field
+from ...kit.engine.derived import SubjectByValue, method
 from ...kit.files import LARGEST
 from ...kit.puzzles.shelf import retirement
 from ...kit.spelling import likest
 from ...kit.words import listed
+from ..capabilities import CAPABILITIES
 from ..edition import Edition, available_editions, load_edition
 from ..edition.edition_label import split_label
 from ..edition.folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
@@ -243,3 +246,12 @@ def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
 def _refuse_names(names: Iterable[str], field: str) -> None:
     if wrong := [name for name in sorted(names) if name not in FILES]:
         raise FieldError(field, f"{wrong[0][:80]!r} is no file of an edition, which are {', '.join(FILES)}")
+
+
+SUBJECTS = {"position": SubjectByValue(Position, position_of)}
+"""How requests give what capabilities ask about."""
+
+
+def derived(word: str) -> Method:
+    """The method of a capability."""
+    return method(word, capability.load(CAPABILITIES[word]), SUBJECTS, ByValue, "ny1901")

@@ -11,7 +11,6 @@ from ...kit.seeds import seeded
 from ..answers import of_pictures, of_positions, of_turns
 from ..rules import legal_turns, new_game, violations
 from ..rules.stepwise import chance, legal_steps
-from ..scoring import outcome
 from ..table.judging import is_so
 from ..table.naming import read_territory, read_tile
 from ..table.turn_reader import read_turn
@@ -23,6 +22,7 @@ from .given import (
     PositionInWork,
     PuzzleText,
     at_market,
+    derived,
     edition_by_value,
     edition_of,
     position_in_work,
@@ -44,12 +44,6 @@ class NewRequest(Request):
 
 class ShowRequest(ByValue):
     """Shows a position with what follows from it, as `ny1901 show`."""
-
-    position: Position
-
-
-class ScoreRequest(ByValue):
-    """Scores a position as if the game ended now, as `ny1901 score`."""
 
     position: Position
 
@@ -108,11 +102,6 @@ def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
     return of_positions.show(position_of(request, request.position))
 
 
-def _score(request: ScoreRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
-    return of_positions.score(state, outcome(state))
-
-
 def _steps(request: StepsRequest, _: Caller) -> dict[str, Any]:
     state = position_of(request, request.position)
     return of_turns.steps(state, legal_steps(state), chance(state))
@@ -164,7 +153,7 @@ def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:
 METHODS = {
     "new": Method(NewRequest, _new, "new"),
     "show": Method(ShowRequest, _show, "show"),
-    "score": Method(ScoreRequest, _score, "score"),
+    "score": derived("score"),
     "steps": Method(StepsRequest, _steps, "legal"),
     "legal": Method(LegalRequest, _legal, "legal"),
     "draw": Method(DrawRequest, _draw, "svg"),

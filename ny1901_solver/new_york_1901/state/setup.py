@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Protocol
 
 from ...kit.shared import Shared
 from ..edition import Edition, challenge_name
@@ -13,6 +13,24 @@ from .readings import Readings
 
 COLOURS = ("green", "blue", "yellow", "brown")
 Unlocks = Literal["base", "advanced"]
+
+
+class Named(Protocol):
+    """What names an edition: itself, or the part of an answer that does."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def synthetic(self) -> bool:
+        """Whether it is a reconstruction."""
+
+
+def basis(edition: Named, readings: Readings) -> str:
+    """What an answer rests on, in a sentence."""
+    synthetic = " (synthetic)" if edition.synthetic else ""
+    return f"edition {edition.name}{synthetic}; readings {readings.told}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +110,7 @@ class Setup(Shared):
     @property
     def basis(self) -> str:
         """What an answer rests on: the edition, whether it is a reconstruction, and the readings."""
-        synthetic = " (synthetic)" if self.edition.synthetic else ""
-        return f"edition {self.edition.name}{synthetic}; readings {self.readings.told}"
+        return basis(self.edition, self.readings)
 
     def unlocked_at(self, score: int) -> TileMask:
         """The mask of tiles whose generation a score unlocks (BLD-2)."""

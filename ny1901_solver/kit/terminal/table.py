@@ -1,0 +1,91 @@
+"""Commands by the word that is typed, each loaded when it is used: a table, and the group that reads it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command, get_group
+
+Table = Mapping[str, str]
+"""The place of each command, `package.module:name`, by its word, in the order of the help: a function, a group, or a
+capability, of which a command is derived."""
+
+
+class Tabled(TyperGroup):
+    """A group whose commands are loaded one at a time, when their word is typed.
+
+    The help of the group needs a sentence of each; it is read out of the source, so that no command is loaded for it.
+    `subjects` is the place of what the command line gives capabilities.
+    """
+
+    table: ClassVar[Table] = {}
+    subjects: ClassVar[str] = ""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The words, in the order of the table."""
+        return list(self.table)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a word, or none."""
+        if cmd_name not in self.commands and cmd_name in self.table:
+            self.commands[cmd_name] = self._loaded(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes each command with the first sentence of its help."""
+        loaded, self.commands = self.commands, {word: self._summary(word) for word in self.table}
+        try:
+            super().format_commands(ctx, formatter)
+        finally:
+            self.commands = loaded
+
+    def _loaded(self, word: str) -> Any:
+        """The command of a word, made of what stands at its place."""
+        found = _at(self.table[word])
+        if isinstance(found, typer.Typer):
+            command: Any = get_group(found)
+        else:
+            if not callable(found):
+                from .derived import command as derived
+
+                found = derived(word, found, _at(self.subjects))
+            alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+            alone.command(word)(found)
+            command = get_command(alone)
+        command.name = word
+        return command
+
+    def _summary(self, word: str) -> Any:
+        """A command that has its help alone; where the source does not show it, the whole command."""
+        said = _help_in_source(*self.table[word].split(":"))
+        if said is None:
+            return self._loaded(word)
+        return TyperCommand(word, help=inspect.cleandoc(said), rich_markup_mode=None)
+
+
+def tabled(group: type[TyperGroup], table: Table, subjects: str = "") -> type[TyperGroup]:
+    """A class of groups with these commands."""
+    return type(group.__name__, (Tabled, group), {"table": table, "subjects": subjects, "__doc__": group.__doc__})
+
+
+def _at(place: str) -> Any:
+    module, name = place.split(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def _help_in_source(module: str, name: str) -> str | None:
+    """The docstring of a function or of a question, or what a group says of itself, read without an import."""
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    source: str = spec.loader.get_source(module)  # type: ignore[union-attr]  # every loader of source has it
+    if question := re.search(rf"^{name} = Capability\(\s*(\w+)", source, re.M):
+        name = question[1]
+    said = re.search(rf'^(?:def|class) {name}\(.*?^    """(.*?)"""|^{name} = .*?^    help="(.*?)"', source, re.M | re.S)
+    return None if said is None else said[1] or said[2]

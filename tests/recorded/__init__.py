@@ -1,0 +1,1 @@
+"""What the interfaces answered before a redesign: command lines, engine requests and Python calls, with their bytes."""
