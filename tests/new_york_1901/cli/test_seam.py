@@ -8,7 +8,8 @@ import pytest
 
 import ny1901_solver
 from ny1901_solver.kit.errors import DoorsDisagree
-from ny1901_solver.new_york_1901 import hints, scoring
+from ny1901_solver.new_york_1901 import hints
+from ny1901_solver.new_york_1901.capabilities import positions
 from ny1901_solver.new_york_1901.positions import parse_line
 
 from .conftest import Run
@@ -93,7 +94,7 @@ def test_an_interruption_ends_quietly(run: Run, line: str, monkeypatch: pytest.M
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(scoring, "outcome", interrupted)
+    monkeypatch.setattr(positions, "outcome", interrupted)
     result = run("score", line)
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "")
 
@@ -102,7 +103,7 @@ def test_a_bug_is_not_hidden(run: Run, line: str, monkeypatch: pytest.MonkeyPatc
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(scoring, "outcome", broken)
+    monkeypatch.setattr(positions, "outcome", broken)
     with pytest.raises(ZeroDivisionError):
         run("score", line)
 
