@@ -23,19 +23,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--heard", type=Path, help="write the questions and answers of the tests here")
 
 
+HEARD: list[Path] = []
+
+
 def pytest_configure(config: pytest.Config) -> None:
     heard = config.getoption("--heard")
     heard.write_text("", encoding="utf-8")
-
-    def tell(question: dict[str, Any], answer: dict[str, Any]) -> None:
-        with heard.open("a", encoding="utf-8") as file:
-            file.write(f"{json.dumps({'question': question, 'answer': answer}, ensure_ascii=False)}\n")
-
-    _hear_commands(tell)
-    _hear_requests(tell)
+    HEARD.append(heard)
 
 
-def _hear_commands(tell: Callable[[dict[str, Any], dict[str, Any]], None]) -> None:
+def tell(question: dict[str, Any], answer: dict[str, Any]) -> None:
+    with HEARD[0].open("a", encoding="utf-8") as file:
+        file.write(f"{json.dumps({'question': question, 'answer': answer}, ensure_ascii=False)}\n")
+
+
+def _hear_commands() -> None:
     silent = running.running
 
     def listening(app: typer.Typer, monkeypatch: pytest.MonkeyPatch, folder: Path) -> Callable[..., Result]:
@@ -60,7 +62,7 @@ def _hear_commands(tell: Callable[[dict[str, Any], dict[str, Any]], None]) -> No
     running.running = listening
 
 
-def _hear_requests(tell: Callable[[dict[str, Any], dict[str, Any]], None]) -> None:
+def _hear_requests() -> None:
     silent = Server.serve
 
     def serve(self: Any) -> None:
@@ -75,3 +77,7 @@ def _hear_requests(tell: Callable[[dict[str, Any], dict[str, Any]], None]) -> No
             )
 
     Server.serve = serve  # type: ignore[method-assign]
+
+
+_hear_commands()  # before any test module takes over the name
+_hear_requests()
