@@ -34,8 +34,8 @@ def run() -> None:
     try:
         name, words = (_completing(), typed) if COMPLETE in os.environ else picked(typed)
     except Refused as error:
+        from ..kit.exit_codes import MISTAKE
         from ..kit.terminal.output import note
-        from ..kit.terminal.seam import MISTAKE
 
         note(str(error))
         sys.exit(MISTAKE)

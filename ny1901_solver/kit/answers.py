@@ -10,7 +10,7 @@ from math import inf
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, WithJsonSchema
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from .documents import DIALECT
@@ -53,7 +53,10 @@ Status = Literal[
 
 
 class Answer(Part):
-    """What every answer begins with; `command` is its kind, in the `family` of its schemas."""
+    """What every answer begins with; `command` is its kind, in the `family` of its schemas.
+
+    Its text may need what it is `about`, the edition or the position of which it names the line, for a picture of it.
+    """
 
     family: ClassVar[str] = "ny1901"
     command: ClassVar[str]
@@ -62,6 +65,12 @@ class Answer(Part):
     status: Status
     bound: int | None = Field(description="what nothing exceeds, where the answer proves one")
     seed: int | None
+    _about: Any = PrivateAttr(None)
+
+    @property
+    def about(self) -> Any:
+        """The edition or the position that the answer is about, as it was made."""
+        return self._about
 
     @classmethod
     def of(
@@ -100,7 +109,9 @@ class Answer(Part):
         }
         if setup is not None:
             envelope["readings"] = setup.readings.as_dict()
-        return cls.model_validate(SimpleNamespace(**{**envelope, **content}))
+        made = cls.model_validate(SimpleNamespace(**{**envelope, **content}))
+        made._about = about
+        return made
 
     def data(self) -> Data:
         """The answer as plain data: keys in their order, those that were not set left out."""

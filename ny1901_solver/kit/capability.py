@@ -4,20 +4,27 @@ The question is a model whose docstring is the help: a first paragraph that begi
 then as many as it takes. Each field has a type, bounds, a default and a description. A field that is `Subject`, such as
 a position, is handed over otherwise at each interface: by its source at the command line, by value at the engine, as
 it is in Python, and as the current one in a session. Those are the only fields that an interface knows anything about.
+
+What does not fit is said once, as `Unfit`: its sentence names fields in braces, `choose one of {rollouts} and
+{time_limit}`, and each interface puts them in its own words, `--time-limit` or `time_limit`.
 """
 
 from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 from pydantic.fields import FieldInfo
 
 from .answers import Answer
+from .errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Ny1901Error, Refused
+from .watching import Stop, never
 
 Found = TypeVar("Found")
 
@@ -31,43 +38,163 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """How a field is typed at the command line, where its name does not say it."""
+    """How a field is typed at the command line, where its name and type do not say it.
+
+    `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` stands without a name, in its place.
+    `completion` is the place of what lists values for a shell, `package.module:name`. A field that is not `asked` there
+    is one for programs alone.
+    """
 
     option: str | None = None
     metavar: str | None = None
+    argument: bool = False
+    completion: str | None = None
+    asked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What Python takes for a text beside a `str`, and the words for both: `a turn, as its text or as ...`."""
+
+    words: str
+    kinds: Callable[[], tuple[type, ...]]
 
 
 class Unfit(Exception):
-    """A field whose value does not fit the question, with a sentence that names no field."""
+    """A question that cannot be answered: the field that is amiss, and a sentence, which may name fields in braces.
 
-    def __init__(self, field: str, sentence: str) -> None:
+    Where the mistake is in the text of a field, `error` is what its reader said.
+    """
+
+    def __init__(self, field: str, sentence: str, error: Ny1901Error | None = None) -> None:
         super().__init__(sentence)
-        self.field, self.sentence = field, sentence
+        self.field, self.sentence, self.error = field, sentence, error
+
+    def said(self, spelled: Callable[[str], str]) -> str:
+        """The sentence in the words of an interface."""
+        return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda found: spelled(found[1]), self.sentence)
+
+
+@contextmanager
+def in_field(name: str) -> Iterator[None]:
+    """Tells what is refused as amiss in a field."""
+    try:
+        yield
+    except (NotationError, Refused, DataError, ImpossibleDraw) as error:
+        raise Unfit(name, str(error), error) from None
 
 
 class Question(BaseModel):
-    """What is asked. A question is whole and checked when a capability gets it."""
+    """What is asked. A question is whole and checked when a capability gets it.
+
+    Of the fields of a pair in `one_of` one at most may be given.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True)
+    one_of: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def check(self) -> None:
+        """Raises `Unfit` where fields do not go together; a question with rules of its own adds them."""
+        for first, second in self.one_of:
+            if self.gives(first) and self.gives(second):
+                raise Unfit(first, f"choose one of {{{first}}} and {{{second}}}")
+
+    def gives(self, name: str) -> bool:
+        """Whether a field has another value than when nothing is said."""
+        return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
 
 
 Asked = TypeVar("Asked", bound=Question)
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asked: `stop` says whether no more is wanted, `tell` hears of what is found so far, where somebody listens.
+
+    A person `waits` for the answer: what is told neither how many games it may take nor how long then goes by the
+    clock, and else by games, so that the same question has the same answer.
+    """
+
+    stop: Stop = never
+    tell: Callable[[Any], None] | None = None
+    waits: bool = False
+
+
+class Note(NamedTuple):
+    """A line beside an answer, which the command line prints on stderr."""
+
+    text: str
+
+
 Shown = Any
-"""A part of an answer as text: a line, or a view of rich."""
+"""A part of an answer as text: a line, a `Note`, or a view of rich."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Another text of an answer, which an option of the command line asks for in place of the usual one.
+
+    Where JSON tells the same, it may be asked `beside_json`.
+    """
+
+    help: str
+    told: Callable[[Any], Iterable[Shown]]
+    beside_json: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A file that the command line can write beside an answer: `write` gets the path, the question and what was found.
+
+    `check` gets question and path, and raises before anything is worked out, for a name that cannot be.
+    """
+
+    help: str
+    write: Callable[[Any, Any, Any], object]
+    check: Callable[[Any, Any], object] = lambda asked, path: None
+    option: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Python:
+    """How a capability is called from Python: its name there, the fields that may be given without a name, and what it
+    returns of what was found."""
+
+    name: str
+    positional: tuple[str, ...] = ()
+    returned: Callable[[Any], Any] = lambda found: found
 
 
 @dataclass(frozen=True, slots=True)
 class Capability(Generic[Asked, Found]):
     """What answers a question: `find` works it out, `answer` is what programs get, `told` what people read of it.
 
-    `told` gets the answer and nothing else. `argument` is the name of the first given thing in Python.
+    `answers` is the kind of the answer, where that is not the word of the method. `told` gets the answer and nothing
+    else. `code` is the exit code of an answer, `refused` the answer where `find` raises `IllegalMove`.
+
+    One that `searches` may take long. It `tells` those who listen what is found so far, for which `so_far` has the
+    partial answer and `progress` a line; and it `ends_early` where it looks at `Asker.stop` and then answers with what
+    it has. `forms`, `writings` and `instead` are options of the command line by their names: other texts, files, and
+    flags that ask another capability with the same words.
     """
 
     question: type[Asked]
-    find: Callable[[Asked], Found]
-    answer: Callable[[Asked, Found], Answer]
+    find: Callable[[Asked, Asker], Found]
+    answer: Callable[[Asked, Found, Asker], Answer]
     told: Callable[[Any], Iterable[Shown]]
-    examples: tuple[str, ...]
+    examples: tuple[str, ...] = ()
+    answers: str = ""
+    python: Python | None = None
+    code: Callable[[Any], int] = lambda answer: 0
+    refused: Callable[[Asked, IllegalMove], Answer] | None = None
+    searches: bool = False
+    ends_early: bool = False
+    tells: bool = False
+    so_far: Callable[[Asked, Any, Asker], dict[str, Any]] | None = None
+    progress: Callable[[Asked, Any], str] | None = None
+    forms: Mapping[str, Form] = field(default_factory=dict)
+    writings: Mapping[str, Writing] = field(default_factory=dict)
+    instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
     PARAGRAPH: ClassVar[re.Pattern[str]] = re.compile(r"\n\s*\n")
 
     @property
@@ -82,23 +209,70 @@ class Capability(Generic[Asked, Found]):
 
     def subjects(self) -> dict[str, Subject]:
         """The fields that interfaces are handed in their own ways."""
-        marks = ((name, _mark(field)) for name, field in self.question.model_fields.items())
-        return {name: mark for name, mark in marks if mark is not None}
+        return {name: mark for name, each in self.question.model_fields.items() if (mark := marked(each, Subject))}
 
     def plain(self) -> dict[str, FieldInfo]:
         """All other fields."""
-        return {name: field for name, field in self.question.model_fields.items() if _mark(field) is None}
+        return {name: each for name, each in self.question.model_fields.items() if marked(each, Subject) is None}
 
     def asked(self, **values: Any) -> Asked:
-        """The question with values that an interface has checked."""
-        return self.question.model_construct(**values)
+        """The question with values that an interface has checked; raises `Unfit` where they do not go together."""
+        question = self.question.model_construct(**values)
+        question.check()
+        return question
+
+    def data_so_far(self, asked: Asked, found: Any, asker: Asker) -> dict[str, Any]:
+        """A partial answer, of what is told to those who listen."""
+        return self.so_far(asked, found, asker) if self.so_far else self.answer(asked, found, asker).data()
 
     def _paragraphs(self) -> Iterator[str]:
         yield from (" ".join(part.split()) for part in self.PARAGRAPH.split(self.question.__doc__ or ""))
 
 
-def _mark(field: FieldInfo) -> Subject | None:
-    return next((mark for mark in field.metadata if isinstance(mark, Subject)), None)
+Mark = TypeVar("Mark")
+
+
+def marked(about: FieldInfo, kind: type[Mark]) -> Mark | None:
+    """The mark of a kind that a field has."""
+    return next((mark for mark in (*about.metadata, *_within(about.annotation)) if isinstance(mark, kind)), None)
+
+
+def _within(annotation: Any) -> Iterator[Any]:
+    """The marks within a type: those of `Annotated[...] | None`, or of a list of such."""
+    if get_origin(annotation) in (Union, UnionType, list):
+        for part in get_args(annotation):
+            yield from getattr(part, "__metadata__", ())
+
+
+class Kind(NamedTuple):
+    """What the values of a field are: of a `base` type, one of the `words` if any, many of them in a list."""
+
+    base: type
+    words: tuple[str, ...] = ()
+    many: bool = False
+    optional: bool = False
+
+
+def kind_of(annotation: Any) -> Kind:
+    """What an annotation says of values: `int`, `float | None`, `list[str]`, `Literal["a", "b"]` and such."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if hasattr(annotation, "__metadata__"):
+        return kind_of(parts[0])
+    if origin in (Union, UnionType):
+        (one,) = (part for part in parts if part is not NoneType)
+        return kind_of(one)._replace(optional=True)
+    if origin is Literal:
+        return Kind(str, parts)
+    if origin in (list, tuple):
+        return kind_of(parts[0])._replace(many=True)
+    return Kind(annotation)
+
+
+def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
+    """The least or greatest value of a field, if there is one."""
+    marks = (*about.metadata, *_within(about.annotation))
+    flat = [part for mark in marks for part in (mark, *getattr(mark, "metadata", ()))]
+    return next((getattr(mark, name) for mark in flat if getattr(mark, name, None) is not None), None)
 
 
 def load(place: str) -> Capability[Any, Any]:

@@ -13,25 +13,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
 from ..kit.arguments import Wanted, WrongArgument, checked
+from ..kit.calling import SubjectAsItIs, function
+from ..kit.capability import load as load_capability
 from ..kit.errors import DataError, Refused, SolverError
-from ..kit.watching import timed
 from . import edition as editions
 from . import rules
+from .capabilities import CAPABILITIES
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
 from .moves import Step, Turn
 from .origins import RECORDS, is_known, is_line, opened, parsed, whole_turns
 from .rules.dealing import carried_out
 from .rules.set_up import VARIANTS
-from .scoring import Outcome, outcome
 from .state import COLOURS, GameState, Readings
 from .state.setup import Unlocks
 
 if TYPE_CHECKING:
     from ..kit.rulebook.asking import AskedFor
-    from .advice import Advice
     from .drawing import Palette, Picture
-    from .hints import Hint
     from .planning.result import PlanResult
     from .puzzles import Puzzle
     from .replay import Record
@@ -131,6 +130,16 @@ load_edition = checked(_WANTED)(editions.load_edition)
 new_game = checked({**_WANTED, "edition": _EDITION})(rules.new_game)
 legal_turns = checked(_WANTED)(rules.legal_turns)
 
+_SUBJECTS = {"position": SubjectAsItIs("state", GameState, _WANTED["state"])}
+
+
+def _called(word: str) -> Any:
+    """The function of a capability."""
+    return function(load_capability(CAPABILITIES[word]), _SUBJECTS)
+
+
+hint, points, score = map(_called, ("hint", "points", "score"))
+
 
 @checked(_WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
@@ -214,51 +223,6 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
 
 
 @checked(_WANTED)
-def hint(
-    state: GameState,
-    rollouts: int | None = None,
-    seed: int = 0,
-    *,
-    time_limit: float | None = None,
-    why_not: Turn | str | None = None,
-    only: Sequence[str] = (),
-    avoid: Sequence[str] = (),
-    player: str | None = None,
-) -> Advice:
-    """The turns compared against sensible opponents, the best first: estimates, with their errors.
-
-    They are compared by so many `rollouts`, or for `time_limit` seconds. `why_not` is a turn to compare in any case;
-    the others hold all parts of `only` and none of `avoid`, such as "build s4". Near the end of the game they are
-    `proved`, without errors. Raises `Refused` when the game is over, or the `player` named is not on turn.
-    """
-    from .advice import advise
-    from .advice.advise import DEFAULT_ROLLOUTS
-    from .table.advice_asked import expect_more_turns, expect_on_turn
-    from .table.turn_part import narrowed
-
-    if rollouts is not None and time_limit is not None:
-        raise Refused("turns are compared by rollouts or for a time, not by both")
-    expect_more_turns(state)
-    expect_on_turn(state, player)
-    idea = None
-    if why_not is not None:
-        from .table.refusal import read_idea
-
-        idea = read_idea(state, str(why_not))
-    games = DEFAULT_ROLLOUTS if rollouts is time_limit is None else rollouts
-    late = timed(time_limit, time.monotonic)
-    return advise(state, games, seed, also=idea, allowed=narrowed(state, only, avoid), late=late)
-
-
-@checked(_WANTED)
-def points(state: GameState, top: int = 5) -> Hint:
-    """The turns of most points if the game ended after them, with proof and reasons; no advice against opponents."""
-    from .hints import hint as most_points
-
-    return most_points(state, top)
-
-
-@checked(_WANTED)
 def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Review:
     """What each turn of a recorded game lost against the best, and what luck brought, estimated; proved near the end.
 
@@ -312,12 +276,6 @@ def plan(
     if isinstance(made.again, str) and not made.found.gave_up:
         raise SolverError(made.again)
     return made.found
-
-
-@checked(_WANTED)
-def score(state: GameState) -> Outcome:
-    """The final sheets by seat as if the game ended now, every point with its rule, and who leads why."""
-    return outcome(state)
 
 
 @checked(_WANTED)

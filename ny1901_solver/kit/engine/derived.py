@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import create_model
+from pydantic import Field, create_model
 
-from ..capability import Capability, Unfit, third_person
+from ..capability import Asker, Capability, Unfit, third_person
+from ..errors import IllegalMove
 from .method import Caller, FieldError, Method, Request, in_field
+
+Partial = Annotated[bool, Field(description="whether partial answers are wanted while it runs")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,29 +30,67 @@ def method(
     base: type[Request],
     program: str,
 ) -> Method:
-    """The method; requests are of a class below `base`, which has what all of a game have."""
-    given = {name: subjects[mark.kind] for name, mark in capability.subjects().items()}
-    plain = capability.plain()
-    fields: dict[str, Any] = {name: (each.annotation, ...) for name, each in given.items()}
-    fields |= {name: (field.annotation, field) for name, field in plain.items()}
-    summary = third_person(capability.summary).removesuffix(".")
-    request: type[Request] = create_model(
-        f"{capability.question.__name__}Request",
-        __base__=base,
-        __doc__=f"{summary}, as `{program} {word}`.",
-        **fields,
+    """The method; requests are of a class below `base`, which has what all of a game have.
+
+    `program` is the command line that asks the same.
+    """
+    return Method(
+        _request(capability, subjects, base, program),
+        _answering(capability, subjects),
+        capability.answers or word,
+        ends_early=capability.ends_early,
+        searches=capability.searches,
     )
 
-    def answered(asked: Any, _: Caller) -> dict[str, Any]:
-        values = {}
-        for name, each in given.items():
-            with in_field(name):
-                values[name] = each.read(asked, getattr(asked, name))
-        question = capability.asked(**values, **{name: getattr(asked, name) for name in plain})
-        try:
-            found = capability.find(question)
-        except Unfit as error:
-            raise FieldError(error.field, f"{error.field}: {error.sentence}") from None
-        return capability.answer(question, found).data()
 
-    return Method(request, answered, word)
+def _request(
+    capability: Capability[Any, Any], subjects: Mapping[str, SubjectByValue], base: type[Request], program: str
+) -> type[Request]:
+    fields: dict[str, Any] = {}
+    given = capability.subjects()
+    for name, about in capability.question.model_fields.items():
+        if name in given:
+            annotation = subjects[given[name].kind].annotation
+            fields[name] = (annotation, ...) if about.is_required() else (annotation | None, about.default)
+        else:
+            fields[name] = (about.annotation, about)
+    if capability.tells:
+        fields["partial"] = (Partial, False)
+    summary = third_person(capability.summary).removesuffix(".")
+    made: type[Request] = create_model(
+        f"{capability.question.__name__}Request", __base__=base, __doc__=f"{summary}, as `{program}`.", **fields
+    )
+    return made
+
+
+def _answering(
+    capability: Capability[Any, Any], subjects: Mapping[str, SubjectByValue]
+) -> Callable[[Any, Caller], dict[str, Any]]:
+    given, plain = capability.subjects(), capability.plain()
+
+    def answered(request: Any, caller: Caller) -> dict[str, Any]:
+        values = {}
+        for name, mark in given.items():
+            value = getattr(request, name)
+            with in_field(name):
+                values[name] = None if value is None else subjects[mark.kind].read(request, value)
+        try:
+            asked = capability.asked(**values, **{name: getattr(request, name) for name in plain})
+
+            def tell(found: Any) -> None:
+                caller.report(capability.data_so_far(asked, found, asker))
+
+            asker = Asker(caller.stop, tell if capability.tells and request.partial else None)
+            try:
+                found = capability.find(asked, asker)
+            except IllegalMove as error:
+                if capability.refused is None:
+                    raise
+                return capability.refused(asked, error).data()
+            return capability.answer(asked, found, asker).data()
+        except Unfit as error:
+            field = plain[error.field].alias or error.field if error.field in plain else error.field
+            said = error.said(lambda name: plain[name].alias or name)
+            raise FieldError(field, said if error.error else f"{field}: {said}") from None
+
+    return answered

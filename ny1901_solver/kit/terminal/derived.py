@@ -1,17 +1,24 @@
-"""The command of a capability: its options, help and output, all from the declaration."""
+"""The command of a capability: its options, help, checks and output, all from the declaration."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import importlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from inspect import Parameter, Signature
-from typing import Annotated, Any, get_args
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 from pydantic.fields import FieldInfo
 
-from ..capability import Capability, Spelled, Unfit
+from ..capability import Asker, Capability, Note, Spelled, Unfit, bound, kind_of, marked
+from ..errors import IllegalMove, Refused
+from ..exit_codes import INTERRUPTED
 from . import output
-from .options import Ascii, Json
+from .options import Ascii, Json, choice
+from .progress import Watch, on_terminal, watched
 from .subjects import SubjectByWords
 
 PROGRAM = "ny1901"
@@ -19,86 +26,240 @@ PROGRAM = "ny1901"
 
 def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
     """The function that Typer makes a command of."""
-    given = {name: subjects[mark.kind] for name, mark in capability.subjects().items()}
-    plain = capability.plain()
-
-    def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
-        values = {name: each.read(*(typed[key] for key in each.parameters)) for name, each in given.items()}
-        values |= {name: _value(field, typed[name]) for name, field in plain.items()}
-        asked = capability.asked(**values)
-        try:
-            found = capability.find(asked)
-        except Unfit as error:
-            raise typer.BadParameter(error.sentence, param_hint=_option(error.field, plain[error.field])) from None
-        answer = capability.answer(asked, found)
-        if as_json:
-            output.answer(answer.data())
-        else:
-            show(capability, answer, ascii_only)
-
-    parameters = [
-        *(part for each in given.values() for part in _parameters(each.parameters)),
-        *_parameters({name: _annotated(name, field) for name, field in plain.items()}),
-        *_parameters({"ascii_only": (Ascii, False), "as_json": (Json, False)}),
-    ]
-    examples = [f"  {PROGRAM} {word} {example}" for example in capability.examples]
-    told = ["", "\b", f"Example{'s' * (len(examples) > 1)}:", *examples]
-    run.__doc__ = "\n".join([capability.help, *told])
-    run.__name__ = word.replace("-", "_")
-    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    run.__annotations__ = {each.name: each.annotation for each in parameters}
-    return run
+    return _Command(word, capability, subjects).function()
 
 
-def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool) -> None:
-    """Prints an answer as text."""
-    for part in capability.told(answer):
-        if isinstance(part, str):
+def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
+    """Prints an answer as text, or in another of its forms."""
+    told = capability.told if form is None else capability.forms[form].told
+    for given in told(answer):
+        part = given(output.columns()) if callable(given) else given
+        if isinstance(part, Note):
+            output.note(part.text)
+        elif isinstance(part, str):
             output.say(part)
         else:
             output.picture(part, ascii_only)
 
 
-def _parameters(wanted: Mapping[str, tuple[Any, Any]]) -> Iterator[Parameter]:
-    for name, (annotation, default) in wanted.items():
-        yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+@dataclass(frozen=True, slots=True)
+class _Command:
+    word: str
+    capability: Capability[Any, Any]
+    subjects: Mapping[str, SubjectByWords]
+
+    def function(self) -> Callable[..., None]:
+        """A function with the options as its parameters."""
+
+        def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
+            chosen = self._chosen(typed)
+            form = self._form(typed, as_json)
+            values = {}
+            for name, mark in chosen.subjects().items():
+                words = self.subjects[mark.kind]
+                values[name] = words.read(*(typed[key] for key in words.parameters))
+            for name, each in chosen.plain().items():
+                if _spelled(each).asked:
+                    values[name] = _value(name, each, typed[name])
+                else:
+                    values[name] = each.get_default(call_default_factory=True)
+            writings = {name: typed[name] for name in self.capability.writings if typed[name] is not None}
+            with self._in_words(chosen):
+                asked = chosen.asked(**values)
+                for name, path in writings.items():
+                    self.capability.writings[name].check(asked, path)
+                try:
+                    with _asker(chosen, asked) as (asker, watch):
+                        found = chosen.find(asked, asker)
+                except IllegalMove as error:
+                    if as_json and chosen.refused is not None:
+                        output.answer(chosen.refused(asked, error).data())
+                    raise
+                for name, path in writings.items():
+                    self.capability.writings[name].write(path, asked, found)
+                answer = chosen.answer(asked, found, asker)
+            if as_json:
+                output.answer(answer.data())
+            else:
+                show(chosen, answer, ascii_only, form)
+            if watch is not None and watch.interrupted:
+                output.note("broken off: that is what was known by then")
+                raise typer.Exit(INTERRUPTED)
+            if code := chosen.code(answer):
+                raise typer.Exit(code)
+
+        parameters = list(self._parameters())
+        examples = [f"  {PROGRAM} {self.word} {example}" for example in self.capability.examples]
+        told = ["", "\b", f"Example{'s' * (len(examples) > 1)}:", *examples] if examples else []
+        run.__doc__ = "\n".join([self.capability.help, *told])
+        run.__name__ = self.word.replace("-", "_")
+        run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+        run.__annotations__ = {each.name: each.annotation for each in parameters}
+        return run
+
+    def _all(self) -> list[Capability[Any, Any]]:
+        """The capability and those that a flag asks instead."""
+        return [self.capability, *self.capability.instead.values()]
+
+    def _fields(self) -> dict[str, FieldInfo]:
+        """The fields of all of them; of a name that several have, as the first has it."""
+        found: dict[str, FieldInfo] = {}
+        for each in self._all():
+            found = {name: about for name, about in each.plain().items() if _spelled(about).asked} | found
+        order = [name for each in self._all() for name in each.plain() if name in found]
+        return {name: found[name] for name in dict.fromkeys(order)}
+
+    def _parameters(self) -> Iterator[Parameter]:
+        kinds = dict.fromkeys(mark.kind for each in self._all() for mark in each.subjects().values())
+        arguments: dict[str, tuple[Any, Any]] = {}
+        options: dict[str, tuple[Any, Any]] = {}
+        for kind in kinds:
+            for name, wanted in self.subjects[kind].parameters.items():
+                (arguments if wanted[1] is Parameter.empty else options)[name] = wanted
+        for name, about in self._fields().items():
+            (arguments if _spelled(about).argument else options)[name] = _annotated(name, about)
+        for name in self.capability.instead:
+            told = self.capability.instead[name].summary
+            options[name] = (
+                Annotated[bool, typer.Option(f"--{name}", help=f"Instead, {told[:1].lower()}{told[1:]}")],
+                False,
+            )
+        for name, form in self.capability.forms.items():
+            options[name] = (Annotated[bool, typer.Option(f"--{name}", help=form.help)], False)
+        for name, writing in self.capability.writings.items():
+            names = (writing.option or f"--{name}").split("/")
+            options[name] = (Annotated[Path | None, typer.Option(*names, metavar="FILE", help=writing.help)], None)
+        for name, (annotation, default) in {**arguments, **options}.items():
+            yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+        yield Parameter("ascii_only", Parameter.KEYWORD_ONLY, annotation=Ascii, default=False)
+        yield Parameter("as_json", Parameter.KEYWORD_ONLY, annotation=Json, default=False)
+
+    def _chosen(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
+        """The capability that the flags ask; what is for another one may not be given."""
+        flags = [name for name in self.capability.instead if typed[name]]
+        if len(flags) > 1:
+            raise typer.BadParameter(f"choose one of {' and '.join(f'--{name}' for name in flags)}")
+        chosen = self.capability.instead[flags[0]] if flags else self.capability
+        own = chosen.plain()
+        for name, about in self._fields().items():
+            if name not in own and typed[name] != _annotated(name, about)[1]:
+                (needed, *_) = [flag for flag, each in self.capability.instead.items() if name in each.plain()] or [""]
+                said = f"is not for --{flags[0]}" if flags else f"goes with --{needed}"
+                raise typer.BadParameter(said, param_hint=_option(name, about))
+        if flags:
+            for name in (*self.capability.forms, *self.capability.writings):
+                if typed[name]:
+                    raise typer.BadParameter(f"is not for --{flags[0]}", param_hint=f"--{name}")
+        return chosen
+
+    def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:
+        """The form that is wanted instead of the usual text."""
+        wanted = [name for name in self.capability.forms if typed[name]]
+        if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
+            known = [f"--{name}" for name in (*self.capability.forms, "json")]
+            raise typer.BadParameter(f"choose one of {', '.join(known[:-1])} and {known[-1]}")
+        return wanted[0] if wanted else None
+
+    @contextmanager
+    def _in_words(self, chosen: Capability[Any, Any]) -> Iterator[None]:
+        """Tells what does not fit as a mistake in an option; what stands in an argument is told as its reader does."""
+        plain = chosen.plain()
+        try:
+            yield
+        except Unfit as error:
+            about = plain.get(error.field)
+            if error.error is not None and (
+                about is None or _spelled(about).argument or not isinstance(error.error, Refused)
+            ):
+                raise error.error from None
+            sentence = error.said(lambda name: _option(name, plain[name]))
+            hint = None if about is None else _option(error.field, about)
+            raise typer.BadParameter(sentence, param_hint=hint) from None
 
 
-def _annotated(name: str, field: FieldInfo) -> tuple[Any, Any]:
-    """A field as an option, with its default."""
-    typed = _typed(field)
+@contextmanager
+def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
+    """Who asks at the command line: a person, who may press Ctrl-C and watches how far a search is."""
+    if not capability.searches:
+        yield Asker(waits=True), None
+        return
+    with watched(counts_turns=False) as watch:
+        progress = capability.progress
+
+        def tell(found: Any) -> None:
+            if progress is not None:
+                watch.tell(progress(asked, found))
+
+        yield Asker(watch.stop, tell if progress is not None and on_terminal() else None, waits=True), watch
+
+
+def _annotated(name: str, about: FieldInfo) -> tuple[Any, Any]:
+    """A field as an option or argument, with its default."""
+    spelled, kind = _spelled(about), kind_of(about.annotation)
+    told = _sentence(about.description or "")
+    completion = None if spelled.completion is None else _completion(spelled.completion)
+    default = about.get_default(call_default_factory=True)
+    if spelled.argument:
+        argument = typer.Argument(metavar=spelled.metavar or name.upper(), help=told, autocompletion=completion)
+        required = about.is_required()
+        base = list[str] if kind.many else str if required else str | None
+        return Annotated[base, argument], Parameter.empty if required else default
+    if kind.base is bool:
+        flag = typer.Option(*_options(name, about), help=f"Without {told[:1].lower()}{told[1:]}" if default else told)
+        return Annotated[bool, flag], False
     option = typer.Option(
-        _option(name, field),
-        help=_sentence(field.description or ""),
-        metavar=typed.metavar,
-        min=_bound(field, "ge"),
-        max=_bound(field, "le"),
+        *_options(name, about),
+        help=told,
+        metavar=spelled.metavar or ("|".join(kind.words) if kind.words else None),
+        min=bound(about, "ge"),
+        max=bound(about, "le"),
+        autocompletion=completion,
     )
-    if field.annotation is bool:
-        return Annotated[bool, option], field.default
-    if _is_list(field):
-        return Annotated[list[str] | None, option], None
-    return Annotated[field.annotation, option], field.default
+    if kind.many:
+        return Annotated[list[kind.base] | None, option], None  # type: ignore[name-defined]
+    annotation: Any = str if kind.words else kind.base
+    return Annotated[annotation | None if kind.optional else annotation, option], default
 
 
-def _typed(field: FieldInfo) -> Spelled:
-    return next((mark for mark in field.metadata if isinstance(mark, Spelled)), Spelled())
+def _spelled(about: FieldInfo) -> Spelled:
+    return marked(about, Spelled) or Spelled()
 
 
-def _option(name: str, field: FieldInfo) -> str:
-    return _typed(field).option or f"--{name.replace('_', '-')}"
+def _options(name: str, about: FieldInfo) -> Sequence[str]:
+    """The names of an option: of one that is true if nothing is said, the one that makes it false."""
+    if given := _spelled(about).option:
+        return given.split("/")
+    dashed = (about.alias or name).replace("_", "-")
+    off = kind_of(about.annotation).base is bool and about.default is True
+    return [f"--no-{dashed}" if off else f"--{dashed}"]
 
 
-def _bound(field: FieldInfo, name: str) -> Any:
-    return next((getattr(mark, name) for mark in field.metadata if hasattr(mark, name)), None)
+def _option(name: str, about: FieldInfo) -> str:
+    spelled = _spelled(about)
+    return (spelled.metavar or name.upper()) if spelled.argument else _options(name, about)[-1]
 
 
-def _is_list(field: FieldInfo) -> bool:
-    return getattr(field.annotation, "__origin__", None) is list and get_args(field.annotation) == (str,)
+def _value(name: str, about: FieldInfo, typed: Any) -> Any:
+    """What was typed as the question has it."""
+    kind = kind_of(about.annotation)
+    if kind.many:
+        return list(typed or [])
+    if kind.base is bool and about.default is True:
+        return not typed
+    if kind.words and typed is not None:
+        return choice(typed, kind.words, _option(name, about))
+    return typed
 
 
-def _value(field: FieldInfo, typed: Any) -> Any:
-    return [] if typed is None and _is_list(field) else typed
+def _completion(place: str) -> Callable[[str], list[str]]:
+    """What lists values for a shell, loaded when a shell asks."""
+
+    def complete(incomplete: str) -> list[str]:
+        module, name = place.split(":")
+        found: list[str] = getattr(importlib.import_module(module), name)(incomplete)
+        return found
+
+    return complete
 
 
 def _sentence(text: str) -> str:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from ..errors import Refused
+from ..exit_codes import ANSWER_IS_NO
 from ..keeping import Overtaken, write_beside
 from ..undo import History
 from . import output
 from .prompt import Leave, at_terminal
 from .saving import SessionFiles
-from .seam import ANSWER_IS_NO
 
 Draft = TypeVar("Draft")
 

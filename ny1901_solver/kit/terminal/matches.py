@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..exit_codes import INTERRUPTED
 from ..words import counted, listed
 from . import output
-from .process import INTERRUPTED
 
 if TYPE_CHECKING:
     from ..arena import Bounds, GameResult, Match, MatchStanding, PlayedMatch

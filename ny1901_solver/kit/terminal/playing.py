@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from ..errors import DataError, Refused
+from ..exit_codes import ANSWER_IS_NO
 from ..keeping import write_beside, write_first
 from ..undo import History
 from ..words import counted
 from . import output
 from .prompt import Leave, at_terminal
 from .saving import SessionFiles
-from .seam import ANSWER_IS_NO
 
 
 class LiveGame(Protocol):

@@ -12,11 +12,10 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, TextIO
 
+from ..exit_codes import CRASHED, INTERRUPTED
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
-
-CRASHED, INTERRUPTED = 70, 130
-"""Exit codes: 70 is what `sysexits.h` calls an internal error, 130 is what shells give for Ctrl-C."""
 
 
 @contextmanager

@@ -13,8 +13,8 @@ from typing import Any
 
 import typer
 
+from ..exit_codes import INTERRUPTED
 from ..words import counted
-from .process import INTERRUPTED
 
 EVERY = 0.2  # seconds between two states of the line
 

@@ -11,9 +11,10 @@ import typer
 
 from ..choosing import choose
 from ..errors import DataError, DoorsDisagree, IllegalMove, Ny1901Error, Refused
+from ..exit_codes import MISTAKE
 from ..files import LONGEST_LINE
 from . import output
-from .seam import MISTAKE, illegal_sentences
+from .seam import illegal_sentences
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

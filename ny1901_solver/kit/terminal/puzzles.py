@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from ..errors import DataError
+from ..exit_codes import ANSWER_IS_NO, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED
 from ..sources import is_there
 from ..words import counted
 from . import output
 from .bar import bar
-from .process import INTERRUPTED
-from .seam import ANSWER_IS_NO, DISAGREE, MISTAKE, NOT_DECIDED
 
 if TYPE_CHECKING:
     from ..answers import Data

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..exit_codes import INTERRUPTED
 from ..words import counted
 from . import output, saving
 from .bar import bar
-from .process import INTERRUPTED
 
 if TYPE_CHECKING:
     from ..pictures.sheet import Picture

@@ -13,13 +13,13 @@ import typer
 
 from ..choosing import choose
 from ..errors import shortened
+from ..exit_codes import ANSWER_IS_NO
 from ..words import counted, listed
 from . import output
 from .bar import bar
 from .books import rule_book_command
 from .help import Commanded
 from .options import Ascii, Json
-from .seam import ANSWER_IS_NO
 
 if TYPE_CHECKING:
     from ..books.rule_book import RulingMaker

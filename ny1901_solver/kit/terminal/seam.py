@@ -27,11 +27,9 @@ from ..errors import (
     SolverError,
     WrongResult,
 )
+from ..exit_codes import ANSWER_IS_NO, CRASHED, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED, PIPE_CLOSED
 from ..files import tell_no_lock
-from .process import CRASHED, INTERRUPTED, tell_of_crash
-
-ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, PIPE_CLOSED = 1, 2, 3, 4, 141
-"""The exit codes; 141 is what shells give for the signal of a closed pipe."""
+from .process import tell_of_crash
 
 
 class Seam(TyperGroup):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from ...kit.exit_codes import INTERRUPTED
 from ...kit.terminal import output
-from ...kit.terminal.process import INTERRUPTED
 from ...kit.watching import LEAST_SECONDS
 from ...kit.words import be, counted
 from . import inputs

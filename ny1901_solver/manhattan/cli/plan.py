@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.exit_codes import ANSWER_IS_NO, INTERRUPTED, NOT_DECIDED
 from ...kit.terminal import output
-from ...kit.terminal.process import INTERRUPTED
-from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS
 from . import inputs
 from .inputs import Json

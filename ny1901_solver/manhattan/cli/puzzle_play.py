@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal.options import Ascii
-from ...kit.terminal.seam import ANSWER_IS_NO
 from . import puzzle_inputs
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ def list_(
       ny1901 --game manhattan puzzle list --kind four-cards --players 2
     """
     from ...kit.choosing import choose
-    from ...kit.terminal.seam import ANSWER_IS_NO
+    from ...kit.exit_codes import ANSWER_IS_NO
     from ..puzzles.shelf import chosen
     from ..puzzles.task import Kind
     from ..puzzles.told.themes import THEMES

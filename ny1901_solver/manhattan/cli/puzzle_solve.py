@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
 from ...kit.terminal.options import Json
 from ...kit.terminal.puzzles import TimeLimit, end_unsolved
-from ...kit.terminal.seam import ANSWER_IS_NO
 from ...kit.watching import timed
 from . import puzzle_inputs
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError, Refused
+from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
 from ...kit.terminal.bar import bar
-from ...kit.terminal.seam import ANSWER_IS_NO
 from ...kit.words import listed
 from . import saving
 from .inputs import Json

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Field
 
 from ...kit.answers import Data, EstimateData, Part, PositionAnswer, Text, facts_of
 from ..advice.certainties import certainties
 from ..advice.parts import PARTS
 from ..advice.reasons import goes_wrong, not_apart, why
+from ..moves import Shift
 from ..table.advice_asked import AdviceAsked, Level
 from .answer import IllegalData, illegal
 
 if TYPE_CHECKING:
     from ...kit.errors import IllegalMove
-    from ..advice import Advice
+    from ..advice import Advice, AdvisedTurn
     from ..advice.other_readings import UnderReading
     from ..state import GameState
 
@@ -45,6 +48,7 @@ class AdvisedData(Part):
     rollouts: int
     ended: int
     proved: bool
+    goes_on: bool = Field(exclude=True, description="whether it is a Market Shift, behind which cards come up")
 
 
 class AdvisedStageData(Part):
@@ -67,6 +71,8 @@ class UnderReadingData(Part):
     turn: Text
     legal: bool
     behind: EstimateData | None
+    best: AdvisedData = Field(exclude=True)
+    advised_games: int = Field(exclude=True, description="those behind the turn that is advised otherwise")
 
 
 class LockedStreetData(Part):
@@ -93,6 +99,7 @@ class CertaintiesData(Part):
     streets: list[LockedStreetData]
     length: GameLengthData
     next_card: dict[str, Text]
+    odds: dict[str, Any] = Field(exclude=True, description="those of the next card, as fractions")
 
 
 class AdviceAnswer(PositionAnswer):
@@ -120,6 +127,14 @@ class AdviceAnswer(PositionAnswer):
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
     not_apart: int = None  # type: ignore[assignment]  # with stages: turns that the games do not tell apart from theirs
     other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
+    level: Level = Field(exclude=True)
+    top: int = Field(exclude=True)
+    narrowed: bool = Field(exclude=True, description="whether only some turns were looked at")
+    games: list[int] = Field(exclude=True, description="those behind each turn compared, 0 where it is exact")
+    ended: int = Field(exclude=True, description="the games that came to the end")
+    by_clock: bool = Field(exclude=True, description="whether the clock has decided how many games there are")
+    best: Text = Field(exclude=True)
+    readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
 
 
 class NotAdvisedAnswer(IllegalData, PositionAnswer):
@@ -129,8 +144,13 @@ class NotAdvisedAnswer(IllegalData, PositionAnswer):
 
 
 def advice(
-    asked: AdviceAsked, found: Advice, interrupted: bool = False, others: Sequence[UnderReading] | None = None
-) -> Data:
+    asked: AdviceAsked,
+    found: Advice,
+    interrupted: bool = False,
+    others: Sequence[UnderReading] | None = None,
+    readings_left: int = 0,
+    by_clock: bool = False,
+) -> AdviceAnswer:
     """The answer of `hint`, with as many turns as are asked for, and the one asked about wherever it stands.
 
     `others` tells of other readings, where that was asked for.
@@ -146,10 +166,18 @@ def advice(
     content: Data = {
         "to_move": state.colour(state.to_move),
         "counts": EXPECTS,
-        "certainties": facts_of(certain) | {"streets": streets},
+        "certainties": facts_of(certain) | {"streets": streets, "odds": certain.next_card},
         "compared": len(found.turns),
         "turns": turns,
         "interrupted": interrupted,
+        "level": asked.level,
+        "top": asked.top,
+        "narrowed": asked.allowed is not None,
+        "games": [each.rollouts for each in found.turns],
+        "ended": sum(each.ended for each in found.turns),
+        "by_clock": by_clock,
+        "best": found.turns[0].turn,
+        "readings_left": readings_left,
     }
     status = "proved" if found.proved else "estimated"
     if others is not None:
@@ -163,28 +191,38 @@ def advice(
     if asked.in_stages:
         content["turns"] = []
     parts = {name: list(given) for name, given in (("only", asked.only), ("avoid", asked.avoid)) if given}
-    return AdviceAnswer.of(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
+    return AdviceAnswer.made(state, facts_of(found) | content | parts, status=status, bound=None, seed=asked.seed)
 
 
-def not_advised(state: GameState, error: IllegalMove) -> Data:
+def not_advised(state: GameState, error: IllegalMove) -> NotAdvisedAnswer:
     """The answer of `hint` when the turn that is asked about is illegal."""
-    return NotAdvisedAnswer.of(state, illegal(error))
+    return NotAdvisedAnswer.made(state, illegal(error))
 
 
 def _under(each: UnderReading) -> Data:
     """What another reading makes of advice, for an `UnderReadingData`."""
     advised = each.advised
     told = {"legal": advised is not None, "behind": None if advised is None else advised.behind}
-    return facts_of(each) | {"changes": each.changes, "turn": each.best.turn} | told
+    told["advised_games"] = 0 if advised is None else advised.rollouts
+    return facts_of(each) | {"changes": each.changes, "turn": each.best.turn, "best": _facts(each.best, 1)} | told
+
+
+def _facts(each: AdvisedTurn, place: int) -> Data:
+    """A turn of advice without reasons, for an `AdvisedData`."""
+    parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
+    told: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
+    goes_on = isinstance(each.turn.steps[-1], Shift)
+    return (
+        facts_of(each) | told | {"place": place, "yours": False, "why": [], "proved": each.proved, "goes_on": goes_on}
+    )
 
 
 def _advised(asked: AdviceAsked, found: Advice, place: int) -> Data:
     """A turn of advice, for an `AdvisedData`."""
     each, following = found.turns[place - 1], found.turns[place : place + 1]
-    parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
-    told: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
+    told = _facts(each, place)
     told["why"] = [sentence for other in following for sentence in why(asked.state, each, other)]
-    if each.turn == asked.idea:
+    told["yours"] = each.turn == asked.idea
+    if told["yours"]:
         told["goes_wrong"] = goes_wrong(asked.state, each, found.turns[0])
-    place_of = {"place": place, "yours": each.turn == asked.idea, "proved": each.proved}
-    return facts_of(each) | place_of | told
+    return told

@@ -106,12 +106,12 @@ class SquaresAnswer(PositionAnswer):
     squares: list[ToldSquareData]
 
 
-def new(edition: Edition, state: GameState, seed: int) -> Data:
+def new(edition: Edition, state: GameState, seed: int) -> NewAnswer:
     """The answer of `new`."""
-    return NewAnswer.of(edition, placed(state), seed=seed)
+    return NewAnswer.made(edition, placed(state), seed=seed)
 
 
-def show(state: GameState) -> Data:
+def show(state: GameState) -> ShowAnswer:
     """The answer of `show`."""
     edition, names = state.edition, state.edition.board.names
     sheets = outcome(state).sheets
@@ -133,7 +133,7 @@ def show(state: GameState) -> Data:
         ],
         "tiles": [_tile(state, number, tile) for number, tile in enumerate(edition.tiles) if number != edition.starter],
     }
-    return ShowAnswer.of(state, content | placed(state))
+    return ShowAnswer.made(state, content | placed(state))
 
 
 def _tile(state: GameState, number: int, tile: Tile) -> Data:
@@ -150,9 +150,9 @@ def _tile(state: GameState, number: int, tile: Tile) -> Data:
     }
 
 
-def squares(state: GameState) -> Data:
+def squares(state: GameState) -> SquaresAnswer:
     """The answer of `squares`."""
-    return SquaresAnswer.of(state, {"squares": told_squares(state)})
+    return SquaresAnswer.made(state, {"squares": told_squares(state)})
 
 
 def score(state: GameState, result: Outcome) -> ScoreAnswer:

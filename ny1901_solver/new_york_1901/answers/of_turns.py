@@ -35,6 +35,7 @@ class LegalAnswer(PositionAnswer):
     total: int
     turns: list[Text]
     card_due: list[str] = None  # type: ignore[assignment]  # there only where a card has to come up first
+    count: bool = Field(exclude=True, description="whether only their number was asked for")
 
 
 class LegalCertificateAnswer(PositionAnswer):
@@ -164,28 +165,29 @@ class NotReplayedAnswer(PositionAnswer):
     violations: list[ViolationData]
 
 
-def legal(state: GameState, total: int, shown: Sequence[Turn]) -> Data:
-    """The answer of `legal`: how many turns there are, and those to be shown."""
-    content = {"to_move": state.colour(state.to_move), "total": total, "turns": shown}
+def legal(state: GameState, found: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
+    """The answer of `legal`: how many turns there are, and the first of them, or none where only a `count` is asked."""
+    shown = [] if count else found[:limit]
+    content = {"to_move": state.colour(state.to_move), "total": len(found), "turns": shown, "count": count}
     due = kinds(state, chance(state))
-    return LegalAnswer.of(state, content | ({"card_due": due} if due else {}))
+    return LegalAnswer.made(state, content | ({"card_due": due} if due else {}))
 
 
-def certified(state: GameState, found: ListCertificate) -> Data:
+def certified(state: GameState, found: ListCertificate) -> LegalCertificateAnswer:
     """The answer of `legal --certify`."""
     content = {"total": found.total, "by_kind": found.by_kind, "sha256": found.digest}
-    return LegalCertificateAnswer.of(state, {"to_move": state.colour(state.to_move)} | content)
+    return LegalCertificateAnswer.made(state, {"to_move": state.colour(state.to_move)} | content)
 
 
-def steps(state: GameState, found: Sequence[Step], odds: Mapping[int, Fraction]) -> Data:
+def steps(state: GameState, found: Sequence[Step], odds: Mapping[int, Fraction]) -> LegalStepsAnswer:
     """The answer of `legal --steps`."""
     named = {state.edition.kind_names[kind]: chance for kind, chance in odds.items()}
-    return LegalStepsAnswer.of(state, {"to_move": state.colour(state.to_move), "steps": found, "odds": named})
+    return LegalStepsAnswer.made(state, {"to_move": state.colour(state.to_move), "steps": found, "odds": named})
 
 
 def applied(
     state: GameState, turn: Turn, draws: Sequence[int], gained: Sequence[ScoreLine], after: GameState, seed: int | None
-) -> Data:
+) -> AppliedAnswer:
     """The answer of `apply`; `draws` are the kinds of card turned up."""
     content = {
         "turn": turn,
@@ -196,20 +198,20 @@ def applied(
         "over": after.over,
         "last_round": after.last_round,
     }
-    return AppliedAnswer.of(state, content | placed(after), seed=seed)
+    return AppliedAnswer.made(state, content | placed(after), seed=seed)
 
 
-def not_applied(state: GameState, error: IllegalMove) -> Data:
+def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
     """The answer of `apply` to an illegal turn."""
-    return NotAppliedAnswer.of(state, illegal(error))
+    return NotAppliedAnswer.made(state, illegal(error))
 
 
-def points(state: GameState, found: Hint, second: PlanResult | None) -> Data:
+def points(state: GameState, found: Hint, second: PlanResult | None) -> PointsAnswer:
     """The answer of `hint --points`; `second` is the proof by the model, where one was asked for."""
     content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
     proof = {} if second is None else {"second_proof": second}
     bound = None if found.shift is not None or not found.turns else found.turns[0].value
-    return PointsAnswer.of(state, facts_of(found) | content | proof, status=found.status, bound=bound)
+    return PointsAnswer.made(state, facts_of(found) | content | proof, status=found.status, bound=bound)
 
 
 def replayed(record: Record, turns: Sequence[Played]) -> Data:

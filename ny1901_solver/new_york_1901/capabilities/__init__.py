@@ -2,6 +2,12 @@
 
 _HERE = __name__
 CAPABILITIES = {
+    "show": f"{_HERE}.positions:SHOW",
     "score": f"{_HERE}.positions:SCORE",
+    "legal": f"{_HERE}.turns:LEGAL",
+    "steps": f"{_HERE}.turns:STEPS",
+    "certify": f"{_HERE}.turns:CERTIFY",
+    "hint": f"{_HERE}.advice:HINT",
+    "points": f"{_HERE}.turns:POINTS",
 }
 """The place of each capability: loaded when it is asked for."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import MOST_TOLD
+from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
-from ...kit.terminal.seam import ANSWER_IS_NO
 from . import completing
 from .inputs import Json
 

@@ -1,4 +1,4 @@
-"""`new` and `show`: set a game up, look at a position."""
+"""`new`: a game is set up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...kit.terminal import output
 from ...kit.terminal.options import PositionFile, ReadingSettings
 from . import completing, inputs, saving
 from .inputs import Ascii, Json
-from .play_answers import say_position, say_tiles
+from .play_answers import say_position
 
 if TYPE_CHECKING:
     from ..edition import Edition
@@ -89,54 +89,11 @@ def new(
     if as_json:
         from ..answers import of_positions
 
-        output.answer(of_positions.new(board, state, seed))
+        output.answer(of_positions.new(board, state, seed).data())
         return
     say_position(state, ascii_only)
     output.say("")
     output.say(format_line(state))
-
-
-def show(
-    position: inputs.Position,
-    edition: inputs.Edition = None,
-    line: Annotated[bool, typer.Option("--line", help="Print the one-line form only.")] = False,
-    yaml: Annotated[bool, typer.Option("--yaml", help="Print the YAML form only.")] = False,
-    tiles: Annotated[
-        bool, typer.Option("--tiles", help="Print the unbuilt tiles only: shape, points, and who has how many.")
-    ] = False,
-    ascii_only: Ascii = False,
-    as_json: Json = False,
-) -> None:
-    """Show a position: board, market, players.
-
-    Colours need a terminal and are left out when NO_COLOR is set; everything can be read without them. The answer of
-    --json has the tiles, too, each with its points and who can still build it.
-
-    \b
-    Examples:
-      ny1901 show game.yaml
-      ny1901 show --ascii game.yaml
-      ny1901 show --tiles game.yaml
-      ny1901 show --line game.yaml | ny1901 show -
-    """
-    from ..positions import format_line
-    from ..positions.file import format_position
-
-    state = inputs.read(position, edition)
-    if line + yaml + (tiles or as_json) > 1:
-        raise typer.BadParameter("choose one of --line, --yaml, --tiles and --json")
-    if line:
-        output.say(format_line(state))
-    elif yaml:
-        output.say(format_position(state).rstrip("\n"))
-    elif as_json:
-        from ..answers import of_positions
-
-        output.answer(of_positions.show(state))
-    elif tiles:
-        say_tiles(state, ascii_only)
-    else:
-        say_position(state, ascii_only)
 
 
 def _streets(edition: Edition, text: str | None) -> list[str] | None:

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
 from ...kit.terminal import output
 from ...kit.terminal.progress import on_terminal, watched
-from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
 from ...kit.watching import LEAST_SECONDS
 from ..origins import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, answered

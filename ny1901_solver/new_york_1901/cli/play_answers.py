@@ -66,12 +66,13 @@ HINT_ROLLOUTS = 300
 def say_hint(state: GameState, top: int, idea: Turn | None = None, allowed: Held | None = None) -> None:
     """The best turns against opponents, of those allowed, estimated; an own idea wherever it stands."""
     from ..advice import advise
+    from ..answers import of_advice
+    from ..capabilities.advice import advice_told
     from ..table.advice_asked import AdviceAsked
-    from .advising import say_advice
 
     advice = advise(state, HINT_ROLLOUTS, also=idea, allowed=allowed)
     if advice.turns:
-        say_advice(AdviceAsked(state, top, idea=idea, allowed=allowed), advice)
+        output.say(*advice_told(of_advice.advice(AdviceAsked(state, top, idea=idea, allowed=allowed), advice)))
     else:
         output.say("the game is over")
 
@@ -87,12 +88,13 @@ def say_why_not(state: GameState, text: str) -> None:
 
 def say_points(state: GameState, top: int) -> None:
     """The turns that bring most points if the game ended after them, with proof."""
+    from ..answers import of_turns
+    from ..capabilities.turns import ranked_told
     from ..hints import hint
-    from .hints import say_found
 
     found = hint(state, top)
     if found.turns:
-        say_found(found)
+        output.say(*ranked_told(of_turns.points(state, found, None)))
     else:
         output.say("the game is over")
 

@@ -8,12 +8,12 @@ from ..capabilities import CAPABILITIES
 _HERE = "ny1901_solver.new_york_1901.cli"
 COMMANDS = {
     "new": f"{_HERE}.games:new",
-    "show": f"{_HERE}.games:show",
+    "show": CAPABILITIES["show"],
     "draw": f"{_HERE}.draw:draw",
     "edit": f"{_HERE}.edit:edit",
-    "legal": f"{_HERE}.turns:legal",
+    "legal": CAPABILITIES["legal"],
     "apply": f"{_HERE}.turns:apply",
-    "hint": f"{_HERE}.hints:hint",
+    "hint": CAPABILITIES["hint"],
     "plan": f"{_HERE}.plan:plan",
     "play": f"{_HERE}.play:play",
     "score": CAPABILITIES["score"],

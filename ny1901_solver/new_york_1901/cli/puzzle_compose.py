@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from ...kit.exit_codes import INTERRUPTED
 from ...kit.sources import name_of
 from ...kit.terminal import output
-from ...kit.terminal.process import INTERRUPTED
 from ...kit.words import counted
 from . import inputs, puzzle_inputs, saving
 from .inputs import Json

@@ -39,7 +39,7 @@ def list_(
       ny1901 puzzle list --kind plan --grade 3 --players 2
       ny1901 puzzle list --theme demolition-chain
     """
-    from ...kit.terminal.seam import ANSWER_IS_NO
+    from ...kit.exit_codes import ANSWER_IS_NO
     from ..puzzles import Kind
     from ..puzzles.collection import chosen
 

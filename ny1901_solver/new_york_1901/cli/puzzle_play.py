@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ...kit.terminal.seam import ANSWER_IS_NO
+from ...kit.exit_codes import ANSWER_IS_NO
 from . import inputs, puzzle_inputs, puzzle_progress
 from .edit import KeepGoing
 from .puzzle_rating import say_rating_kept

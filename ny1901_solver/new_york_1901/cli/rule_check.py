@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...kit.exit_codes import ANSWER_IS_NO, NOT_DECIDED
 from ...kit.terminal import output
-from ...kit.terminal.seam import ANSWER_IS_NO, NOT_DECIDED
 from ...kit.terminal.verdicts import say_broken, say_conflicts, say_near, say_readings
 from . import inputs
 from .inputs import Json

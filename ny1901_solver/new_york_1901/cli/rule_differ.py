@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...kit.errors import DataError, DoorsDisagree
+from ...kit.exit_codes import ANSWER_IS_NO
 from ...kit.terminal import output
-from ...kit.terminal.seam import ANSWER_IS_NO
 from . import inputs, saving
 from .inputs import Json
 from .rule_cases import say_sheets

@@ -8,17 +8,13 @@ from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, Request, in_field
 from ...kit.seeds import seeded
-from ..answers import of_pictures, of_positions, of_turns
-from ..rules import legal_turns, new_game, violations
-from ..rules.stepwise import chance, legal_steps
-from ..table.judging import is_so
-from ..table.naming import read_territory, read_tile
+from ..answers import of_pictures, of_positions
+from ..rules import new_game, violations
 from ..table.turn_reader import read_turn
 from .given import (
     ByValue,
     MarketClosed,
     NameOrTexts,
-    Position,
     PositionInWork,
     PuzzleText,
     at_market,
@@ -40,30 +36,6 @@ class NewRequest(Request):
     variant: Literal["base", "beginner", "advanced"] = "base"
     starters: bool = True
     action_cards: bool = True
-
-
-class ShowRequest(ByValue):
-    """Shows a position with what follows from it, as `ny1901 show`."""
-
-    position: Position
-
-
-class StepsRequest(ByValue):
-    """Lists the legal next steps, or the cards that may come up with their odds, as `ny1901 legal --steps`."""
-
-    position: Position
-
-
-class LegalRequest(ByValue):
-    """Lists the legal turns, or those that are so, as `ny1901 legal`."""
-
-    position: Position
-    count: bool = False
-    kind: Literal["take", "grab", "demolish", "build", "boom", "shift", "reclaim", "pass"] | None = None
-    tile: str | None = None
-    territory: str | None = None
-    limit: Annotated[int, Field(ge=0)] | None = None
-    no_shift: bool = False
 
 
 class DrawRequest(ByValue):
@@ -95,29 +67,7 @@ def _new(request: NewRequest, _: Caller) -> dict[str, Any]:
             starters=request.starters,
             action_cards=request.action_cards,
         )
-    return of_positions.new(edition, state, request.seed)
-
-
-def _show(request: ShowRequest, _: Caller) -> dict[str, Any]:
-    return of_positions.show(position_of(request, request.position))
-
-
-def _steps(request: StepsRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
-    return of_turns.steps(state, legal_steps(state), chance(state))
-
-
-def _legal(request: LegalRequest, _: Caller) -> dict[str, Any]:
-    state = position_of(request, request.position)
-    tile = territory = None
-    if request.tile is not None:
-        with in_field("tile"):
-            tile = state.edition.tiles[read_tile(state.edition, request.tile)].id
-    if request.territory is not None:
-        with in_field("territory"):
-            territory = read_territory(state.edition, request.territory).name
-    turns = [turn for turn in legal_turns(state, not request.no_shift) if is_so(turn, request.kind, tile, territory)]
-    return of_turns.legal(state, len(turns), [] if request.count else turns[: request.limit])
+    return of_positions.new(edition, state, request.seed).data()
 
 
 def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
@@ -147,15 +97,16 @@ def _draw(request: DrawRequest, _: Caller) -> dict[str, Any]:
 
 
 def _squares(request: SquaresRequest, _: Caller) -> dict[str, Any]:
-    return of_positions.squares(position_in_work(request, request.position))
+    return of_positions.squares(position_in_work(request, request.position)).data()
 
 
 METHODS = {
     "new": Method(NewRequest, _new, "new"),
-    "show": Method(ShowRequest, _show, "show"),
+    "show": derived("show"),
     "score": derived("score"),
-    "steps": Method(StepsRequest, _steps, "legal"),
-    "legal": Method(LegalRequest, _legal, "legal"),
+    "steps": derived("steps"),
+    "legal": derived("legal"),
+    "certify": derived("certify"),
     "draw": Method(DrawRequest, _draw, "svg"),
     "squares": Method(SquaresRequest, _squares, "squares"),
 }

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field
 
 from ...kit.engine import Caller, FieldError, Method, in_field
 from ...kit.errors import IllegalMove, ImpossibleDraw
-from ...kit.watching import LEAST_SECONDS, Report, silent, timed
-from ..advice import Advice, advise
-from ..advice.advise import DEFAULT_ROLLOUTS
-from ..answers import of_advice, of_plans, of_turns, of_verdicts
+from ...kit.watching import LEAST_SECONDS, Report, silent
+from ..answers import of_plans, of_turns, of_verdicts
 from ..chance import CardUnknown
-from ..hints import hint
 from ..origins import whole_turns
 from ..planning.asked import LISTED, MOST_TURNS, Asked, answered
 from ..planning.problem import Counting, PlanProblem, with_queue
@@ -24,14 +20,12 @@ from ..replay import gained
 from ..rules import Violation
 from ..rules.dealing import carried_out
 from ..rulings import with_readings
-from ..state import GameState, Readings
-from ..table.advice_asked import AdviceAsked, Level, expect_more_turns, expect_on_turn
+from ..state import Readings
 from ..table.judging import cards_of, cards_told, judged, judged_draft
 from ..table.plan_reader import read_goal, read_queue, read_rounds
-from ..table.refusal import read_idea, refused
-from ..table.turn_part import narrowed
+from ..table.refusal import refused
 from ..table.turn_reader import read_turn, read_turn_or_cards
-from .given import ByValue, MarketClosed, Position, PositionOrDraft, at_market, opened_position, position_of
+from .given import ByValue, MarketClosed, Position, PositionOrDraft, at_market, derived, opened_position, position_of
 
 Seconds = Annotated[
     float, Field(ge=LEAST_SECONDS, strict=False, description="seconds; what is not proved by then is told so")
@@ -66,38 +60,6 @@ class RuleCheckRequest(ByValue):
     market_closed: MarketClosed = False
 
 
-class HintRequest(ByValue):
-    """Compares turns against sensible opponents, as `ny1901 hint`; cancelled, what is known so far."""
-
-    position: Position
-    top: Annotated[int, Field(ge=1)] = 5
-    rollouts: (
-        Annotated[int, Field(ge=1, description=f"games over all turns; {DEFAULT_ROLLOUTS} if nothing is said")] | None
-    ) = None
-    time_limit: Seconds | None = None
-    seed: int = 0
-    why_not: TurnText | None = None
-    only: list[PartText] = []
-    avoid: list[PartText] = []
-    player: Mover = None
-    level: Annotated[Level, Field(description="how much is told of the best turn; below full, in stages")] = "full"
-    stages: Annotated[bool, Field(description="whether stages to the first of the turns come with the last answer")] = (
-        False
-    )
-    partial: Partial = False
-
-
-class PointsRequest(ByValue):
-    """Ranks turns by points if the game ended after them, as `ny1901 hint --points`; cancelled, proved once."""
-
-    position: Position
-    top: Annotated[int, Field(ge=1)] = 5
-    player: Mover = None
-    twice: bool = False
-    time_limit: Seconds | None = None
-    partial: Partial = False
-
-
 class PlanRequest(ByValue):
     """Finds the best plan over several own turns, with proof, as `ny1901 plan`; cancelled, the best one so far."""
 
@@ -125,10 +87,10 @@ def _apply(request: ApplyRequest, _: Caller) -> dict[str, Any]:
         except IllegalMove as error:
             return of_turns.not_applied(
                 state, refused(state, request.turn, turn, error.violations, cards.drawn or None)
-            )
+            ).data()
         except CardUnknown as error:
             raise ImpossibleDraw(f"{error} in draw, one for each card in order, or give a seed") from None
-    return of_turns.applied(state, turn, cards.drawn, gained(state, after, state.to_move), after, request.seed)
+    return of_turns.applied(state, turn, cards.drawn, gained(state, after, state.to_move), after, request.seed).data()
 
 
 def _rule_check(request: RuleCheckRequest, caller: Caller) -> dict[str, Any]:
@@ -155,54 +117,7 @@ def _rule_check(request: RuleCheckRequest, caller: Caller) -> dict[str, Any]:
     return of_verdicts.rule_check(state, found)
 
 
-def _hint(request: HintRequest, caller: Caller) -> dict[str, Any]:
-    if request.rollouts is not None and request.time_limit is not None:
-        raise FieldError("time_limit", "time_limit: give one of rollouts and time_limit")
-    if request.why_not is not None and request.level != "full":
-        raise FieldError("level", "level: beside a turn of your own the best one is told in full")
-    state = _deciding(request)
-    with in_field("why_not"):
-        idea = None if request.why_not is None else read_idea(state, request.why_not)
-    with in_field("only" if request.only else "avoid"):
-        allowed = narrowed(state, request.only, request.avoid)
-    asked = AdviceAsked(state, request.top, request.seed, idea, request.only, request.avoid, allowed, request.level)
-
-    def told(found: Advice) -> None:
-        caller.report(of_advice.advice(asked, found, caller.stop()))
-
-    late = timed(request.time_limit, time.monotonic)
-    rollouts = DEFAULT_ROLLOUTS if request.rollouts is request.time_limit is None else request.rollouts
-    listening = told if request.partial else None
-    found = advise(state, rollouts, request.seed, caller.stop, listening, idea, allowed, late=late)
-    return of_advice.advice(replace(asked, with_stages=request.stages), found, caller.stop())
-
-
-def _deciding(request: HintRequest | PointsRequest) -> GameState:
-    """The position of a request, in which the player that it names, if any, has a turn to decide."""
-    state = position_of(request, request.position)
-    with in_field("position"):
-        expect_more_turns(state)
-    with in_field("player"):
-        expect_on_turn(state, request.player)
-    return state
-
-
-def _points(request: PointsRequest, caller: Caller) -> dict[str, Any]:
-    state = _deciding(request)
-    if not request.twice:
-        if request.time_limit is not None:
-            raise FieldError("time_limit", "time_limit: is for the second proof; ask for it by twice")
-        return of_turns.points(state, hint(state, request.top), None)
-    from ..hints.twice import prove_twice
-
-    with in_field("position"):
-        state = whole_turns(state, "the second proof is of whole turns")
-    found = hint(state, request.top)
-    report = _telling(request, caller)
-    return of_turns.points(state, found, prove_twice(state, found, request.time_limit, stop=caller.stop, report=report))
-
-
-def _telling(request: PointsRequest | PlanRequest, caller: Caller) -> Report:
+def _telling(request: PlanRequest, caller: Caller) -> Report:
     """Tells the caller how far a proof is, where that is wanted."""
 
     def report(reached: int | None, bound: int) -> None:
@@ -236,7 +151,7 @@ def _problem(request: PlanRequest) -> PlanProblem:
 METHODS = {
     "apply": Method(ApplyRequest, _apply, "apply"),
     "rule-check": Method(RuleCheckRequest, _rule_check, "rule-check"),
-    "hint": Method(HintRequest, _hint, "hint", ends_early=True, searches=True),
-    "points": Method(PointsRequest, _points, "points", ends_early=True, searches=True),
+    "hint": derived("hint"),
+    "points": derived("points"),
     "plan": Method(PlanRequest, _plan, "plan", ends_early=True, searches=True),
 }

@@ -1,0 +1,115 @@
+"""The Python function of a capability: its signature, checked arguments and docstring, all from the declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import Parameter, Signature
+from numbers import Integral, Real
+from typing import Any, NamedTuple
+
+from pydantic.fields import FieldInfo
+
+from .arguments import Wanted, WrongArgument
+from .capability import Asker, Capability, Meant, Python, Unfit, bound, kind_of, marked
+from .errors import Refused
+
+
+class SubjectAsItIs(NamedTuple):
+    """How a thing that a capability asks about is given in Python: the name of the parameter, its type, and what may be
+    given for it."""
+
+    name: str
+    annotation: Any
+    wanted: Wanted
+
+
+def function(capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]) -> Callable[..., Any]:
+    """The function; `subjects` has how each kind of subject is given.
+
+    It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
+    where arguments do not go together, and what `find` raises.
+    """
+    called, given, plain = capability.python, capability.subjects(), capability.plain()
+    assert called is not None
+    names = {subjects[mark.kind].name: name for name, mark in given.items()}
+    wanted = {subjects[mark.kind].name: subjects[mark.kind].wanted for mark in given.values()}
+    wanted |= {name: _wanted(about) for name, about in plain.items()}
+    parameters = _parameters(capability, called, subjects)
+    signature = Signature(parameters)
+
+    def calling(*args: Any, **kwargs: Any) -> Any:
+        arguments = signature.bind(*args, **kwargs)
+        for name, value in arguments.arguments.items():
+            optional = signature.parameters[name].default is None
+            if not (value is None and optional) and not wanted[name].is_so(value):
+                raise WrongArgument(name, wanted[name].words, value)
+        arguments.apply_defaults()
+        values = {names.get(name, name): _value(plain.get(name), value) for name, value in arguments.arguments.items()}
+        try:
+            return called.returned(capability.find(capability.asked(**values), Asker()))
+        except Unfit as error:
+            if error.error is not None:
+                raise error.error from None
+            raise Refused(f"{error.field}: {error.said(str)}") from None
+
+    calling.__name__ = calling.__qualname__ = called.name
+    calling.__doc__ = capability.help
+    calling.__signature__ = signature  # type: ignore[attr-defined]
+    calling.__annotations__ = {each.name: each.annotation for each in parameters}
+    return calling
+
+
+def _parameters(
+    capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
+) -> list[Parameter]:
+    """What is handed over first, then what may be given without a name, then the others."""
+    found = []
+    given, fields = capability.subjects(), capability.question.model_fields
+    first = [*given, *called.positional]
+    for name in (*first, *(name for name in fields if name not in first)):
+        about = fields[name]
+        kind = Parameter.POSITIONAL_OR_KEYWORD if name in first else Parameter.KEYWORD_ONLY
+        annotation: Any = about.annotation
+        if name in given:
+            name, annotation, _ = subjects[given[name].kind]
+        default = Parameter.empty if about.is_required() else _default(about)
+        found.append(Parameter(name, kind, annotation=annotation, default=default))
+    return found
+
+
+def _default(about: FieldInfo) -> Any:
+    default = about.get_default(call_default_factory=True)
+    return tuple(default) if isinstance(default, list) else default
+
+
+def _value(about: FieldInfo | None, value: Any) -> Any:
+    """An argument as the question has it: a list of several, and a text of what is meant by it."""
+    if about is None or value is None:
+        return value
+    if kind_of(about.annotation).many:
+        return list(value)
+    return str(value) if marked(about, Meant) else value
+
+
+def _wanted(about: FieldInfo) -> Wanted:
+    """What may be given for a field, and the words for it."""
+    kind, meant, least, most = kind_of(about.annotation), marked(about, Meant), bound(about, "ge"), bound(about, "le")
+    if meant is not None:
+        return Wanted(meant.words, lambda given: isinstance(given, (str, *meant.kinds())))
+    if kind.many:
+        return Wanted(
+            "a list of texts",
+            lambda given: isinstance(given, (list, tuple)) and all(isinstance(each, kind.base) for each in given),
+        )
+    if kind.words:
+        return Wanted(f"one of {', '.join(kind.words)}", lambda given: given in kind.words)
+    if kind.base is bool:
+        return Wanted.of("True or False", bool)
+    if kind.base is str:
+        return Wanted.of("a text", str)
+    bounds = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
+    number = Wanted.of("a whole number" if kind.base is int else "a number", Integral if kind.base is int else Real)
+    return Wanted(
+        f"{number.words}{bounds}",
+        lambda given: number.is_so(given) and (least is None or given >= least) and (most is None or given <= most),
+    )

@@ -1,0 +1,380 @@
+"""The best turn against opponents, estimated; proved near the end of the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ...kit.answers import EstimateData
+from ...kit.capability import Asker, Capability, Python, Question, Shown, Spelled, Unfit, Writing, in_field
+from ...kit.comparing import FIRST
+from ...kit.errors import IllegalMove
+from ...kit.watching import Stop, never, timed
+from ...kit.words import counted, give_or_take
+from ..advice import Advice, advise
+from ..advice.advise import DEFAULT_ROLLOUTS, DEFAULT_SECONDS
+from ..advice.other_readings import UnderReading, readings_that_matter, under_reading
+from ..advice.reasons import SURE
+from ..advice.rollouts import ROUNDS
+from ..answers import of_advice
+from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, UnderReadingData
+from ..moves import Turn
+from ..render.phrases import basis_of
+from ..table.advice_asked import AdviceAsked, Level
+from ..table.refusal import read_idea
+from ..table.turn_part import narrowed
+from .fields import PartText, Player, Position, Seconds, TurnText
+from .turns import POINTS, expect_deciding
+
+
+class HintQuestion(Question):
+    """Find the best turn against opponents: an estimate, with its error; near the end of the game, proved.
+
+    The turns that look best, the one of most points now and a Market Shift are compared by games that go on
+    behind them: sensible players play, cards are drawn anew, and after three turns of each player the value of
+    the position stands for the rest. Each turn comes with its share of wins and its final margin to the best of
+    the others, in points, with standard errors, with what its difference to the first is made of, and with what
+    it gains and gives up against the next. The errors are those of the games played: what the value misjudges
+    is not in them. Turns clearly behind are left out early. With --rollouts the same seed gives the same answer
+    on any machine; every turn has one game at least. Ctrl-C prints what is known (exit code 130).
+
+    --level nudge, where or what leaves the turn for you to find: it says what kind of turn it is, where, and what it
+    builds, each with the number of legal turns that still fit.
+
+    --readings all asks again under each other reading of a silent rule that can matter here, one switch at a time,
+    and tells where another turn is the best; the games, or the time, are shared by all of them.
+
+    --workers N lets N processes play the games; with --rollouts the answer is the same. Each takes about a second
+    to start, so it pays for answers that take longer.
+
+    --only and --avoid narrow the turns to those with, or without, a part as it is typed in `play`: a step or its
+    beginning, `build s4`, `demolish`, `grab`, also `take blue` for land of a district and `build gold`.
+
+    With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
+    count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
+    against the simple computer player `greedy`.
+    """
+
+    one_of = (("rollouts", "time_limit"),)
+
+    position: Position
+    top: int = Field(5, ge=1, description="how many turns to tell")
+    rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
+        None, description=f"compare by so many games over all turns; {DEFAULT_ROLLOUTS} for programs if nothing is said"
+    )
+    time_limit: Seconds | None = Field(
+        None, description=f"seconds to compare turns; {DEFAULT_SECONDS:g} for a person who waits if nothing is said"
+    )
+    seed: int = Field(0, description="decides the cards of these games")
+    why_not: TurnText | None = Field(None, description="a turn of your own, to compare: what goes wrong with it first")
+    only: list[PartText] = Field([], description="compare only turns with this part, such as take blue")
+    avoid: list[PartText] = Field([], description="compare no turns with this part")
+    player: Player = None
+    level: Level = Field("full", description="how much to tell of the best turn; below full, in stages")
+    stages: Annotated[bool, Spelled(asked=False)] = Field(
+        False, description="whether stages to the first of the turns come with the last answer"
+    )
+    readings: Annotated[Literal["all"] | None, Spelled(metavar="all")] = Field(
+        None, description="ask under the other readings, too: does the advice change? They share the games"
+    )
+    workers: int = Field(
+        1, ge=1, le=64, description="processes that play the games; the answer of so many rollouts stays"
+    )
+
+    def check(self) -> None:
+        """Raises `Unfit` for what tells turns beside a level that tells none, and for two budgets."""
+        Question.check(self)
+        if self.level != "full":
+            if self.readings is not None:
+                raise Unfit("readings", "other readings tell the turns; leave {level} out")
+            if self.why_not is not None:
+                raise Unfit("level", "beside a turn of your own the best one is told in full")
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """Advice, that under other readings as far as it was asked, and the question as it was read."""
+
+    asked: AdviceAsked
+    advice: Advice
+    others: Sequence[UnderReading] | None = None
+    left: int = 0
+    by_clock: bool = False
+
+
+def _hint(asked: HintQuestion, asker: Asker) -> Hinted:
+    state = asked.position
+    expect_deciding(state, asked.player)
+    idea = None
+    if asked.why_not is not None:
+        with in_field("why_not"):
+            idea = read_idea(state, asked.why_not)
+    with in_field("only" if asked.only else "avoid"):
+        allowed = narrowed(state, asked.only, asked.avoid)
+    read = AdviceAsked(state, asked.top, asked.seed, idea, asked.only, asked.avoid, allowed, asked.level, asked.stages)
+    matter = readings_that_matter(state) if asked.readings else []
+    games, late = _budget(asked, asker, 1 + len(matter))
+    tell = asker.tell
+    told = None if tell is None else lambda advice: tell(Hinted(read, advice))
+    advice = advise(state, games, asked.seed, asker.stop, told, idea, allowed, asked.workers, late())
+    found: list[UnderReading] = []
+    for reading in matter:
+        best = advice.turns[0].turn
+        under = under_reading(state, reading, best, games, asked.seed, asker.stop, allowed, asked.workers, late())
+        if asker.stop():  # by too few games to be told
+            break
+        found.append(under)
+    return Hinted(read, advice, found if asked.readings else None, len(matter) - len(found), games is None)
+
+
+def _budget(asked: HintQuestion, asker: Asker, parts: int) -> tuple[int | None, Callable[[], Stop]]:
+    """The games of one of so many equal parts of the work, and what says that its time is over.
+
+    A person waits, so the clock decides if nothing is said; programs want the same answer each time, so games do.
+    """
+    seconds = asked.time_limit
+    if asked.rollouts is None and seconds is None and asker.waits:
+        seconds = DEFAULT_SECONDS
+    if seconds is not None:
+        each = seconds / parts
+        return None, lambda: timed(each, time.monotonic)
+    return max(1, (asked.rollouts or DEFAULT_ROLLOUTS) // parts), lambda: never
+
+
+def _hint_answer(_: HintQuestion, found: Hinted, asker: Asker) -> AdviceAnswer:
+    return of_advice.advice(found.asked, found.advice, asker.stop(), found.others, found.left, found.by_clock)
+
+
+def _not_advised(asked: HintQuestion, error: IllegalMove) -> NotAdvisedAnswer:
+    return of_advice.not_advised(asked.position, error)
+
+
+def _progress(asked: HintQuestion, found: Hinted) -> str:
+    best = found.advice.turns[0]
+    known = "" if asked.level != "full" else f": best so far {best.turn}, {best.share.mean:.0%} of wins"
+    return f"{counted(found.advice.rollouts, 'game')}{known}"
+
+
+def hint_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """The turns of advice with their reasons, or the stages that lead to the first of them; what is proved beside."""
+    yield f"{answer.to_move} to move; margins are to the best of the others, at the game's end"
+    yield from advice_told(answer)
+    if answer.by_clock and answer.status != "proved":
+        each = ", ".join(str(games) if games else "proved" for games in answer.games)
+        yield f"games behind each turn in the time given, the best first: {each}"
+    if "other_readings" in answer.model_fields_set:
+        yield from _readings_told(answer)
+    yield basis_of(answer)
+
+
+def advice_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """The turns of advice, which has some, the best first, and the player's own idea wherever it stands.
+
+    Each comes with what it gains and gives up against the next, an idea with the first thing that goes wrong.
+    """
+    if answer.level == "full":
+        for place, each in enumerate(answer.turns):
+            yield from _advised_told(each, answer)
+            if (place == 0 or (not each.yours and each.place < answer.top)) and each.ahead is not None:
+                yield f"     over the next: {' '.join(each.why)}"
+            if each.yours:
+                yield f"     {each.goes_wrong}"
+    else:
+        yield from _stages_told(answer)
+    yield from _scope_told(answer)
+    yield from _certain_told(answer)
+
+
+def _stages_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """What is told of the best turn up to the level asked for, and how many legal turns are left each time."""
+    legal = counted(answer.legal_turns, "legal turn")
+    for stage in answer.stages:
+        yield f"{stage.name}: {stage.text}"
+        yield f"     {stage.left} of {legal} fit this"
+    if not answer.stages:
+        yield f"nothing can be told but the turn itself, of {legal}; --level full"
+    if answer.not_apart:
+        yield (
+            f"the games do not tell the best turn apart from {counted(answer.not_apart, 'other turn')}; the stages "
+            "lead to the first of them, as --level full lists them"
+        )
+
+
+def _advised_told(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
+    yours = " (yours)" if each.yours else ""
+    on = ", and on with the cards that come up" if each.goes_on else ""
+    yield f"{each.place}{yours}. {_figures(each)}  {each.turn}{on}"
+    if each.place == 1:
+        parts, other, times, against = each.parts_ahead, each.ahead, 1, "on the next"
+    else:
+        parts, other, times, against = each.parts_behind, each.behind, -1, "against the first"
+    if other is None:
+        return
+    games = f" in {counted(each.rollouts, 'game')}" if 0 < each.rollouts < answer.games[0] else ""
+    shown = ", ".join(f"{_signed(times * part)} {name}" for name, part in parts.items() if abs(part) >= 0.05)
+    error = _difference_error(answer, other)
+    yield f"     {_signed(times * other.mean)}{error} {against}{games}{': ' * bool(shown)}{shown}"
+
+
+def _scope_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """What was compared, and how certain the first turn is to be the best."""
+    yield ""
+    if answer.status == "proved":
+        such = "such " * answer.narrowed
+        yield (
+            f"proved: no {such}turn ends the game better; {counted(answer.looked_at, 'legal turn')} with "
+            f"{counted(answer.compared, 'effect')} compared, each to the end against the best replies"
+        )
+        return
+    compared = f"{counted(answer.compared, 'turn')} of {answer.looked_at} looked at"
+    if answer.compared == 1:
+        yield "there is nothing to choose"
+    elif 0 < answer.games[0] < FIRST:
+        yield f"estimated: {compared}, by too few games to tell them apart"
+    elif answer.certain:
+        yield f"estimated: {compared}; the first is the best of these, with an error of 5 % at most"
+    else:
+        yield f"estimated: {compared}, of which the first need not be the best; more time tells them apart"
+    if 0 in answer.games:
+        yield "exactly: to the end of the game, against the best replies; the others by games of sensible players"
+    players = "players who look closer than greedy" if answer.closer else "greedy"
+    games = f"{counted(answer.rollouts, 'game')} behind them, played by {players}"
+    if answer.ended == answer.rollouts:
+        yield f"{games}, all to the end: what is split are final scores"
+        return
+    to_the_end = f"; {answer.ended} came to the end before" if answer.ended else ""
+    yield f"{games}, {ROUNDS} turns each; then the value of the position stands for the rest{to_the_end}"
+
+
+def _certain_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """What is proved of the position, with the reasons."""
+    certain = answer.certainties
+    if certain.wins:
+        yield "certain: the first turn wins, whatever cards come up and whatever the others do"
+    for street in certain.streets:
+        name = answer.about.edition.card_name(street.card)
+        yield f"certain: {name} stays {street.leader}'s unless {street.leader} demolishes there; {street.argument}"
+    length = certain.length
+    if length.most == length.least:
+        turns = f"{counted(length.least, 'turn')} of all players are still to come"
+    else:
+        most = "" if length.most is None else f", at most {length.most} unless a worker is taken back (TRN-5)"
+        turns = f"at least {length.least} turns of all players are still to come{most}"
+    yield f"certain: {turns}; {length.argument}"
+    if certain.odds:
+        cards = sorted(certain.odds.items(), key=lambda each: (-each[1], each[0]))
+        yield f"the next card: {', '.join(f'{name} {100 * float(chance):.0f} %' for name, chance in cards)}"
+
+
+def _readings_told(answer: AdviceAnswer) -> Iterator[Shown]:
+    """Under which of the other readings another turn is the best one, and by how much."""
+    found, best = answer.other_readings, answer.best
+    changed = [each for each in found if each.changes]
+    for each in changed:
+        yield f"under {each.switch}={each.value} it is {_figures(each.best)}  {each.turn}"
+        yield f"     {_changed(each, best)}"
+    many = len(found) + answer.readings_left
+    if not many:
+        yield "no other reading can matter here"
+    elif not found:
+        yield f"none of the {many} other readings that can matter was asked"
+    else:
+        left = f"; {answer.readings_left} were not asked" if answer.readings_left else ""
+        yield (
+            f"the same turn is best under {len(found) - len(changed)} of {counted(len(found), 'other reading')} that "
+            f"can matter{left}"
+        )
+
+
+def _changed(each: UnderReadingData, best: str) -> str:
+    """What the turn that is advised otherwise comes to under another reading."""
+    behind = each.behind
+    if behind is None:
+        return f"{best} is illegal there"
+    error = give_or_take(_infinite(behind), 1) if each.advised_games >= FIRST else ""
+    apart = "" if behind.mean > SURE * _infinite(behind) else "; the games do not tell the two apart"
+    return f"{_signed(-behind.mean)}{error} for {best}{apart}"
+
+
+def _figures(each: AdvisedData) -> str:
+    """The share of wins and the margin of a turn, with their errors."""
+    wins = f"{100 * each.share.mean:.0f} % of wins in all {each.rollouts} games"
+    if each.proved or each.rollouts == 1 or each.share.mean not in (0, 1):
+        wins = f"{100 * each.share.mean:.0f}{_error(each, each.share, 100, 0)} % of wins"
+    exactly = " exactly" if each.proved else ""
+    return f"{wins}, {_signed(each.margin.mean)}{_error(each, each.margin)}{exactly}"
+
+
+def _error(each: AdvisedData, of: EstimateData, times: int = 1, digits: int = 1) -> str:
+    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+    return give_or_take(times * _infinite(of), digits) if each.rollouts >= FIRST else ""
+
+
+def _difference_error(answer: AdviceAnswer, of: EstimateData) -> str:
+    """The standard error of a difference, of which one side may be exact; nothing where games are too few for it."""
+    fewest = min((games for games in answer.games if games), default=0)
+    return give_or_take(of.error, 1) if of.error and fewest >= FIRST else ""
+
+
+def _infinite(of: EstimateData) -> float:
+    return float("inf") if of.error is None else of.error
+
+
+def _signed(points: float) -> str:
+    """Points with their sign; what is less than a twentieth is no loss."""
+    return f"{round(points, 1) + 0.0:+.1f}"
+
+
+def _check_drawing(asked: HintQuestion, path: Path) -> None:
+    from ..cli.saving import expect_picture
+
+    if asked.level != "full":
+        raise Unfit("level", "a picture tells the turns; leave {level} out")
+    expect_picture(path)
+
+
+def _draw(asked: HintQuestion, found: Hinted, path: Path) -> None:
+    """Draws the first turns of advice, in the format that the file's name asks for."""
+    from ...kit.terminal import output
+    from ...kit.terminal.drawn import note_boxes
+    from ..cli.draw import write_picture
+    from ..drawing import Figured, advice_picture, encoded, form_of
+
+    form = form_of(str(path))
+    answer = of_advice.advice(replace(found.asked, top=len(found.advice.turns)), found.advice)
+    drawn = advice_picture(asked.position, [Figured(Turn.parse(each.turn), _figures(each)) for each in answer.turns])
+    write_picture(path, encoded(drawn, form))
+    note_boxes(form, [drawn])
+    output.note(f"drawn in {path}")
+
+
+HINT = Capability(
+    HintQuestion,
+    _hint,
+    _hint_answer,
+    hint_told,
+    (
+        "game.yaml",
+        "game.yaml --time-limit 20 --top 3",
+        'game.yaml --why-not "take b6 build b2 G5 G6"',
+        "game.yaml --level where",
+        "game.yaml --draw turns.svg",
+        'game.yaml --only "build s4" --avoid demolish',
+        "game.yaml --points --twice",
+    ),
+    python=Python("hint", ("rollouts", "seed"), lambda found: found.advice),
+    refused=_not_advised,
+    searches=True,
+    ends_early=True,
+    tells=True,
+    progress=_progress,
+    instead={"points": POINTS},
+    writings={
+        "draw": Writing("Draw the first three turns into a file: .svg, .png, .html or .pdf.", _draw, _check_drawing)
+    },
+)

@@ -1,0 +1,27 @@
+"""Fields that several questions have."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from ...kit.capability import Meant, Spelled, Subject
+from ...kit.watching import LEAST_SECONDS
+from ..moves import Turn
+from ..state import GameState
+
+Position = Annotated[GameState, Subject("position")]
+TurnText = Annotated[
+    str,
+    Field(description='steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5"'),
+    Meant("a turn, as its text or as parse(text, state) gives it,", lambda: (Turn,)),
+    Spelled(metavar="TURN"),
+]
+PartText = Annotated[
+    str,
+    Field(description="part of a turn: a step or its beginning, such as take blue or build s4"),
+    Spelled(metavar="PART"),
+]
+Player = Annotated[str | None, Field(description="a colour; refused unless it is on turn"), Spelled(metavar="COLOUR")]
+Seconds = Annotated[float, Field(ge=LEAST_SECONDS, le=86400, strict=False), Spelled(metavar="SECONDS")]
