@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from .new_york_1901.api import (
         ask,
         draw,
-        hint,
         legal_turns,
         load,
         load_edition,
@@ -18,11 +17,10 @@ if TYPE_CHECKING:
         parse,
         plan,
         play,
-        points,
         review,
-        score,
         violations,
     )
+    from .new_york_1901.called import hint, points, score
     from .new_york_1901.edition import Edition
     from .new_york_1901.moves import Turn
     from .new_york_1901.state import GameState
@@ -34,6 +32,7 @@ _HOMES = {
     "GameState": f"{_GAME}.state",
     "Ny1901Error": "kit.errors",
     "Turn": f"{_GAME}.moves",
+    **dict.fromkeys(("hint", "points", "score"), f"{_GAME}.called"),
     "judge": f"{_GAME}.table.judging",
 }
 """The rooms of the names that are offered here; all others are from the front door, `api`."""

@@ -23,14 +23,13 @@ class SubjectAsItIs(NamedTuple):
     wanted: Wanted
 
 
-def function(capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]) -> Callable[..., Any]:
-    """The function; `subjects` has how each kind of subject is given.
+def function(name: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]) -> Callable[..., Any]:
+    """The function of a name; `subjects` has how each kind of subject is given.
 
     It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
     where arguments do not go together, and what `find` raises.
     """
     called, given, plain = capability.python, capability.subjects(), capability.plain()
-    assert called is not None
     names = {subjects[mark.kind].name: name for name, mark in given.items()}
     wanted = {subjects[mark.kind].name: subjects[mark.kind].wanted for mark in given.values()}
     wanted |= {name: _wanted(about) for name, about in plain.items()}
@@ -52,7 +51,7 @@ def function(capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsI
                 raise error.error from None
             raise Refused(f"{error.field}: {error.said(str)}") from None
 
-    calling.__name__ = calling.__qualname__ = called.name
+    calling.__name__ = calling.__qualname__ = name
     calling.__doc__ = capability.help
     calling.__signature__ = signature  # type: ignore[attr-defined]
     calling.__annotations__ = {each.name: each.annotation for each in parameters}

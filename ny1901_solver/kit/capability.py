@@ -144,25 +144,30 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A file that the command line can write beside an answer: `write` gets the path, the question and what was found.
+    """A file that the command line can write beside an answer: `content` makes it of the question and what was found.
 
-    `check` gets question and path, and raises before anything is worked out, for a name that cannot be.
+    It is a text, or pictures, where it is `pictured`; `form_of` says of what form a text of the game is. `check` raises
+    `Unfit` for a question that no file goes with, before anything is worked out. `option` is as in `Spelled`.
     """
 
     help: str
-    write: Callable[[Any, Any, Any], object]
-    check: Callable[[Any, Any], object] = lambda asked, path: None
+    content: Callable[[Any, Any], Any]
+    form_of: Callable[[str], str]
+    pictured: bool = False
+    check: Callable[[Any], object] = lambda asked: None
     option: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """How a capability is called from Python: its name there, the fields that may be given without a name, and what it
-    returns of what was found."""
+    """How a capability is called from Python: the fields that may be given without a name, and what it returns.
 
-    name: str
+    `returned` makes that of what was found; `result` is its place, `package.module:Name`, where `returned` is given.
+    """
+
     positional: tuple[str, ...] = ()
     returned: Callable[[Any], Any] = lambda found: found
+    result: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +189,7 @@ class Capability(Generic[Asked, Found]):
     told: Callable[[Any], Iterable[Shown]]
     examples: tuple[str, ...] = ()
     answers: str = ""
-    python: Python | None = None
+    python: Python = Python()
     code: Callable[[Any], int] = lambda answer: 0
     refused: Callable[[Asked, IllegalMove], Answer] | None = None
     searches: bool = False
@@ -244,7 +249,7 @@ def _within(annotation: Any) -> Iterator[Any]:
             yield from getattr(part, "__metadata__", ())
 
 
-class Kind(NamedTuple):
+class ValueKind(NamedTuple):
     """What the values of a field are: of a `base` type, one of the `words` if any, many of them in a list."""
 
     base: type
@@ -253,7 +258,7 @@ class Kind(NamedTuple):
     optional: bool = False
 
 
-def kind_of(annotation: Any) -> Kind:
+def kind_of(annotation: Any) -> ValueKind:
     """What an annotation says of values: `int`, `float | None`, `list[str]`, `Literal["a", "b"]` and such."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if hasattr(annotation, "__metadata__"):
@@ -262,10 +267,10 @@ def kind_of(annotation: Any) -> Kind:
         (one,) = (part for part in parts if part is not NoneType)
         return kind_of(one)._replace(optional=True)
     if origin is Literal:
-        return Kind(str, parts)
+        return ValueKind(str, parts)
     if origin in (list, tuple):
         return kind_of(parts[0])._replace(many=True)
-    return Kind(annotation)
+    return ValueKind(annotation)
 
 
 def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:

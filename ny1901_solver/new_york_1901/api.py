@@ -13,12 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
 from ..kit.arguments import Wanted, WrongArgument, checked
-from ..kit.calling import SubjectAsItIs, function
-from ..kit.capability import load as load_capability
 from ..kit.errors import DataError, Refused, SolverError
 from . import edition as editions
 from . import rules
-from .capabilities import CAPABILITIES
 from .chance import Cards, shuffled
 from .edition import Edition, available_editions
 from .moves import Step, Turn
@@ -43,7 +40,6 @@ Told: TypeAlias = str | Iterable[str | int]
 __all__ = [
     "ask",
     "draw",
-    "hint",
     "legal_turns",
     "load",
     "load_edition",
@@ -51,9 +47,7 @@ __all__ = [
     "parse",
     "plan",
     "play",
-    "points",
     "review",
-    "score",
     "violations",
 ]
 
@@ -93,7 +87,7 @@ _CARDS = Wanted(
 _FLAG, _NUMBER = Wanted.of("True or False", bool), Wanted.of("a number", Real)
 _WHOLE, _TEXT = Wanted.of("a whole number", Integral), Wanted.of("a text", str)
 _TEXTS = Wanted("a list of texts", _are_texts)
-_WANTED: Mapping[str, Wanted] = {
+WANTED: Mapping[str, Wanted] = {
     "state": Wanted.of("a position, as load(source) or parse(text) gives it,", GameState),
     "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
     "game": Wanted(
@@ -126,22 +120,12 @@ _WANTED: Mapping[str, Wanted] = {
 }
 """What every argument may be, by its name; a function that takes another one under such a name says so."""
 
-load_edition = checked(_WANTED)(editions.load_edition)
-new_game = checked({**_WANTED, "edition": _EDITION})(rules.new_game)
-legal_turns = checked(_WANTED)(rules.legal_turns)
-
-_SUBJECTS = {"position": SubjectAsItIs("state", GameState, _WANTED["state"])}
+load_edition = checked(WANTED)(editions.load_edition)
+new_game = checked({**WANTED, "edition": _EDITION})(rules.new_game)
+legal_turns = checked(WANTED)(rules.legal_turns)
 
 
-def _called(word: str) -> Any:
-    """The function of a capability."""
-    return function(load_capability(CAPABILITIES[word]), _SUBJECTS)
-
-
-hint, points, score = map(_called, ("hint", "points", "score"))
-
-
-@checked(_WANTED)
+@checked(WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
     """The position of a source: all that the command line takes for one.
 
@@ -164,7 +148,7 @@ def parse(text: str, state: GameState) -> Turn:
     """The turn that a text means in a position."""
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def parse(
     text: str, state: GameState | None = None, *, edition: Edition | str | Path | None = None
 ) -> GameState | Turn:
@@ -187,7 +171,7 @@ def parse(
     return parsed(text, "the text", edition).position
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None = None) -> GameState:
     """The position after a turn, or after the rest of the turn under way, once the rules have been asked.
 
@@ -203,7 +187,7 @@ def play(state: GameState, turn: Turn | str, draws: Told | random.Random | None 
     return carried_out(state, played, cards)
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def ask(question: str, top: int = 5) -> AskedFor:
     """The rules, readings, rulings and wrong claims that answer a question in words, best first."""
     from ..kit.rulebook import asking
@@ -212,7 +196,7 @@ def ask(question: str, top: int = 5) -> AskedFor:
     return asking.ask(CORPUS, question, top)
 
 
-@checked({**_WANTED, "draws": _CARDS})
+@checked({**WANTED, "draws": _CARDS})
 def violations(state: GameState, turn: Turn | str, draws: Told | None = None) -> tuple[Violation, ...]:
     """Every rule that a turn breaks, each with a sentence; none when it is legal.
 
@@ -222,7 +206,7 @@ def violations(state: GameState, turn: Turn | str, draws: Told | None = None) ->
     return rules.violations(state, played, _told(state, told, draws) or None)
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Review:
     """What each turn of a recorded game lost against the best, and what luck brought, estimated; proved near the end.
 
@@ -242,7 +226,7 @@ def review(game: str | Path | Record, rollouts: int = 200, seed: int = 0) -> Rev
     return reviewed(game, Thoroughness(rollouts, seed))
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def plan(
     state: GameState,
     turns: int,
@@ -278,7 +262,7 @@ def plan(
     return made.found
 
 
-@checked(_WANTED)
+@checked(WANTED)
 def draw(
     what: GameState | Edition | Record | Puzzle,
     turn: Turn | str | None = None,

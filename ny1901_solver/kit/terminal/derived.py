@@ -13,10 +13,11 @@ from typing import Annotated, Any
 import typer
 from pydantic.fields import FieldInfo
 
-from ..capability import Asker, Capability, Note, Spelled, Unfit, bound, kind_of, marked
+from ..capability import Asker, Capability, Note, Spelled, Unfit, Writing, bound, kind_of, marked
 from ..errors import IllegalMove, Refused
 from ..exit_codes import INTERRUPTED
-from . import output
+from ..files import write_bytes
+from . import output, saving
 from .options import Ascii, Json, choice
 from .progress import Watch, on_terminal, watched
 from .subjects import SubjectByWords
@@ -67,7 +68,7 @@ class _Command:
             with self._in_words(chosen):
                 asked = chosen.asked(**values)
                 for name, path in writings.items():
-                    self.capability.writings[name].check(asked, path)
+                    _check_file(self.capability.writings[name], asked, path)
                 try:
                     with _asker(chosen, asked) as (asker, watch):
                         found = chosen.find(asked, asker)
@@ -76,7 +77,8 @@ class _Command:
                         output.answer(chosen.refused(asked, error).data())
                     raise
                 for name, path in writings.items():
-                    self.capability.writings[name].write(path, asked, found)
+                    writing = self.capability.writings[name]
+                    _write_file(writing, path, writing.content(asked, found))
                 answer = chosen.answer(asked, found, asker)
             if as_json:
                 output.answer(answer.data())
@@ -175,6 +177,31 @@ class _Command:
             sentence = error.said(lambda name: _option(name, plain[name]))
             hint = None if about is None else _option(error.field, about)
             raise typer.BadParameter(sentence, param_hint=hint) from None
+
+
+def _check_file(writing: Writing, asked: Any, path: Path) -> None:
+    """Raises what is amiss with a file that is to be written, before anything is worked out for it."""
+    writing.check(asked)
+    if writing.pictured:
+        from ..pictures.picture_files import form_of
+
+        form_of(str(path))
+        saving.expect_page(path, writing.form_of)
+
+
+def _write_file(writing: Writing, path: Path, content: Any) -> None:
+    """Writes a text, or draws pictures in the format that the file's name asks for."""
+    if not writing.pictured:
+        saving.write(path, content, writing.form_of)
+        return
+    from ..pictures.picture_files import encoded, form_of, pdf_pages
+    from .drawn import note_boxes
+
+    form = form_of(str(path))
+    saving.expect_page(path, writing.form_of)
+    write_bytes(path, pdf_pages(content) if form == "pdf" else encoded(content[0], form))
+    note_boxes(form, content)
+    output.note(f"drawn in {path}")
 
 
 @contextmanager

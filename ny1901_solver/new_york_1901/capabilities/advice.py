@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -24,12 +23,16 @@ from ..advice.rollouts import ROUNDS
 from ..answers import of_advice
 from ..answers.of_advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, UnderReadingData
 from ..moves import Turn
+from ..origins import form_of
 from ..render.phrases import basis_of
 from ..table.advice_asked import AdviceAsked, Level
 from ..table.refusal import read_idea
 from ..table.turn_part import narrowed
 from .fields import PartText, Player, Position, Seconds, TurnText
 from .turns import POINTS, expect_deciding
+
+if TYPE_CHECKING:
+    from ..drawing import Picture
 
 
 class HintQuestion(Question):
@@ -330,27 +333,18 @@ def _signed(points: float) -> str:
     return f"{round(points, 1) + 0.0:+.1f}"
 
 
-def _check_drawing(asked: HintQuestion, path: Path) -> None:
-    from ..cli.saving import expect_picture
-
+def _check_drawing(asked: HintQuestion) -> None:
     if asked.level != "full":
         raise Unfit("level", "a picture tells the turns; leave {level} out")
-    expect_picture(path)
 
 
-def _draw(asked: HintQuestion, found: Hinted, path: Path) -> None:
-    """Draws the first turns of advice, in the format that the file's name asks for."""
-    from ...kit.terminal import output
-    from ...kit.terminal.drawn import note_boxes
-    from ..cli.draw import write_picture
-    from ..drawing import Figured, advice_picture, encoded, form_of
+def _drawn(asked: HintQuestion, found: Hinted) -> list[Picture]:
+    """The position with the first turns of advice on it."""
+    from ..drawing import Figured, advice_picture
 
-    form = form_of(str(path))
     answer = of_advice.advice(replace(found.asked, top=len(found.advice.turns)), found.advice)
-    drawn = advice_picture(asked.position, [Figured(Turn.parse(each.turn), _figures(each)) for each in answer.turns])
-    write_picture(path, encoded(drawn, form))
-    note_boxes(form, [drawn])
-    output.note(f"drawn in {path}")
+    figured = [Figured(Turn.parse(each.turn), _figures(each)) for each in answer.turns]
+    return [advice_picture(asked.position, figured)]
 
 
 HINT = Capability(
@@ -367,7 +361,7 @@ HINT = Capability(
         'game.yaml --only "build s4" --avoid demolish',
         "game.yaml --points --twice",
     ),
-    python=Python("hint", ("rollouts", "seed"), lambda found: found.advice),
+    python=Python(("rollouts", "seed"), lambda found: found.advice, f"{advise.__module__}:Advice"),
     refused=_not_advised,
     searches=True,
     ends_early=True,
@@ -375,6 +369,12 @@ HINT = Capability(
     progress=_progress,
     instead={"points": POINTS},
     writings={
-        "draw": Writing("Draw the first three turns into a file: .svg, .png, .html or .pdf.", _draw, _check_drawing)
+        "draw": Writing(
+            "Draw the first three turns into a file: .svg, .png, .html or .pdf.",
+            _drawn,
+            form_of,
+            pictured=True,
+            check=_check_drawing,
+        )
     },
 )

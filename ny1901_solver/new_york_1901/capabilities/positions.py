@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kit.answers import PositionAnswer
-from ...kit.capability import Asker, Capability, Form, Python, Question, Shown
+from ...kit.capability import Asker, Capability, Form, Question, Shown
 from ..answers import of_positions
 from ..answers.of_positions import ScoreAnswer, ShowAnswer
 from ..positions import format_line
@@ -46,7 +46,6 @@ SCORE = Capability(
     _score_answer,
     _score_told,
     ("game.yaml", "--json game.yaml"),
-    python=Python("score"),
 )
 
 

@@ -175,7 +175,7 @@ LEGAL = Capability(
 )
 
 
-class Points(Question):
+class PointsQuestion(Question):
     """Rank the turns by points if the game ended after them, with proof.
 
     It is a count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
@@ -201,7 +201,7 @@ class RankedByPoints(NamedTuple):
     second: PlanResult | None
 
 
-def _points(asked: Points, asker: Asker) -> RankedByPoints:
+def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     state = asked.position
     expect_deciding(state, asked.player)
     if not asked.twice:
@@ -230,7 +230,7 @@ def _report(asker: Asker) -> Report:
     return lambda reached, bound: tell((reached, bound if reached is None else max(reached, bound)))
 
 
-def _points_answer(asked: Points, found: RankedByPoints, _: Asker) -> PointsAnswer:
+def _points_answer(asked: PointsQuestion, found: RankedByPoints, _: Asker) -> PointsAnswer:
     return of_turns.points(asked.position, found.found, found.second)
 
 
@@ -279,21 +279,21 @@ def _points_code(answer: Answer) -> int:
     return NOT_DECIDED if undecided else 0
 
 
-def _points_so_far(_: Points, told: tuple[int | None, int], __: Asker) -> dict[str, int | None]:
+def _points_so_far(_: PointsQuestion, told: tuple[int | None, int], __: Asker) -> dict[str, int | None]:
     return {"value": told[0], "bound": told[1]}
 
 
-def _points_progress(_: Points, told: tuple[int | None, int]) -> str:
+def _points_progress(_: PointsQuestion, told: tuple[int | None, int]) -> str:
     return f"nothing gains more than {told[1]:+d}"
 
 
 POINTS = Capability(
-    Points,
+    PointsQuestion,
     _points,
     _points_answer,
     points_told,
     ("game.yaml", "game.yaml --twice"),
-    python=Python("points", ("top",), lambda found: found.found),
+    python=Python(("top",), lambda found: found.found, "ny1901_solver.new_york_1901.hints:Hint"),
     code=_points_code,
     searches=True,
     ends_early=True,

@@ -24,7 +24,7 @@ from ..tiles import Site
 from .candidates import Project, candidates, spelled
 from .gains import Gains
 from .market_shift import ShiftValue, shift_value, shown_sets
-from .reasons import Note, gain_lines, notes
+from .reasons import TurnNote, gain_lines, notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RankedTurn:
     value: int
     lines: tuple[ScoreLine, ...]
     ways: int
-    notes: tuple[Note, ...]
+    notes: tuple[TurnNote, ...]
 
 
 @dataclass(frozen=True, slots=True)

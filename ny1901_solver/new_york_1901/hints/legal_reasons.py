@@ -17,7 +17,7 @@ from ..rules.legality import STEP_RULES
 from ..rules.violation import rule_of
 from ..scoring import ScoreLine, tallies
 from ..state import GameState, Market
-from .reasons import ON_THE_TRACK, Note, NoteKind, gain_lines, notes
+from .reasons import ON_THE_TRACK, NoteKind, TurnNote, gain_lines, notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class LegalReasons:
 
     allowed: tuple[AllowedStep, ...]
     lines: tuple[ScoreLine, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[TurnNote, ...]
     streets: tuple[StreetChange, ...] = ()
 
     @property
@@ -80,7 +80,7 @@ def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> 
     return LegalReasons(allowed, gain_lines(state, after), _told(state, turn, after), tuple(streets))
 
 
-def _told(state: GameState, turn: Turn, after: GameState) -> tuple[Note, ...]:
+def _told(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...]:
     """The notes of a turn, with the workers that it sends out and that come back at once (BLD-8)."""
     board, new = state.edition.board, after.players[state.to_move]
     taken = union(
@@ -92,7 +92,7 @@ def _told(state: GameState, turn: Turn, after: GameState) -> tuple[Note, ...]:
     back = (state.mover.vacant | taken) & new.estate & ~new.vacant
     told = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.BACK]
     if back:
-        told.append(Note(NoteKind.BACK, board.names(back)))
+        told.append(TurnNote(NoteKind.BACK, board.names(back)))
     return tuple(sorted(told, key=lambda note: list(NoteKind).index(note.kind)))
 
 
@@ -107,7 +107,7 @@ def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
         if isinstance(step, Demolish):
             covered = edition.board.mask_of(step.placement.squares) or NO_SQUARES
             falls = tuple(str(site.placement) for site in standing_on(mover, covered))
-            told += [Note(NoteKind.FALLS, falls)] if falls else []
+            told += [TurnNote(NoteKind.FALLS, falls)] if falls else []
     return LegalReasons(tuple(_allowed(turn)), tuple(lines), tuple(told))
 
 

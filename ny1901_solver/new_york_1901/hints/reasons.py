@@ -82,7 +82,7 @@ OF_ONE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class TurnNote:
     """What a turn does besides scoring; `names` are those of the buildings, territories or generation in question.
 
     As text it is a sentence, in which workers are always several.
@@ -101,27 +101,27 @@ class Note:
         return said.format((" and " if self.kind == NoteKind.FALLS else ", ").join(self.names))
 
 
-def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> Iterator[Note]:
+def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> Iterator[TurnNote]:
     """What else the turn does: buildings that fall, workers that come back or go out, generations unlocked."""
     seat, board = before.to_move, before.edition.board
     old, new = before.players[seat], after.players[seat]
     if idle_take:
-        yield Note(NoteKind.IDLE_TAKE)
+        yield TurnNote(NoteKind.IDLE_TAKE)
     for step in turn.steps:
         match step:
             case Demolish(placement):
                 gone = fallen(old, board.mask_of(placement.squares) or NO_SQUARES)
-                yield Note(NoteKind.FALLS, tuple(str(site.placement) for site in gone))
+                yield TurnNote(NoteKind.FALLS, tuple(str(site.placement) for site in gone))
             case Reclaim(territory):
-                yield Note(NoteKind.GIVEN_BACK, (territory,))
+                yield TurnNote(NoteKind.GIVEN_BACK, (territory,))
                 return
     if covered := new.vacant & old.estate & ~old.vacant:
-        yield Note(NoteKind.COVERED, board.names(covered))
+        yield TurnNote(NoteKind.COVERED, board.names(covered))
     if back := old.vacant & ~new.vacant:
-        yield Note(NoteKind.BACK, board.names(back))
+        yield TurnNote(NoteKind.BACK, board.names(back))
     setup = before.setup
     for name, needed in (("silver", setup.silver_at), ("gold", setup.gold_at)):
         if old.score < needed <= new.score:
-            yield Note(NoteKind.UNLOCKED, (name,))
+            yield TurnNote(NoteKind.UNLOCKED, (name,))
     if before.ended_by is None and after.ended_by is not None:
-        yield Note(NoteKind.ENDING)
+        yield TurnNote(NoteKind.ENDING)

@@ -14,8 +14,7 @@ import pytest
 
 import ny1901_solver
 from ny1901_solver.house import main
-from ny1901_solver.kit.exit_codes import CRASHED
-from ny1901_solver.kit.exit_codes import PIPE_CLOSED
+from ny1901_solver.kit.exit_codes import CRASHED, PIPE_CLOSED
 from ny1901_solver.new_york_1901.capabilities import positions
 from ny1901_solver.new_york_1901.cli import play_session
 from ny1901_solver.new_york_1901.cli.edit_session import EditSession
