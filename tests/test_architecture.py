@@ -61,6 +61,7 @@ ROOMS = [
             "books",
             "review",
             "engine",
+            "schemas",
             "terminal",
             "web",
         )
@@ -97,6 +98,7 @@ ROOMS = [
             "drawing",
             "api",
             "methods",
+            "schemas",
             "page",
             "site",
             "game",
@@ -138,16 +140,17 @@ ROOMS = [
             "answers",
             "render",
             "methods",
+            "schemas",
             "page",
             "cli",
         )
     ),
-    *(f"house/{room}" for room in ("games", "methods", "program")),  # the only ones that know both games
+    *(f"house/{room}" for room in ("games", "methods", "schemas", "commands", "program")),  # the only ones that know both games
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {
     "ortools": {"kit/cpsat", f"{GAME}/planning", f"{SECOND}/planning"},
-    "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/program"},
+    "typer": {"kit/terminal", f"{GAME}/cli", f"{SECOND}/cli", "house/commands", "house/program"},
     "rich": {"kit/terminal", f"{GAME}/render", f"{GAME}/cli", f"{SECOND}/render"},
     "prompt_toolkit": {f"kit/terminal/{module}.py" for module in ("prompt", "typed_lines", "curtain")},
     "shapely": {"kit/geometry/footprints.py"},

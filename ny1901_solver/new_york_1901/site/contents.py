@@ -15,7 +15,7 @@ from .answering import READ
 ROOT = Path(__file__).parents[3]
 GAME = Path(__file__).parents[1]
 DATA = "data"
-LEFT_OUT = ("data/schema/", "page/", "site/static/")
+LEFT_OUT = ("page/", "site/static/")
 """Folders of the game without a use in the browser's Python."""
 
 
