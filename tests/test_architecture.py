@@ -145,7 +145,8 @@ ROOMS = [
             "cli",
         )
     ),
-    *(f"house/{room}" for room in ("games", "methods", "schemas", "commands", "program")),  # the only ones that know both games
+    # the only ones that know both games
+    *(f"house/{room}" for room in ("games", "methods", "schemas", "commands", "program")),
 ]
 # Where a library may be imported: rooms, or single modules.
 LIBRARIES = {

@@ -1,4 +1,4 @@
-"""The JSON Schemas of both games: their names, the command that prints them, and the digest that shows how they change."""
+"""The JSON Schemas of both games: their names, the command that prints them, and the digest of their fields."""
 
 from __future__ import annotations
 
