@@ -18,7 +18,7 @@ def schemas_of(family: str, files: Mapping[str, type[FileModel]], lines: Schemas
 
     Kinds of answers are those whose modules are loaded.
     """
-    made = {
+    made: dict[str, Callable[[], Data]] = {
         **{name: model.file_schema for name, model in files.items()},
         **lines,
         **{f"answers/{kind}": partial(answer_schema, family, kind) for kind in shapes(family)},

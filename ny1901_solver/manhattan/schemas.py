@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
+from ..kit.documents import FileModel
 from ..kit.engine.schemas import request_schema
-from ..kit.schemas import schemas_of
+from ..kit.schemas import Schemas, schemas_of
 from .answers import (
     of_advice,
     of_arena,
@@ -41,6 +43,6 @@ ANSWERS = (
     of_review,
 )
 """The modules whose shapes are the kinds of answers."""
-FILES = {"case": CaseFile, "puzzle": PuzzleFile}
-LINES = {"engine.request": partial(request_schema, METHODS, "manhattan")}
+FILES: Mapping[str, type[FileModel]] = {"case": CaseFile, "puzzle": PuzzleFile}
+LINES: Schemas = {"engine.request": partial(request_schema, METHODS, "manhattan")}
 SCHEMAS = schemas_of("manhattan", FILES, LINES)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
+from ..kit.documents import FileModel
 from ..kit.engine import opened_method
 from ..kit.engine.schemas import request_schema, response_schema
 from ..kit.progress import ProgressFile
-from ..kit.schemas import schemas_of
+from ..kit.schemas import Schemas, schemas_of
 from .answers import (
     of_advice,
     of_arena,
@@ -50,12 +52,12 @@ ANSWERS = (
     opened_method,
 )
 """The modules whose shapes are the kinds of answers."""
-FILES = {
+FILES: Mapping[str, type[FileModel]] = {
     "case": CaseFile,
     "position": PositionFile,
     "progress": ProgressFile,
     "puzzle": PuzzleFile,
     "record": RecordFile,
 }
-LINES = {"engine.request": partial(request_schema, METHODS), "engine.response": response_schema}
+LINES: Schemas = {"engine.request": partial(request_schema, METHODS), "engine.response": response_schema}
 SCHEMAS = schemas_of("ny1901", FILES, LINES)

@@ -114,7 +114,7 @@ def _type(made: Schema) -> str:
     elif isinstance(kind, list):
         found = " | ".join(kind)
     else:
-        found = {"array": _list, "object": _object}.get(kind, _plain)(kind, rest)  # type: ignore[arg-type]
+        found = {"array": _list, "object": _object}.get(kind, _plain)(kind, rest)
     _expect_nothing_else(rest)
     return found + default
 
