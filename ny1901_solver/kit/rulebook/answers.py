@@ -12,7 +12,6 @@ from .asking import AskedFor, Kind
 from .case_file import CaseHead
 from .cases import CaseResult
 from .corpus import Corpus, Said
-from .coverage import Coverage
 from .registry import Registry
 from .rules_file import Reading, Rule, Source, WrongClaim
 
@@ -144,28 +143,6 @@ class WrongClaimShowAnswer(WrongClaimData, Answer):
     cases: list[CaseHeadingData]
 
 
-class CoverageData(Part):
-    """Where the program keeps a rule."""
-
-    id: str = Field(validation_alias="rule")
-    kept: bool
-    functions: list[str]
-    helpers: list[str]
-    data: str | None
-    constraints: list[str]
-    model: str | None
-    tests: list[str] | None
-    cases: list[str]
-
-
-class RuleCoverageAnswer(Answer):
-    """Where the program keeps the rules."""
-
-    command = "rule-coverage"
-    kept: bool
-    rules: list[CoverageData]
-
-
 class CheckData(Part):
     """A case under one reading."""
 
@@ -255,11 +232,6 @@ def _placed(registry: Registry, source: Source) -> Data:
 def rule_book(file: str, rules: Sequence[str], cases: Sequence[str], size: int) -> Data:
     """The answer of `rule book`; `size` in bytes."""
     return RuleBookAnswer.of(None, {"file": file, "rules": rules, "cases": cases, "bytes": size})
-
-
-def rule_coverage(found: Sequence[Coverage]) -> Data:
-    """The answer of `rule coverage`."""
-    return RuleCoverageAnswer.of(None, {"kept": all(entry.kept for entry in found), "rules": found})
 
 
 def ran(result: CaseResult[Any, Any, Any, Any]) -> Data:

@@ -88,7 +88,7 @@ def test_answers_about_rulings_satisfy_their_schema() -> None:
     assert checked("rule", "differ", "top_own=yes", "top_own=no", "--compare", 2) == "rule-differ"
 
 
-@pytest.mark.parametrize("words", [("list",), ("show", "M-BLD-3"), ("show", "stuck"), ("ask", "pass"), ("coverage",)])
+@pytest.mark.parametrize("words", [("list",), ("show", "M-BLD-3"), ("show", "stuck"), ("ask", "pass")])
 def test_what_is_said_of_rules_alone_has_the_schema_that_serves_every_game(words: tuple[str, ...]) -> None:
     answer = json.loads(CliRunner().invoke(app, ["rule", *words, "--json"]).stdout)
     assert answer["schema"] == f"ny1901/rule-{words[0]}/1"

@@ -113,7 +113,6 @@ def test_answers_about_rules_satisfy_their_schema(tmp_path: Path) -> None:
             _checked("rule", "check", draft, turn)
             for turn in ("take red-01; pass", "demolish b1 A2 B2", "take red-02; pass")
         ),
-        _checked("rule", "coverage"),
         _checked("rule", "cases"),
         _checked("rule", "book", "DEM-3", "-o", tmp_path / "book.html"),
         _checked("rule", "differ", "flip_tiles=no", "flip_tiles=yes", "--compare", "1"),

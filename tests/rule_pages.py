@@ -1,20 +1,48 @@
-"""The rules as a page of Markdown, made from the registry."""
+"""The rules of each game as a page of Markdown, made from its registry: `python -m tests.rule_pages` writes both."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
-from ..words import listed
-from .registry import Registry
-from .rules_file import Reading, Rule
+from ny1901_solver.kit.rulebook.registry import Registry
+from ny1901_solver.kit.rulebook.rules_file import Reading, Rule
+from ny1901_solver.kit.words import listed
+from ny1901_solver.manhattan import rulings as manhattan
+from ny1901_solver.new_york_1901.rulings import registry as new_york
 
+DOCS = Path(__file__).parent.parent / "docs"
 WIDTH = 120
+_WORDS = (
+    "The rules in the words of this project, each with its id, by which the program cites it. This page is made from"
+)
+_NEW_YORK = (
+    f"{_WORDS} `ny1901_solver/new_york_1901/data/rules.yaml` by `python -m tests.rule_pages`; `ny1901 rule show ID` "
+    "prints one rule, `ny1901 rule cases --rule ID` the questions that it decides, and `python -m tests.rule_coverage "
+    "ID`, in a checkout, where the program keeps it."
+)
+_MANHATTAN = (
+    f"{_WORDS} `ny1901_solver/manhattan/data/rules.yaml`; the cases that hold the program to it stand beside that "
+    "file. Only the rules of Mayfair Games were read as a text with lines; documents behind `also` were quoted and say "
+    "the same."
+)
 _AUTHORITY = (
     "Authority is who has the word: `rulebook` the official rules, `reference` a manual alone, and `inferred` this "
     "project, where the rulebooks are silent on at least a part; then the reason is given. Where they can be read in "
     "two ways the reading is a switch of the game. Sources give headings, then lines of the texts under Documents."
 )
+
+
+def pages() -> dict[str, str]:
+    """The pages by their names in `docs`."""
+    here = rules_page(
+        new_york.load_registry(), "The rules of New York 1901, as ny1901 plays them", _NEW_YORK, new_york.HEADINGS
+    )
+    there = rules_page(
+        manhattan.load_registry(), "The rules of Manhattan, as ny1901 plays them", _MANHATTAN, manhattan.HEADINGS
+    )
+    return {"rules.md": f"{here}\n", "manhattan-rules.md": f"{there}\n"}
 
 
 def rules_page(registry: Registry, title: str, about: str, headings: Mapping[str, str]) -> str:
@@ -110,3 +138,8 @@ def _item(text: str) -> str:
 
 def _wrapped(text: str) -> str:
     return textwrap.fill(text, WIDTH, break_on_hyphens=False)
+
+
+if __name__ == "__main__":
+    for name, text in pages().items():
+        (DOCS / name).write_text(text, encoding="utf-8", newline="\n")

@@ -1,17 +1,26 @@
-"""Where the program keeps each rule: functions, constraints, tests and cases, found by looking at the code."""
+"""Where the program keeps each rule: functions, constraints, tests and cases, found by looking at the code.
+
+`python -m tests.rule_coverage` prints a line for each rule of both games, with the number of each; with ids of rules,
+those in full. Exit code 0 when every rule is kept, 1 when one is not.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from .case_file import CaseHead
-from .citing import cited
-from .corpus import Corpus
+from ny1901_solver.kit.choosing import choose
+from ny1901_solver.kit.errors import UnknownWord
+from ny1901_solver.kit.rulebook.case_file import CaseHead
+from ny1901_solver.kit.rulebook.citing import cited
+from ny1901_solver.kit.rulebook.corpus import Corpus
+from ny1901_solver.manhattan.rulings import corpus as manhattan
+from ny1901_solver.new_york_1901.rulings import corpus as new_york
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +29,7 @@ class Coverage:
 
     `functions` carry the rule's id in their name and are the rule; `helpers` cite it, wherever they stand. `data`
     says which tables hold a rule of components. `constraints` are the functions of the planning room, `model` why
-    there is none. `tests` is `None` in an installed package, which has no tests.
+    there is none.
     """
 
     rule: str
@@ -29,7 +38,7 @@ class Coverage:
     data: str | None
     constraints: tuple[str, ...]
     model: str | None
-    tests: tuple[str, ...] | None
+    tests: tuple[str, ...]
     cases: tuple[str, ...]
 
     @property
@@ -78,7 +87,7 @@ class Keeping:
                     data=self.is_data.get(rule),
                     constraints=constraints,
                     model=reasons.get(rule) or (None if constraints else reasons.get(rule.rpartition("-")[0])),
-                    tests=None if tests is None else tests[rule],
+                    tests=tests[rule],
                     cases=cases.get(rule, ()),
                 )
             )
@@ -110,12 +119,10 @@ class Keeping:
     def _cited(self, text: str) -> tuple[str, ...]:
         return cited(text, self.corpus.rule_id)
 
-    def _tests(self, functions: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]] | None:
-        """The tests of each rule: those that name its id or one of its functions; `None` outside a checkout."""
-        checkout, game = self.package.parent.parent, self.package.name
-        folder = checkout / "tests" / game
-        if not folder.is_dir() or not (checkout / "pyproject.toml").is_file():
-            return None
+    def _tests(self, functions: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+        """The tests of each rule: those that name its id or one of its functions."""
+        game = self.package.name
+        folder = Path(__file__).parent / game
         owner = {name: rule for rule, names in functions.items() for name in names}
         found: dict[str, list[str]] = {rule: [] for rule in functions}
         for path in sorted(folder.rglob("test_*.py")):
@@ -165,3 +172,109 @@ def _id_in_name(name: str) -> str | None:
 
 def _frozen(found: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {rule: tuple(names) for rule, names in found.items()}
+
+
+def _reasons() -> dict[str, str]:
+    """Why rules have no constraint of their own in the CP-SAT model: some groups, as no turn can break them."""
+    from ny1901_solver.new_york_1901.planning.turns import BY_CONSTRUCTION, NOT_MODELLED
+
+    return {
+        "COM": "the model is made from an edition, whose tables these are",
+        "SET": "the model is made from a position, in which set-up is done",
+        **BY_CONSTRUCTION,
+        **NOT_MODELLED,
+    }
+
+
+NEW_YORK = Keeping(
+    corpus=new_york.CORPUS,
+    package=new_york.PACKAGE,
+    rooms=("scoring.", "rules."),
+    is_data={
+        "COM-1": "edition.yaml and board.txt: districts, territories and their squares",
+        "COM-2": "edition.yaml and cards.yaml: the streets, and the card of each street that has one",
+        "COM-3": "edition.yaml and board.txt: parks and landmarks, from which the board derives frontage",
+        "COM-4": "tiles.yaml and the numbers of edition.yaml: own tiles, starter building, workers",
+        "COM-5": "tiles.yaml: the legendaries with their points and heights",
+        "COM-6": "edition.yaml and cards.yaml: characters, street cards and challenges; "
+        "territory cards follow the board",
+        "COM-7": "tiles.yaml: whether a tile is irregular is read off its shape",
+    },
+    about_the_registry=(
+        "rulings/test_registry.py",
+        "rulings/test_asking.py",
+        "rulings/test_questions.py",
+        "rulings/test_coverage.py",
+        "rulings/test_cases.py",
+        "rulings/test_mutations.py",
+        "cli/test_rule.py",
+        "cli/test_rule_cases.py",
+    ),
+    within={"TRN-3": "rules.turn_order.trn_1_steps_in_order"},
+    reasons=_reasons,
+)
+MANHATTAN = Keeping(
+    corpus=manhattan.CORPUS,
+    package=manhattan.PACKAGE,
+    rooms=("scoring.", "rules."),
+    is_data={
+        "M-COM-1": "edition.yaml: how many cities there are, and the side of each",
+        "M-COM-2": "edition.yaml: the colours, and the pieces of each by floors",
+        "M-COM-3": "edition.yaml: how many cards of each position there are",
+        "M-COM-4": "edition.yaml: the names of the cities, each with how it is known",
+        "M-CARD-3": "cards are numbers of squares, so that nothing hangs on there being two grids",
+        "M-FACT-3": "it follows from M-BLD-3 and the largest piece",
+        "M-FACT-9": "it follows from M-RND-4 and M-RND-5, and nothing is left to keep",
+    },
+    about_the_registry=(
+        "rulings/test_registry.py",
+        "rulings/test_asking.py",
+        "rulings/test_coverage.py",
+        "rulings/test_cases.py",
+        "rulings/test_mutations.py",
+        "cli/test_rule.py",
+    ),
+)
+
+
+def main(asked: Sequence[str]) -> int:
+    """Prints the coverage of the rules asked for, or of all in one table; returns the exit code."""
+    found = {entry.rule: entry for game in (NEW_YORK, MANHATTAN) for entry in game.coverage}
+    try:
+        wanted = [choose(each, found, "the id of a rule, such as DEM-4 or M-BLD-3") for each in asked]
+    except UnknownWord as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    lines = [line for entry in wanted for line in _in_full(entry)] if asked else list(_in_a_table(found.values()))
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 0 if all(entry.kept for entry in wanted or found.values()) else 1
+
+
+def _in_a_table(found: Collection[Coverage]) -> Iterator[str]:
+    width = max(len(entry.rule) for entry in found)
+    yield f"{'rule':<{width}}  {'functions':>9}  {'constraints':>11}  {'tests':>5}  {'cases':>5}"
+    for entry in found:
+        functions = len(entry.functions) + len(entry.helpers)
+        here = str(functions) if functions else "data" if entry.data else "none"
+        counted = f"{len(entry.constraints):>11}  {len(entry.tests):>5}  {len(entry.cases):>5}"
+        yield f"{entry.rule:<{width}}  {here:>9}  {counted}"
+
+
+def _in_full(entry: Coverage) -> Iterator[str]:
+    yield entry.rule
+    parts = {
+        "functions": entry.functions,
+        "helpers that cite it": entry.helpers,
+        "data": filter(None, [entry.data]),
+        "constraints": entry.constraints,
+        "in the model": filter(None, [entry.model]),
+        "tests": entry.tests,
+        "cases": entry.cases,
+    }
+    for title, names in parts.items():
+        if lines := list(names):
+            yield from (f"{title}:", *(f"  {name}" for name in lines))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
