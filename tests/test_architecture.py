@@ -37,6 +37,7 @@ ROOMS = [
             "seeds",
             "sums",
             "win_shares",
+            "libraries",
             "words",
             "files",
             "keeping",

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-CRASHED, INTERRUPTED = 70, 130
-"""Exit codes: 70 is what `sysexits.h` calls an internal error, 130 is what shells give for Ctrl-C."""
+LACKING, CRASHED, INTERRUPTED = 2, 70, 130
+"""Exit codes: 2 where a library is not installed, as for all that is not the program's own fault; 70 is what
+`sysexits.h` calls an internal error, 130 is what shells give for Ctrl-C."""
 
 
 @contextmanager
@@ -36,6 +37,7 @@ def guarded() -> Iterator[None]:
     except BaseException as error:  # a library written in Rust panics with more than an Exception
         if interruption.tore_an_import:
             sys.exit(INTERRUPTED)
+        _tell_of_missing(error)
         tell_of_crash(error)
         sys.exit(CRASHED)
     finally:
@@ -65,6 +67,15 @@ def tell_of_crash(error: BaseException) -> None:
     from .output import note
 
     note(crash_sentence(error))
+
+
+def _tell_of_missing(error: BaseException) -> None:
+    """Leaves with what to install, where an error says that a library is not there: nothing else may load, either."""
+    from ..libraries import missing
+
+    if sentence := missing(error):
+        sys.stderr.write(f"{sentence}\n")
+        sys.exit(LACKING)
 
 
 class _Interruption:

@@ -28,6 +28,7 @@ from ..errors import (
     WrongResult,
 )
 from ..files import tell_no_lock
+from ..libraries import missing
 from .process import CRASHED, INTERRUPTED, tell_of_crash
 
 ANSWER_IS_NO, MISTAKE, NOT_DECIDED, DISAGREE, PIPE_CLOSED = 1, 2, 3, 4, 141
@@ -71,6 +72,10 @@ def _errors_told() -> Iterator[None]:
         raise _exit(ANSWER_IS_NO, illegal_sentences(error)) from None
     except SolverError as error:
         raise _exit(NOT_DECIDED, f"not decided: {error}") from None
+    except ModuleNotFoundError as error:
+        if (sentence := missing(error)) is None:
+            raise
+        raise _exit(MISTAKE, sentence) from None
     except DoorsDisagree as error:
         raise _exit(DISAGREE, disagreement(error)) from error
     except KeyboardInterrupt:
