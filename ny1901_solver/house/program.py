@@ -35,9 +35,12 @@ def run() -> None:
         name, words = (_completing(), typed) if COMPLETE in os.environ else picked(typed)
     except Refused as error:
         from ..kit.terminal.output import note
+        from ..kit.terminal.refusals import expect, refuse
         from ..kit.terminal.seam import MISTAKE
 
         note(str(error))
+        expect("--json" in typed)
+        refuse("request", "--game", str(error), MISTAKE)
         sys.exit(MISTAKE)
     name = name or NEW_YORK_1901
     app(name)(

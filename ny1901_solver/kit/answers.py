@@ -92,6 +92,17 @@ class Answer(Part):
         )
 
 
+class ErrorAnswer(Answer):
+    """What a command with `--json` prints instead of an answer: why there is none, as the engine says it, too."""
+
+    command: ClassVar[str] = "error"
+    status: Literal["error"]  # type: ignore[assignment]  # which no answer to a question has
+    kind: Literal["request", "field", "undecided", "disagreement", "crash"]
+    field: str | None = Field(description="the option or argument that it is about, as it is typed")
+    sentence: str
+    exit_code: int
+
+
 class PositionAnswer(Answer):
     """An answer about a position, which rests on readings of the rules."""
 

@@ -65,16 +65,21 @@ def tell_of_crash(error: BaseException) -> None:
     """Says on stderr that the program crashed, and where the whole story lies."""
     from .bug_report import crash_sentence
     from .output import note
+    from .refusals import refuse
 
-    note(crash_sentence(error))
+    sentence = crash_sentence(error)
+    note(sentence)
+    refuse("crash", None, sentence, CRASHED)
 
 
 def _tell_of_missing(error: BaseException) -> None:
     """Leaves with what to install, where an error says that a library is not there: nothing else may load, either."""
     from ..libraries import missing
+    from .refusals import refuse
 
     if sentence := missing(error):
         sys.stderr.write(f"{sentence}\n")
+        refuse("undecided", None, sentence, LACKING)
         sys.exit(LACKING)
 
 
