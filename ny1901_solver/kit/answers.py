@@ -53,10 +53,15 @@ Status = Literal[
 
 
 class Answer(Part):
-    """What every answer begins with; `command` is its kind, in the `family` of its schemas."""
+    """What every answer begins with; `command` is its kind, in the `family` of its schemas.
+
+    `proves` tells whether such an answer is `proved` where nothing else is said: what only lists, shows or writes
+    something down proves nothing, and is `done`.
+    """
 
     family: ClassVar[str] = "ny1901"
     command: ClassVar[str]
+    proves: ClassVar[bool] = True
     schema_: str = Field(alias="schema")
     edition: EditionData | None
     status: Status
@@ -69,7 +74,7 @@ class Answer(Part):
         about: Any,
         content: Mapping[str, object],
         *,
-        status: str = "proved",
+        status: str | None = None,
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
@@ -81,7 +86,7 @@ class Answer(Part):
         envelope: Data = {
             "schema": f"{cls.family}/{cls.command}/1",
             "edition": about if setup is None else setup.edition,
-            "status": status,
+            "status": status or ("proved" if cls.proves else "done"),
             "bound": bound,
             "seed": seed,
         }

@@ -1,4 +1,4 @@
-"""With `--json` every refusal and error is one object on stdout, with the exit code and sentence that it has without."""
+"""With `--json` each refusal and error is one object on stdout, with the exit code and sentence of plain commands."""
 
 from __future__ import annotations
 

@@ -28,6 +28,7 @@ class RuleListAnswer(Answer):
     """All rules."""
 
     command = "rule-list"
+    proves = False
     rules: list[RuleHeadingData]
 
 
@@ -50,6 +51,7 @@ class RuleContentsAnswer(Answer):
     """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
 
     command = "rule-contents"
+    proves = False
     chapters: list[ChapterData]
     readings: list[HeadedData]
     wrong_claims: list[HeadedData]
@@ -73,6 +75,7 @@ class RuleAskAnswer(Answer):
     """What answers a question in words, best first."""
 
     command = "rule-ask"
+    proves = False
     question: str
     read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
     found: list[AnsweringData]
@@ -116,6 +119,7 @@ class RuleShowAnswer(RuleHeadingData, Answer):
     """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["rule"]
     text: str
     sources: list[SourceData]
@@ -129,6 +133,7 @@ class ReadingShowAnswer(ReadingData, Answer):
     """A reading with the rules that it changes, and the rulings that hang on it."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["reading"]
     rules: list[str]
     cases: list[CaseHeadingData]
@@ -138,6 +143,7 @@ class WrongClaimShowAnswer(WrongClaimData, Answer):
     """A wrong claim with the rules and rulings that refute it."""
 
     command = "rule-show"
+    proves = False
     kind: Literal["wrong claim"]
     refuted_by: list[str]
     cases: list[CaseHeadingData]
@@ -164,6 +170,7 @@ class RuleBookAnswer(Answer):
     """A book of rules that was written."""
 
     command = "rule-book"
+    proves = False
     file: str
     rules: list[str]
     cases: list[str]

@@ -62,7 +62,7 @@ def test_the_beginning_of_one_id_will_do_and_of_several_they_are_named() -> None
 
 def test_json_of_a_rule_has_every_source_with_its_file() -> None:
     shown = json.loads(rule("show", "BLD-7", "--json").stdout)
-    assert (shown["schema"], shown["status"], shown["id"]) == ("ny1901/rule-show/1", "proved", "BLD-7")
+    assert (shown["schema"], shown["status"], shown["id"]) == ("ny1901/rule-show/1", "done", "BLD-7")
     assert {source["document"] for source in shown["sources"]} == {"rulebook-en", "rulebook-pt"}
     assert all(source["file"].endswith(".txt") for source in shown["sources"])
     assert list(shown["readings"][0]["values"]) == ["no", "yes"]
