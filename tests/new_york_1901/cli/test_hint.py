@@ -209,7 +209,8 @@ def test_a_game_that_is_over_and_a_player_not_on_turn_are_told_in_one_sentence(r
         ([LINE, "--player", "mauve"], f"'mauve' is not a player of this game; one of {', '.join(START.setup.colours)}"),
     ):
         result = run("hint", *given, *options)
-        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
+        assert (result.exit_code, result.stderr) == (2, f"{sentence}\n")
+        assert (json.loads(result.stdout)["sentence"] if "--json" in options else result.stdout or sentence) == sentence
     assert run("hint", LINE, "--player", mover, "--points").exit_code == 0
 
 
